@@ -1,0 +1,80 @@
+package io.github.sliceline.geometry;
+
+/**
+ * Regular vertical axis of a volume. Immutable.
+ *
+ * @param start value of the first sample (the delay recording time, or the first depth), in {@code unit}
+ * @param step sample interval in {@code unit}, &gt; 0
+ * @param count samples in a trace, at least 1
+ * @param unit what start and step are measured in
+ */
+public record SampleAxis(double start, double step, int count, SampleUnit unit) {
+
+    public SampleAxis {
+        if (!Double.isFinite(start)) {
+            throw new IllegalArgumentException("start must be finite, got " + start);
+        }
+        if (!(step > 0) || !Double.isFinite(step)) {
+            throw new IllegalArgumentException("step must be > 0, got " + step);
+        }
+        if (count <= 0) {
+            throw new IllegalArgumentException("count must be > 0, got " + count);
+        }
+    }
+
+    /** Two-way time axis. */
+    public static SampleAxis milliseconds(double startMs, double stepMs, int count) {
+        return new SampleAxis(startMs, stepMs, count, SampleUnit.MILLISECONDS);
+    }
+
+    /** Axis 0, 1, … count − 1, for volumes whose samples have no unit. */
+    public static SampleAxis ofIndices(int count) {
+        return new SampleAxis(0, 1, count, SampleUnit.INDEX);
+    }
+
+    /** Value of the last sample. */
+    public double last() {
+        return start + step * (count - 1);
+    }
+
+    /**
+     * Value at a sample index.
+     *
+     * @throws IndexOutOfBoundsException unless 0 ≤ index &lt; count
+     */
+    public double valueAt(int index) {
+        if (index < 0 || index >= count) {
+            throw new IndexOutOfBoundsException("sample " + index + " outside 0…" + (count - 1));
+        }
+        return start + step * index;
+    }
+
+    /**
+     * Index of the sample nearest to a value.
+     *
+     * @throws IllegalArgumentException if the value lies more than half a step outside the axis
+     */
+    public int indexOfNearest(double value) {
+        double index = Math.rint((value - start) / step);
+        if (!(index >= 0 && index < count)) {
+            throw new IllegalArgumentException("no sample at " + number(value) + unitSuffix() + " on " + this);
+        }
+        return (int) index;
+    }
+
+    /** Such as {@code 0…4092 ms step 4}. */
+    @Override
+    public String toString() {
+        return number(start) + "…" + number(last()) + unitSuffix() + " step " + number(step);
+    }
+
+    private String unitSuffix() {
+        return unit == SampleUnit.INDEX ? "" : " " + unit.symbol();
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+}

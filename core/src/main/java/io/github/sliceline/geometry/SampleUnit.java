@@ -1,0 +1,31 @@
+package io.github.sliceline.geometry;
+
+/** What the vertical axis of a volume measures. */
+public enum SampleUnit {
+    /** Two-way time in milliseconds. */
+    MILLISECONDS("ms", "twt"),
+    /** Depth in metres. */
+    METRES("m", "depth"),
+    /** Depth in feet. */
+    FEET("ft", "depth"),
+    /** Plain sample number, where the file does not say. */
+    INDEX("", "samples");
+
+    private final String symbol;
+    private final String axisName;
+
+    SampleUnit(String symbol, String axisName) {
+        this.symbol = symbol;
+        this.axisName = axisName;
+    }
+
+    /** Unit symbol, such as {@code ms}; empty for {@link #INDEX}. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** Name of the axis in a file: {@code twt}, {@code depth} or {@code samples}. */
+    public String axisName() {
+        return axisName;
+    }
+}

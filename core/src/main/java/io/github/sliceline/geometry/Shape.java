@@ -1,0 +1,91 @@
+package io.github.sliceline.geometry;
+
+import java.util.Arrays;
+
+/**
+ * Extents of an N-dimensional array, slowest dimension first (row-major, as in HDF5). Immutable.
+ *
+ * <p>The number of elements fits in a {@code long}: a shape whose product overflows is refused, so
+ * sizes computed from one need no further check.
+ */
+public final class Shape {
+    private final long[] extents;
+    private final long size;
+
+    private Shape(long[] extents) {
+        long product = 1;
+        for (long extent : extents) {
+            if (extent < 0) {
+                throw new IllegalArgumentException("extent must be >= 0, got " + Arrays.toString(extents));
+            }
+            try {
+                product = Math.multiplyExact(product, extent);
+            } catch (ArithmeticException e) {
+                throw new IllegalArgumentException("too many elements: " + Arrays.toString(extents), e);
+            }
+        }
+        this.extents = extents;
+        this.size = product;
+    }
+
+    /** Shape with these extents. */
+    public static Shape of(long... extents) {
+        return new Shape(extents.clone());
+    }
+
+    /** Shape with these extents. */
+    public static Shape of(int[] extents) {
+        return new Shape(Arrays.stream(extents).asLongStream().toArray());
+    }
+
+    /** Number of dimensions. */
+    public int rank() {
+        return extents.length;
+    }
+
+    /** Extent of one dimension. */
+    public long extent(int dimension) {
+        return extents[dimension];
+    }
+
+    /** All extents, a copy. */
+    public long[] extents() {
+        return extents.clone();
+    }
+
+    /** Number of elements; 1 for rank 0. */
+    public long size() {
+        return size;
+    }
+
+    /** Distance in elements between neighbours along each dimension, row-major. */
+    public long[] strides() {
+        long[] strides = new long[extents.length];
+        long stride = 1;
+        for (int d = extents.length - 1; d >= 0; d--) {
+            strides[d] = stride;
+            stride *= Math.max(1, extents[d]);
+        }
+        return strides;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Shape that && Arrays.equals(extents, that.extents);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(extents);
+    }
+
+    /** Such as {@code 768 × 768 × 1024}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (long extent : extents) {
+            text.append(text.length() == 0 ? "" : " × ").append(extent);
+        }
+        return text.length() == 0 ? "scalar" : text.toString();
+    }
+}

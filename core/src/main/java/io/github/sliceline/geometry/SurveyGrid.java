@@ -1,0 +1,42 @@
+package io.github.sliceline.geometry;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bins of a 3-D survey: its two line axes and, where coordinates are known, where they lie on
+ * the map. Immutable.
+ *
+ * @param inlines inline axis, the slowest dimension of a volume
+ * @param crosslines crossline axis
+ * @param binsOrNull line numbers to map coordinates; null where the file has no usable coordinates
+ */
+public record SurveyGrid(LineAxis inlines, LineAxis crosslines, @Nullable BinTransform binsOrNull) {
+
+    /** A corner of the survey, in lines and on the map. */
+    public record Corner(int inline, int crossline, Optional<BinTransform.MapPoint> map) {}
+
+    /** Line numbers to map coordinates. */
+    public Optional<BinTransform> bins() {
+        return Optional.ofNullable(binsOrNull);
+    }
+
+    /** Number of bins. */
+    public long size() {
+        return (long) inlines.count() * crosslines.count();
+    }
+
+    /** The four corners, going round: first-first, first-last, last-last, last-first. */
+    public List<Corner> corners() {
+        return List.of(
+                corner(inlines.first(), crosslines.first()),
+                corner(inlines.first(), crosslines.last()),
+                corner(inlines.last(), crosslines.last()),
+                corner(inlines.last(), crosslines.first()));
+    }
+
+    private Corner corner(int inline, int crossline) {
+        return new Corner(inline, crossline, bins().map(b -> b.toMap(inline, crossline)));
+    }
+}

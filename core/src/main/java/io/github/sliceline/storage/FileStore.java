@@ -1,0 +1,78 @@
+package io.github.sliceline.storage;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+
+/** A file as a {@link ByteStore}, through one {@link FileChannel}. */
+public final class FileStore implements ByteStore {
+    private final Path path;
+    private final FileChannel channel;
+
+    private FileStore(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /** Opens an existing file for reading only. */
+    public static ByteSource openForReading(Path path) throws IOException {
+        return new FileStore(path, FileChannel.open(path, StandardOpenOption.READ));
+    }
+
+    /** Opens an existing file for reading and writing. */
+    public static FileStore open(Path path) throws IOException {
+        return new FileStore(
+                path, FileChannel.open(path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    }
+
+    @Override
+    public long size() throws IOException {
+        return channel.size();
+    }
+
+    @Override
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        int wanted = dst.remaining();
+        // Linux gives at most 0x7ffff000 bytes a call, and a signal may cut any read short.
+        for (long at = position; dst.hasRemaining(); ) {
+            int n = channel.read(dst, at);
+            if (n < 0) {
+                throw new EOFException(
+                        path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + at);
+            }
+            at += n;
+        }
+    }
+
+    @Override
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        for (long at = position; src.hasRemaining(); ) {
+            at += channel.write(src, at);
+        }
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        channel.truncate(size);
+    }
+
+    @Override
+    public void force() throws IOException {
+        channel.force(true);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    /** The path. */
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

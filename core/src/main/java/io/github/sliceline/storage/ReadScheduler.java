@@ -1,0 +1,3 @@
+package io.github.sliceline.storage;
+/** Placeholder. */
+interface ReadScheduler {}

@@ -1,0 +1,11 @@
+/** Fast access to seismic volumes: SEG-Y to chunked HDF5, and planes back in parallel. */
+module io.github.sliceline.core {
+    requires com.fasterxml.jackson.core;
+    requires io.jhdf;
+    requires org.bytedeco.hdf5;
+    requires org.bytedeco.javacpp;
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    exports io.github.sliceline.geometry;
+}
