@@ -7,5 +7,10 @@ module io.github.sliceline.core {
     requires org.slf4j;
     requires static transitive org.jspecify;
 
+    exports io.github.sliceline.convert;
     exports io.github.sliceline.geometry;
+    exports io.github.sliceline.segy;
+    exports io.github.sliceline.selection;
+    exports io.github.sliceline.storage;
+    exports io.github.sliceline.volume;
 }

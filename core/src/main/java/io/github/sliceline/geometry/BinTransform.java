@@ -102,7 +102,8 @@ public record BinTransform(
         double dx = x - x0;
         double dy = y - y0;
         return new LinePoint(
-                (dx * yPerCrossline - dy * xPerCrossline) / determinant, (dy * xPerInline - dx * yPerInline) / determinant);
+                (dx * yPerCrossline - dy * xPerCrossline) / determinant,
+                (dy * xPerInline - dx * yPerInline) / determinant);
     }
 
     /** Distance on the map between inlines whose numbers differ by 1. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param crosslines crossline axis
  * @param binsOrNull line numbers to map coordinates; null where the file has no usable coordinates
  */
-public record SurveyGrid(LineAxis inlines, LineAxis crosslines, @Nullable BinTransform binsOrNull) {
+public record SurveyGrid(
+        LineAxis inlines, LineAxis crosslines, @Nullable BinTransform binsOrNull) {
 
     /** A corner of the survey, in lines and on the map. */
     public record Corner(int inline, int crossline, Optional<BinTransform.MapPoint> map) {}

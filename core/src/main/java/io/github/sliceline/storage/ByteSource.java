@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
  * <p>{@link Object#toString()} describes the source, usually its path; it ends up in every error.
  *
  * <p>Do not interrupt a thread that is reading from a file: the JDK then closes the channel under
- * everybody else. Callers that may be interrupted let other threads read (see {@link ReadScheduler}).
+ * everybody else. Callers that may be interrupted let other threads read.
  */
 public interface ByteSource extends Closeable {
 

@@ -25,8 +25,7 @@ public final class FileStore implements ByteStore {
 
     /** Opens an existing file for reading and writing. */
     public static FileStore open(Path path) throws IOException {
-        return new FileStore(
-                path, FileChannel.open(path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE)));
+        return new FileStore(path, FileChannel.open(path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE)));
     }
 
     @Override
@@ -41,8 +40,7 @@ public final class FileStore implements ByteStore {
         for (long at = position; dst.hasRemaining(); ) {
             int n = channel.read(dst, at);
             if (n < 0) {
-                throw new EOFException(
-                        path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + at);
+                throw new EOFException(path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + at);
             }
             at += n;
         }

@@ -1,0 +1,24 @@
+package io.github.sliceline.segy;
+
+/**
+ * Where in the 240-byte trace header the survey's geometry stands: byte positions counted from 1, as
+ * the SEG-Y standard counts them. Each is a four-byte integer.
+ *
+ * @param inlineByte inline number; 189 in SEG-Y rev 1 and later
+ * @param crosslineByte crossline number; 193
+ * @param xByte easting of the bin; 181
+ * @param yByte northing of the bin; 185
+ */
+public record HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte) {
+
+    /** Positions of SEG-Y rev 1, table 3. */
+    public static final HeaderMapping STANDARD = new HeaderMapping(189, 193, 181, 185);
+
+    public HeaderMapping {
+        for (int at : new int[] {inlineByte, crosslineByte, xByte, yByte}) {
+            if (at < 1 || at > 237) {
+                throw new IllegalArgumentException("byte position must be 1 to 237, got " + at);
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.sliceline.selection;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+
+/** A plane across the whole volume. */
+public sealed interface Plane extends Selection {
+
+    /** All samples of one inline. Values come as {@code [crossline][sample]}. @param number line number */
+    record Inline(int number) implements Plane {
+        @Override
+        public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+            int index = SurveyBounds.index("inline", inlines, number);
+            return Region.of(new long[] {index, 0, 0}, new long[] {1, crosslines.count(), sampleCount});
+        }
+    }
+
+    /** All samples of one crossline. Values come as {@code [inline][sample]}. @param number line number */
+    record Crossline(int number) implements Plane {
+        @Override
+        public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+            int index = SurveyBounds.index("crossline", crosslines, number);
+            return Region.of(new long[] {0, index, 0}, new long[] {inlines.count(), 1, sampleCount});
+        }
+    }
+
+    /** One sample of every trace. Values come as {@code [inline][crossline]}. @param sample index, from 0 */
+    record Slice(int sample) implements Plane {
+        @Override
+        public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+            SurveyBounds.requireSample(sample, sampleCount);
+            return Region.of(new long[] {0, 0, sample}, new long[] {inlines.count(), crosslines.count(), 1});
+        }
+    }
+}

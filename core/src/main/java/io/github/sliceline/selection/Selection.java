@@ -1,0 +1,18 @@
+package io.github.sliceline.selection;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+
+/** A part of a 3-D volume, by line numbers and sample indices. Immutable. */
+public sealed interface Selection permits Plane, Box, TraceAt {
+
+    /**
+     * The same part in index space: (inline, crossline, sample), slowest first. The values come in
+     * the region's row-major order.
+     *
+     * @param sampleCount samples in a trace
+     * @throws IllegalArgumentException if a line or sample is not in the survey; the message gives
+     *     the range and the step
+     */
+    Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount);
+}

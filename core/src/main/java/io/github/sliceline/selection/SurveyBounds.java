@@ -1,0 +1,21 @@
+package io.github.sliceline.selection;
+
+import io.github.sliceline.geometry.LineAxis;
+
+/** Checks with messages that say which axis was missed. */
+final class SurveyBounds {
+    private SurveyBounds() {}
+
+    static int index(String name, LineAxis axis, int number) {
+        if (!axis.contains(number)) {
+            throw new IllegalArgumentException("no " + name + " " + number + "; the survey has " + axis);
+        }
+        return axis.indexOf(number);
+    }
+
+    static void requireSample(int sample, int sampleCount) {
+        if (sample < 0 || sample >= sampleCount) {
+            throw new IllegalArgumentException("no sample " + sample + "; traces have 0…" + (sampleCount - 1));
+        }
+    }
+}

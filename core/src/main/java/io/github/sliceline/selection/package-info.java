@@ -1,0 +1,9 @@
+/**
+ * What to read, named as a geophysicist names it: planes by line number, boxes, traces.
+ *
+ * <p>Values only. How a selection becomes requests is the business of {@code plan}.
+ */
+@NullMarked
+package io.github.sliceline.selection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-package io.github.sliceline.storage;
-/** Placeholder. */
-interface ReadScheduler {}
