@@ -1,5 +1,7 @@
 package io.github.sliceline.volume;
 
+import java.util.List;
+
 /**
  * Amplitudes of a whole volume, over live traces and finite samples.
  *
@@ -23,7 +25,7 @@ public record VolumeStatistics(
         float max,
         double mean,
         double rms,
-        long[] histogram,
+        List<Long> histogram,
         float p01,
         float p02,
         float p50,
