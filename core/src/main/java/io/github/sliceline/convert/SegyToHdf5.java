@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** API sketch, to be replaced. */
+@SuppressWarnings({"DoNotCallSuggester", "ObjectToString"})
 public final class SegyToHdf5 {
     private SegyToHdf5() {}
 
