@@ -6,7 +6,11 @@ import io.github.sliceline.geometry.Region;
 /** A plane across the whole volume. */
 public sealed interface Plane extends Selection {
 
-    /** All samples of one inline. Values come as {@code [crossline][sample]}. @param number line number */
+    /**
+     * All samples of one inline. Values come as {@code [crossline][sample]}.
+     *
+     * @param number line number
+     */
     record Inline(int number) implements Plane {
         @Override
         public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
@@ -15,7 +19,11 @@ public sealed interface Plane extends Selection {
         }
     }
 
-    /** All samples of one crossline. Values come as {@code [inline][sample]}. @param number line number */
+    /**
+     * All samples of one crossline. Values come as {@code [inline][sample]}.
+     *
+     * @param number line number
+     */
     record Crossline(int number) implements Plane {
         @Override
         public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
@@ -24,7 +32,11 @@ public sealed interface Plane extends Selection {
         }
     }
 
-    /** One sample of every trace. Values come as {@code [inline][crossline]}. @param sample index, from 0 */
+    /**
+     * One sample of every trace. Values come as {@code [inline][crossline]}.
+     *
+     * @param sample index, from 0
+     */
     record Slice(int sample) implements Plane {
         @Override
         public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {

@@ -3,7 +3,12 @@ package io.github.sliceline.selection;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 
-/** All samples at one bin. @param inline line number @param crossline line number */
+/**
+ * All samples at one bin.
+ *
+ * @param inline line number
+ * @param crossline line number
+ */
 public record TraceAt(int inline, int crossline) implements Selection {
     @Override
     public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
