@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** API sketch, to be replaced. */
+@SuppressWarnings("DoNotCallSuggester")
 public final class SeismicVolume implements Closeable {
     private SeismicVolume() {}
 
