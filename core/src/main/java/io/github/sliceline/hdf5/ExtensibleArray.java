@@ -102,7 +102,7 @@ final class ExtensibleArray {
         int offsetBytes = file.superblock().offsetBytes();
         int folded = Math.min(foldedSuperBlocks(), superBlocks());
         long dataPointers = 2L * (leastBlockPointers - 1);
-        long superPointers = superBlocks() - folded;
+        long superPointers = (long) superBlocks() - folded;
         long ownBytes = (long) indexBlockElements * elementBytes;
         long bytes = 6L + offsetBytes + ownBytes + (dataPointers + superPointers) * offsetBytes + 4;
         Cursor block = open(indexBlock, bytes, "EAIB", "extensible array index block");
