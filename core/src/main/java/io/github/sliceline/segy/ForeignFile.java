@@ -13,26 +13,25 @@ enum ForeignFile {
     GZIP("\u001f\u008b", "a gzip file, not SEG-Y; unpack it first"),
     BZIP2("BZh", "a bzip2 file, not SEG-Y; unpack it first"),
     XZ("\u00fd7zXZ\u0000", "an xz file, not SEG-Y; unpack it first"),
-    ZSTD("\u0028\u00b5\u002f\u00fd", "a Zstandard file, not SEG-Y; unpack it first");
+    ZSTD("(\u00b5/\u00fd", "a Zstandard file, not SEG-Y; unpack it first");
 
-    private final byte[] magic;
+    private final String magic;
     private final String problem;
 
     ForeignFile(String magic, String problem) {
-        this.magic = magic.getBytes(StandardCharsets.ISO_8859_1);
+        this.magic = magic;
         this.problem = problem;
     }
 
-    /** Sentence about the file. */
+    /** What it is and what to do, to follow "this is". */
     String problem() {
         return problem;
     }
 
     /** What a file that starts with these bytes is, if it is one of these. */
     static Optional<ForeignFile> of(byte[] start) {
-        return Arrays.stream(values())
-                .filter(f ->
-                        start.length >= f.magic.length && Arrays.equals(f.magic, Arrays.copyOf(start, f.magic.length)))
-                .findFirst();
+        // In this charset every byte is the character of its value.
+        String text = new String(start, StandardCharsets.ISO_8859_1);
+        return Arrays.stream(values()).filter(f -> text.startsWith(f.magic)).findFirst();
     }
 }
