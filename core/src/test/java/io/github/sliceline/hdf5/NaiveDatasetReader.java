@@ -34,8 +34,8 @@ public final class NaiveDatasetReader {
         ChunkIndex index = ChunkIndexReader.read(source, dataset);
         FilterPipeline pipeline = FilterPipeline.of(dataset);
         int rank = dataset.shape().rank();
-        ByteBuffer chunk = ByteBuffer.allocate(Math.toIntExact(
-                layout.chunk().size() * dataset.type().bytes()));
+        ByteBuffer chunk = ByteBuffer.allocate(
+                Math.toIntExact(layout.chunk().size() * dataset.type().bytes()));
         long[] position = new long[rank];
         for (long ordinal = 0; next(ordinal, dataset, layout, position); ordinal++) {
             long address = index.address(ordinal);
@@ -60,8 +60,7 @@ public final class NaiveDatasetReader {
         return rest == 0;
     }
 
-    private static void scatter(
-            DatasetInfo dataset, Chunked layout, long[] start, ByteBuffer chunk, ByteBuffer all) {
+    private static void scatter(DatasetInfo dataset, Chunked layout, long[] start, ByteBuffer chunk, ByteBuffer all) {
         int elementBytes = dataset.type().bytes();
         byte[] element = new byte[elementBytes];
         for (int i = 0; chunk.hasRemaining(); i++) {

@@ -22,8 +22,7 @@ final class NativeTypes {
                 H5.H5Tset_ebias(id, 15L);
             }
         } else {
-            id = H5.H5Tcopy(
-                    type.kind() == Kind.SIGNED ? HDF5Constants.H5T_STD_I64LE : HDF5Constants.H5T_STD_U64LE);
+            id = H5.H5Tcopy(type.kind() == Kind.SIGNED ? HDF5Constants.H5T_STD_I64LE : HDF5Constants.H5T_STD_U64LE);
             H5.H5Tset_precision(id, 8L * type.bytes());
             H5.H5Tset_size(id, type.bytes());
         }

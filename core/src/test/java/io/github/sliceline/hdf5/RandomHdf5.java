@@ -31,18 +31,19 @@ public final class RandomHdf5 {
     public static RandomHdf5 write(RandomHdf5Spec spec, Path folder) throws IOException {
         LibHdf5.require("random HDF5 files");
         Path path = folder.resolve("random-" + spec.seed() + ".h5");
+        int size = spec.extentsAfter().stream().mapToInt(Long::intValue).reduce(1, Math::multiplyExact);
+        byte[] bytes = new byte[size * spec.type().bytes()];
+        float[] floats = new float[size];
         synchronized (LibHdf5.LOCK) {
             try {
                 new RandomHdf5Writer(spec).write(path);
+                read(spec, path, bytes, floats);
             } catch (HDF5Exception e) {
-                throw new IOException("libhdf5 cannot write " + spec, e);
+                throw new IOException(
+                        LibHdf5.failure(spec, "writing a random file").getMessage(), e);
             }
-            int size = spec.extentsAfter().stream().mapToInt(Long::intValue).reduce(1, Math::multiplyExact);
-            byte[] bytes = new byte[size * spec.type().bytes()];
-            float[] floats = new float[size];
-            read(spec, path, bytes, floats);
-            return new RandomHdf5(spec, path, bytes, floats);
         }
+        return new RandomHdf5(spec, path, bytes, floats);
     }
 
     private static void read(RandomHdf5Spec spec, Path path, byte[] bytes, float[] floats) {
@@ -52,8 +53,7 @@ public final class RandomHdf5 {
         try {
             long all = HDF5Constants.H5S_ALL;
             H5.H5Dread(dataset, type, all, all, HDF5Constants.H5P_DEFAULT, bytes);
-            H5.H5Dread_float(
-                    dataset, HDF5Constants.H5T_NATIVE_FLOAT, all, all, HDF5Constants.H5P_DEFAULT, floats);
+            H5.H5Dread_float(dataset, HDF5Constants.H5T_NATIVE_FLOAT, all, all, HDF5Constants.H5P_DEFAULT, floats);
         } finally {
             H5.H5Tclose(type);
             H5.H5Dclose(dataset);

@@ -82,9 +82,13 @@ public record RandomHdf5Spec(
                 chunk.add(chunkExtent(random, extent));
             }
         }
-        List<Long> after = chunked && random.nextInt(4) == 0 ? resized(random, extents, maximum) : extents;
         String filters = chunked ? filters(random) : "";
-        boolean filtered = !filters.isEmpty();
+        boolean edges = !filters.isEmpty() && random.nextInt(4) == 0;
+        double masked = !filters.isEmpty() && random.nextInt(3) == 0 ? 0.5 : 0;
+        // libhdf5 1.14.3 keeps the old mask of a chunk that was allocated before and happens to be as long
+        int allocation = storage == Storage.COMPACT ? 1 : masked > 0 ? 3 : 1 + random.nextInt(3);
+        // libhdf5 1.14.3 fails to resize datasets with unfiltered edge chunks
+        List<Long> after = chunked && !edges && random.nextInt(4) == 0 ? resized(random, extents, maximum) : extents;
         return new RandomHdf5Spec(
                 seed,
                 random.nextBoolean() ? "/data" : "/survey/stack/data",
@@ -95,13 +99,13 @@ public record RandomHdf5Spec(
                 maximum,
                 chunk,
                 new int[] {0, 1, 2, 4}[random.nextInt(4)],
-                storage == Storage.COMPACT ? 1 : 1 + random.nextInt(3),
+                allocation,
                 random.nextInt(3),
                 Fill.values()[random.nextInt(3)],
                 filters,
-                filtered && random.nextInt(4) == 0,
+                edges,
                 new double[] {0, 0, 0.3, 0.9, 1}[random.nextInt(5)],
-                filtered && random.nextInt(3) == 0 ? 0.5 : 0,
+                masked,
                 new int[] {0, 0, 512, 1024}[random.nextInt(4)]);
     }
 
@@ -127,11 +131,12 @@ public record RandomHdf5Spec(
         };
     }
 
+    /** Larger or smaller in each dimension. */
     private static List<Long> resized(Random random, List<Long> extents, List<Long> maximum) {
         List<Long> resized = new ArrayList<>();
         for (int d = 0; d < extents.size(); d++) {
             long most = maximum.get(d) < 0 ? extents.get(d) + 10 : maximum.get(d);
-            resized.add(1 + random.nextInt((int) most) % most);
+            resized.add(1L + random.nextInt((int) most));
         }
         return resized;
     }

@@ -61,7 +61,9 @@ class RandomHdf5Test {
             assertEquals(spec.maximum().get(d), dataset.maxExtent(d), file::toString);
         }
         assertArrayEquals(
-                file.expectedBytes(), NaiveDatasetReader.read(container.source(), dataset), () -> dataset + " of " + file);
+                file.expectedBytes(),
+                NaiveDatasetReader.read(container.source(), dataset),
+                () -> dataset + " of " + file);
     }
 
     @Test
