@@ -119,6 +119,8 @@ public record BinTransform(
     /** Direction along an inline (of growing crossline number), degrees clockwise from north, 0 ≤ a &lt; 360. */
     public double inlineAzimuth() {
         double degrees = Math.toDegrees(Math.atan2(xPerCrossline, yPerCrossline));
-        return degrees < 0 ? degrees + 360 : degrees;
+        double turned = degrees < 0 ? degrees + 360 : degrees;
+        // The sum of 360 and a tiny negative angle rounds to 360; adding 0.0 turns -0.0 into 0.0.
+        return turned < 360 ? turned + 0.0 : 0.0;
     }
 }
