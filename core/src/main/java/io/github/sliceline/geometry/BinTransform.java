@@ -28,7 +28,10 @@ public record BinTransform(
 
     public BinTransform {
         double determinant = xPerInline * yPerCrossline - xPerCrossline * yPerInline;
-        if (!Double.isFinite(x0) || !Double.isFinite(y0) || !Double.isFinite(determinant) || determinant == 0) {
+        double cell = Math.hypot(xPerInline, yPerInline) * Math.hypot(xPerCrossline, yPerCrossline);
+        // The quotient is the sine of the angle between the axes. Parallel axes fitted through coordinates
+        // in the millions leave about 1e-11 of it; no survey comes near.
+        if (!Double.isFinite(x0) || !Double.isFinite(y0) || !(Math.abs(determinant) > 1e-9 * cell)) {
             throw new IllegalArgumentException("inlines and crosslines must span the map");
         }
     }
