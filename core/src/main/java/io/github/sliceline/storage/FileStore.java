@@ -38,12 +38,14 @@ public final class FileStore implements ByteStore {
     public void readFully(ByteBuffer dst, long position) throws IOException {
         requireNotNegative(position);
         int wanted = dst.remaining();
+        if (position > Long.MAX_VALUE - wanted) {
+            throw pastTheEnd(wanted, position); // Linux would say "Invalid argument"
+        }
         // Linux gives at most 0x7ffff000 bytes a call, and a signal may cut any read short.
         for (long at = position; dst.hasRemaining(); ) {
             int n = channel.read(dst, at);
             if (n < 0) {
-                throw new EOFException(
-                        path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
+                throw pastTheEnd(wanted, position);
             }
             at += n;
         }
@@ -55,6 +57,11 @@ public final class FileStore implements ByteStore {
         for (long at = position; src.hasRemaining(); ) {
             at += channel.write(src, at);
         }
+    }
+
+    private EOFException pastTheEnd(int wanted, long position) throws IOException {
+        return new EOFException(
+                path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
     }
 
     private static void requireNotNegative(long position) {
