@@ -73,7 +73,7 @@ class ReadPlannerCostTest {
     void crosslineIsOneRequestForEachRowOfChunksWhereGapsAreCheap() {
         // From the first sample in the first chunk of a row to the last in its eighth.
         int row = 7 * 2048 + (7 * 64 + 8) * FLOAT;
-        assertCost(8, 8 * row, plan(CROSSLINE, ReadCosts.SOLID_STATE));
+        assertCost(8, 8L * row, plan(CROSSLINE, ReadCosts.SOLID_STATE));
     }
 
     @Test
@@ -85,7 +85,7 @@ class ReadPlannerCostTest {
     void sliceIsOneRequestForEachChunkWhereOnlyGapsInsideChunksAreCheap() {
         int gapBetweenSamples = 7 * FLOAT;
         int chunk = 63 * 8 * FLOAT + FLOAT;
-        assertCost(64, 64 * chunk, plan(SLICE, new ReadCosts(gapBetweenSamples, 1 << 20)));
+        assertCost(64, 64L * chunk, plan(SLICE, new ReadCosts(gapBetweenSamples, 1 << 20)));
         assertCost(64 * 64, 64 * 64 * FLOAT, plan(SLICE, new ReadCosts(gapBetweenSamples - 1, 1 << 20)));
     }
 

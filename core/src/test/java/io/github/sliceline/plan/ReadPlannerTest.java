@@ -105,7 +105,7 @@ class ReadPlannerTest {
                 long[] volume = new long[rank];
                 long[] chunk = new long[rank];
                 for (int d = 0; d < rank; d++) {
-                    volume[d] = 1 + random.nextInt(random.nextBoolean() ? 30 : LARGEST_EXTENT[rank]);
+                    volume[d] = 1L + random.nextInt(random.nextBoolean() ? 30 : LARGEST_EXTENT[rank]);
                     // Up to a third beyond the volume; small chunks as often as large ones.
                     double share = random.nextDouble();
                     chunk[d] = 1 + (long) (share * share * 1.33 * volume[d]);
@@ -131,7 +131,7 @@ class ReadPlannerTest {
                     case 1 -> count[d] = extent;
                     default -> {
                         start[d] = random.nextInt(extent);
-                        count[d] = 1 + random.nextInt(extent - (int) start[d]);
+                        count[d] = 1L + random.nextInt(extent - (int) start[d]);
                     }
                 }
             }

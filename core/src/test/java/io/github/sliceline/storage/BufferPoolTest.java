@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,12 +46,12 @@ class BufferPoolTest {
         for (int t = 0; t < 16; t++) {
             long mark = t;
             Thread thread = new Thread(() -> {
-                for (int i = 0; i < 2000; i++) {
+                for (int i = 0; i < 500; i++) {
                     ByteBuffer buffer = pool.take(8);
                     made.add(buffer);
                     boolean tooMany = out.incrementAndGet() > bound;
                     buffer.putLong(0, mark);
-                    Thread.yield();
+                    LockSupport.parkNanos(1);
                     if (tooMany || buffer.getLong(0) != mark) {
                         broken.set(true);
                     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -120,7 +121,7 @@ class ReadSchedulerTest {
 
     @Test
     void firstFailureWinsAndTheRestOfTheQueueIsNotStarted() {
-        AtomicReference<Thread> failed = new AtomicReference<>();
+        CompletableFuture<Thread> failed = new CompletableFuture<>();
         CountDownLatch allUnderWay = new CountDownLatch(4);
         AtomicInteger started = new AtomicInteger();
         try (ReadScheduler scheduler = new ReadScheduler("test", 4)) {
@@ -133,7 +134,7 @@ class ReadSchedulerTest {
                                 allUnderWay.countDown();
                                 await(allUnderWay);
                                 if (i == 2) {
-                                    failed.set(Thread.currentThread());
+                                    failed.complete(Thread.currentThread());
                                     throw new IOException("first");
                                 }
                                 awaitIdle(failed);
@@ -243,12 +244,12 @@ class ReadSchedulerTest {
 
     @Test
     void threadsAreNamedDaemons() throws IOException {
-        AtomicReference<Thread> worker = new AtomicReference<>();
+        CompletableFuture<Thread> worker = new CompletableFuture<>();
         try (ReadScheduler scheduler = new ReadScheduler("reader of survey", 1)) {
-            scheduler.run(items(1), i -> worker.set(Thread.currentThread()), NEVER);
+            scheduler.run(items(1), i -> worker.complete(Thread.currentThread()), NEVER);
         }
-        assertEquals("reader of survey-1", worker.get().getName());
-        assertTrue(worker.get().isDaemon());
+        assertEquals("reader of survey-1", worker.join().getName());
+        assertTrue(worker.join().isDaemon());
     }
 
     @Test
@@ -289,12 +290,9 @@ class ReadSchedulerTest {
     }
 
     /** Waits until the thread is back in the pool: whatever it had to report is reported. */
-    private static void awaitIdle(AtomicReference<Thread> thread) {
+    private static void awaitIdle(CompletableFuture<Thread> thread) {
         try {
-            while (thread.get() == null) {
-                Thread.sleep(1);
-            }
-            Threads.awaitState(thread.get(), Thread.State.TIMED_WAITING);
+            Threads.awaitState(thread.join(), Thread.State.TIMED_WAITING);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
