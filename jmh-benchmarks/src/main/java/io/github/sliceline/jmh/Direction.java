@@ -6,15 +6,21 @@ import io.github.sliceline.volume.SeismicVolume;
 /** Which planes of a volume are read. */
 public enum Direction {
     /** All samples of one inline. */
-    INLINE,
+    INLINE(0),
     /** All samples of one crossline. */
-    CROSSLINE,
+    CROSSLINE(1),
     /** One sample of every trace. */
-    SLICE;
+    SLICE(2);
+
+    private final int dimension;
+
+    Direction(int dimension) {
+        this.dimension = dimension;
+    }
 
     /** Planes of this direction in a volume. */
     long planes(SeismicVolume volume) {
-        return volume.shape().extent(ordinal());
+        return volume.shape().extent(dimension);
     }
 
     /** Floats in one plane. */
@@ -27,8 +33,8 @@ public enum Direction {
      * that neighbouring turns share no chunks and every plane's turn comes.
      */
     Plane plane(SeismicVolume volume, long turn) {
-        long hop = turn * 0x9E37_79B9L & 0xFFFF_FFFFL;
-        int index = Math.toIntExact(hop * planes(volume) >>> 32);
+        long hop = (turn * 0x9E37_79B9L) & 0xFFFF_FFFFL;
+        int index = Math.toIntExact((hop * planes(volume)) >>> 32);
         return switch (this) {
             case INLINE -> new Plane.Inline(volume.inlines().numberAt(index));
             case CROSSLINE -> new Plane.Crossline(volume.crosslines().numberAt(index));
