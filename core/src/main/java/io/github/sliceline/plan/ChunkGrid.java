@@ -57,6 +57,17 @@ public final class ChunkGrid {
         return chunks;
     }
 
+    /** Index of the first element of a chunk. */
+    public long[] start(long ordinal) {
+        long[] start = new long[volume.rank()];
+        long rest = ordinal;
+        for (int d = 0; d < start.length; d++) {
+            start[d] = rest / gridStrides[d] * chunk.extent(d);
+            rest %= gridStrides[d];
+        }
+        return start;
+    }
+
     /**
      * The parts of a region, one for each chunk that it touches, in the chunks' order.
      *

@@ -69,6 +69,7 @@ public final class ReadPlanner {
                 chunks.address(fragment.chunk()),
                 chunks.storedBytes(fragment.chunk()),
                 true,
+                chunks.filterMask(fragment.chunk()),
                 List.of(new Request.Piece(fragment, firstByte)));
     }
 
@@ -142,7 +143,7 @@ public final class ReadPlanner {
         for (Range range : ranges) {
             pieces.add(new Request.Piece(range.fragment, (int) (range.position - position)));
         }
-        return new Request(position, Math.toIntExact(end - position), false, pieces);
+        return new Request(position, Math.toIntExact(end - position), false, 0, pieces);
     }
 
     private record Range(long position, int length, Fragment fragment) {
