@@ -42,7 +42,9 @@ class HeadersTest {
     void fieldsReadWhatTheyShould() {
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             ByteBuffer headers = ByteBuffer.allocate(300).order(order);
-            headers.putShort(60 + 114, (short) 60_000).putShort(60 + 70, (short) -100).putInt(60 + 180, -12345);
+            headers.putShort(60 + 114, (short) 60_000)
+                    .putShort(60 + 70, (short) -100)
+                    .putInt(60 + 180, -12345);
             TraceHeader header = TraceHeader.at(headers, 60);
             assertEquals(60_000, header.get(TraceField.SAMPLE_COUNT));
             assertEquals(-100, header.get(TraceField.COORDINATE_SCALAR));
@@ -90,7 +92,9 @@ class HeadersTest {
         TextHeader header = new TextHeader(bytes);
         assertEquals(TextHeader.Encoding.EBCDIC, header.encoding());
         for (int line = 0; line < 4; line++) {
-            String clean = wanted.substring(80 * line, 80 * line + 80).replaceAll("\\p{Cc}", " ").stripTrailing();
+            String clean = wanted.substring(80 * line, 80 * line + 80)
+                    .replaceAll("\\p{Cc}", " ")
+                    .stripTrailing();
             assertEquals(clean, header.lines().get(line), "line " + line);
         }
         assertArrayEquals(bytes, header.bytes());
@@ -98,7 +102,8 @@ class HeadersTest {
 
     @Test
     void readsAsciiText() {
-        String text = String.format("%-80s%-80s", "C 1 CLIENT: @COMPANY@", "C 2 caf\u00e9\u0000\t50 %") + " ".repeat(3040);
+        String text =
+                String.format("%-80s%-80s", "C 1 CLIENT: @COMPANY@", "C 2 caf\u00e9\u0000\t50 %") + " ".repeat(3040);
         TextHeader header = new TextHeader(text.getBytes(StandardCharsets.ISO_8859_1));
         assertEquals(TextHeader.Encoding.ASCII, header.encoding());
         assertEquals("C 1 CLIENT: @COMPANY@", header.lines().get(0));

@@ -60,7 +60,8 @@ class IbmFloatTest {
         for (int exponent = 0; exponent < 128; exponent++) {
             for (int bit = 0; bit < 24; bit++) {
                 int fraction = 1 << bit;
-                for (int f : new int[] {fraction, fraction - 1, fraction + 1, fraction | fraction >>> 1, 0xFFFFFF >>> bit}) {
+                for (int f :
+                        new int[] {fraction, fraction - 1, fraction + 1, fraction | fraction >>> 1, 0xFFFFFF >>> bit}) {
                     assertSame(exponent << 24 | f & 0xFFFFFF);
                     assertSame(1 << 31 | exponent << 24 | f & 0xFFFFFF);
                 }

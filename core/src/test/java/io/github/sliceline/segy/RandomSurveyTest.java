@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Random surveys: steps, descending lines, holes, either sorting, zigzag, any number of threads. */
+/** Random surveys: steps, descending lines, holes, either sorting, shuffled lines, any number of threads. */
 class RandomSurveyTest {
     private static final int[] THREADS = {1, 2, 8, 33};
 
@@ -24,9 +24,12 @@ class RandomSurveyTest {
             try (SegyFile file = shape.file()) {
                 SegySurvey survey = NaiveSurvey.scan(file, THREADS[seed % THREADS.length]);
                 NaiveSurvey.of(file, HeaderMapping.STANDARD).assertSame(survey, message + " " + shape);
-                if (!shape.zigzag) {
+                if (shape.within == Within.ORDERED) {
                     SurveyGrid grid = survey.grid();
-                    assertEquals(shape.inlineStep < 0 && shape.inlines > 1, grid.inlines().step() < 0, message);
+                    assertEquals(
+                            shape.inlineStep < 0 && shape.inlines > 1,
+                            grid.inlines().step() < 0,
+                            message);
                     assertEquals(shape.crosslineStep < 0, grid.crosslines().step() < 0, message);
                 }
             }
@@ -69,10 +72,30 @@ class RandomSurveyTest {
             List<String> pieces = new ArrayList<>();
             NaiveSurvey.scan(file, 1)
                     .lookup()
-                    .forEachPiece(1, 3, 2, 5, (first, count, i, x, iStep, xStep) -> pieces.add(
-                            first + "+" + count + " at " + i + "," + x + " by " + iStep + "," + xStep));
+                    .forEachPiece(
+                            1,
+                            3,
+                            2,
+                            5,
+                            (first, count, i, x, iStep, xStep) -> pieces.add(
+                                    first + "+" + count + " at " + i + "," + x + " by " + iStep + "," + xStep));
             assertEquals(List.of("7+3 at 1,2 by 0,1", "12+3 at 2,2 by 0,1"), pieces);
             assertArrayEquals(new float[] {7000, 7001, 7002}, file.readTrace(7));
+        }
+    }
+
+    /** How traces stand within a line. */
+    private enum Within {
+        ORDERED,
+        ZIGZAG,
+        SHUFFLED;
+
+        void arrange(List<Integer> numbers, int line, Random random) {
+            if (this == ZIGZAG && line % 2 == 1) {
+                Collections.reverse(numbers);
+            } else if (this == SHUFFLED) {
+                Collections.shuffle(numbers, random);
+            }
         }
     }
 
@@ -83,7 +106,7 @@ class RandomSurveyTest {
             int inlineStep,
             int crosslineStep,
             boolean byInline,
-            boolean zigzag,
+            Within within,
             double holes,
             ByteOrder order,
             long seed) {
@@ -95,7 +118,7 @@ class RandomSurveyTest {
                     randomStep(random),
                     randomStep(random),
                     random.nextBoolean(),
-                    random.nextInt(4) == 0,
+                    Within.values()[random.nextInt(3)],
                     random.nextInt(3) == 0 ? random.nextDouble() * 0.6 : 0,
                     random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN,
                     random.nextLong());
@@ -108,7 +131,7 @@ class RandomSurveyTest {
                     randomStep(random),
                     randomStep(random),
                     seed % 2 == 0,
-                    seed == 3,
+                    Within.values()[seed % 3],
                     seed < 2 ? 0 : 0.1,
                     ByteOrder.BIG_ENDIAN,
                     random.nextLong());
@@ -124,12 +147,11 @@ class RandomSurveyTest {
             SegyBytes bytes = new SegyBytes().order(order).samples(1);
             for (int k = 0; k < outer.size(); k++) {
                 List<Integer> inner = range(byInline ? crosslines : inlines, byInline ? crosslineStep : inlineStep, 50);
-                if (zigzag && k % 2 == 1) {
-                    Collections.reverse(inner);
-                }
+                Integer kept = inner.get(0);
+                within.arrange(inner, k, random);
                 for (int number : inner) {
                     // The ends of the axes stay, so that the numbers' range is known.
-                    boolean keep = k == 0 || number == inner.get(0) || random.nextDouble() >= holes;
+                    boolean keep = k == 0 || number == kept || random.nextDouble() >= holes;
                     if (keep) {
                         bytes.trace(byInline ? outer.get(k) : number, byInline ? number : outer.get(k));
                     }

@@ -31,7 +31,8 @@ class SegyErrorsTest {
                 Arguments.of(
                         noise(), "test.sgy @3224: format code is 25889, wanted 1-12, 15 or 16; is this a SEG-Y file?"),
                 Arguments.of(
-                        new byte[5000], "test.sgy @3224: format code is 0, wanted 1-12, 15 or 16; is this a SEG-Y file?"),
+                        new byte[5000],
+                        "test.sgy @3224: format code is 0, wanted 1-12, 15 or 16; is this a SEG-Y file?"),
                 Arguments.of(
                         Arrays.copyOf(good.bytes(), 3600 + 2 * 252 + 100),
                         "test.sgy @4104: after 2 whole traces of 3 samples (252 bytes) there are 100 bytes left over, "
@@ -41,7 +42,10 @@ class SegyErrorsTest {
                         Arrays.copyOf(good.bytes(), 3600),
                         "test.sgy @3600: the file ends after its headers, without a trace; copy it again"),
                 Arguments.of(
-                        new SegyBytes().trace(1, 1, SegyBytes.putShort(115, 0)).edit(SegyBytes.putShort(3221, 0)).bytes(),
+                        new SegyBytes()
+                                .trace(1, 1, SegyBytes.putShort(115, 0))
+                                .edit(SegyBytes.putShort(3221, 0))
+                                .bytes(),
                         "test.sgy @3220: samples per trace is 0 here and 0 in the first trace header, wanted at least 1; "
                                 + "set bytes 3221-3222 to the number of samples"),
                 Arguments.of(
@@ -49,7 +53,8 @@ class SegyErrorsTest {
                         "test.sgy @5112: the file ends inside its 9 extended text headers (bytes 3505-3506), which end "
                                 + "at 32400; copy it again"),
                 Arguments.of(
-                        good.edit(b -> b.put(3500, (byte) 2).putLong(3520, 3601L << 20)).bytes(),
+                        good.edit(b -> b.put(3500, (byte) 2).putLong(3520, 3601L << 20))
+                                .bytes(),
                         "test.sgy @3520: first trace at byte 3775922176, wanted 3600 to 5112"),
                 Arguments.of(
                         good.edit(b -> b.put(3500, (byte) 2).putLong(3512, 7)).bytes(),
@@ -82,7 +87,8 @@ class SegyErrorsTest {
 
     static Stream<Arguments> foreignFiles() {
         return Stream.of(
-                Arguments.of("\u0089HDF\r\n\u001a\n", "an HDF5 file, not SEG-Y; give it to a command that reads volumes"),
+                Arguments.of(
+                        "\u0089HDF\r\n\u001a\n", "an HDF5 file, not SEG-Y; give it to a command that reads volumes"),
                 Arguments.of("\u0089PNG\r\n\u001a\n", "a PNG image, not SEG-Y; check the path"),
                 Arguments.of("%PDF-1.7", "a PDF document, not SEG-Y; check the path"),
                 Arguments.of("PK\u0003\u0004", "a ZIP archive, not SEG-Y; unpack it first"),
@@ -99,7 +105,8 @@ class SegyErrorsTest {
             byte[] bytes = Arrays.copyOf(start.getBytes(StandardCharsets.ISO_8859_1), size);
             assertEquals(
                     "test.sgy: this is " + sentence,
-                    assertThrows(UnsupportedVolumeException.class, () -> open(bytes)).getMessage());
+                    assertThrows(UnsupportedVolumeException.class, () -> open(bytes))
+                            .getMessage());
         }
     }
 

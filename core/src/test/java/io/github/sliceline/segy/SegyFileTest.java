@@ -56,7 +56,10 @@ class SegyFileTest {
             assertEquals(3, file.samplesPerTrace());
         }
         for (int wrong : new int[] {0, 4}) {
-            try (SegyFile file = new SegyBytes().grid(2, 3).edit(SegyBytes.putShort(3221, wrong)).open()) {
+            try (SegyFile file = new SegyBytes()
+                    .grid(2, 3)
+                    .edit(SegyBytes.putShort(3221, wrong))
+                    .open()) {
                 assertEquals(3, file.samplesPerTrace());
                 assertTrue(file.samplesFromTraceHeader());
                 assertEquals(

@@ -28,9 +28,9 @@ class SegyScannerTest {
 
     /** Short traces are read whole, long ones by their headers. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 452, 453, 600})
+    @ValueSource(ints = {1, 2, 600, 1988, 1989})
     void handsOnEachHeaderOnce(int samples) throws IOException {
-        byte[] bytes = new SegyBytes().samples(samples).grid(97, 93).bytes();
+        byte[] bytes = new SegyBytes().samples(samples).grid(65, 64).bytes();
         Map<Long, byte[]> blocks = new ConcurrentHashMap<>();
         TraceHeaderSink sink = (first, count, packed) -> {
             assertEquals(count * 240, packed.remaining());
@@ -48,7 +48,7 @@ class SegyScannerTest {
         try (SegyFile file = open(bytes)) {
             SegyScanner.scan(file, HeaderMapping.STANDARD, 3, sink, progress, new CancelToken());
             assertEquals(bytes.length - 3600, done.get());
-            assertEquals(3, blocks.size());
+            assertEquals(2, blocks.size());
             for (Map.Entry<Long, byte[]> block : blocks.entrySet()) {
                 assertHeaders(file, bytes, block.getKey(), block.getValue());
             }
@@ -130,8 +130,7 @@ class SegyScannerTest {
         HeaderMapping mapping =
                 HeaderMapping.STANDARD.withInline(9).withCrossline(21).withX(73).withY(77);
         try (SegyFile file = new SegyBytes().mapping(mapping).grid(3, 4).open()) {
-            SegySurvey survey =
-                    SegyScanner.scan(file, mapping, 1, null, Progress.NONE, new CancelToken());
+            SegySurvey survey = SegyScanner.scan(file, mapping, 1, null, Progress.NONE, new CancelToken());
             assertEquals("10…12 step 1", survey.grid().inlines().toString());
             assertEquals("20…23 step 1", survey.grid().crosslines().toString());
             assertEquals(25, survey.grid().bins().orElseThrow().xPerInline(), 1e-9);
@@ -170,21 +169,25 @@ class SegyScannerTest {
 
     @Test
     void numbersSamplesWithoutAnInterval() throws IOException {
-        SegyBytes bytes = new SegyBytes().trace(1, 1, SegyBytes.putShort(117, 0)).trace(1, 2);
-        try (SegyFile file =
-                bytes.edit(b -> b.putShort(3216, (short) 0)).open()) {
+        SegyBytes bytes =
+                new SegyBytes().trace(1, 1, SegyBytes.putShort(117, 0)).trace(1, 2);
+        try (SegyFile file = bytes.edit(b -> b.putShort(3216, (short) 0)).open()) {
             SegySurvey survey = NaiveSurvey.scan(file, 1);
             assertEquals(SampleAxis.ofIndices(3), survey.samples());
             assertTrue(
-                    survey.remarks().contains("Neither the binary header (bytes 3217-3218) nor the first trace header "
-                            + "(bytes 117-118) has a sample interval: samples are numbered 0, 1, 2, …"),
+                    survey.remarks()
+                            .contains("Neither the binary header (bytes 3217-3218) nor the first trace header "
+                                    + "(bytes 117-118) has a sample interval: samples are numbered 0, 1, 2, …"),
                     survey.remarks()::toString);
         }
     }
 
     @Test
     void leavesGeographicCoordinatesAlone() throws IOException {
-        SegyBytes bytes = new SegyBytes().trace(1, 1, SegyBytes.putShort(89, 3)).trace(1, 2).trace(2, 1);
+        SegyBytes bytes = new SegyBytes()
+                .trace(1, 1, SegyBytes.putShort(89, 3))
+                .trace(1, 2)
+                .trace(2, 1);
         try (SegyFile file = bytes.open()) {
             SegySurvey survey = NaiveSurvey.scan(file, 1);
             assertTrue(survey.grid().bins().isEmpty());

@@ -37,7 +37,9 @@ class SharedFilesTest {
     private static void compare(Map<String, Object> expected) throws IOException {
         try (SegyFile file = SegyFile.open(SharedFiles.find(text(expected, "file")))) {
             assertEquals(
-                    text(expected, "endian"), file.byteOrder() == ByteOrder.BIG_ENDIAN ? "big" : "little", "byte order");
+                    text(expected, "endian"),
+                    file.byteOrder() == ByteOrder.BIG_ENDIAN ? "big" : "little",
+                    "byte order");
             assertEquals(number(expected, "format"), file.format().code(), "format");
             assertEquals(number(expected, "samples"), file.samplesPerTrace(), "samples");
             assertEquals(number(expected, "traces"), file.traceCount(), "traces");
