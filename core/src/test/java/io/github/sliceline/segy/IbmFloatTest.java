@@ -61,9 +61,10 @@ class IbmFloatTest {
             for (int bit = 0; bit < 24; bit++) {
                 int fraction = 1 << bit;
                 for (int f :
-                        new int[] {fraction, fraction - 1, fraction + 1, fraction | fraction >>> 1, 0xFFFFFF >>> bit}) {
-                    assertSame(exponent << 24 | f & 0xFFFFFF);
-                    assertSame(1 << 31 | exponent << 24 | f & 0xFFFFFF);
+                        new int[] {fraction, fraction - 1, fraction + 1, fraction | (fraction >>> 1), 0xFFFFFF >>> bit
+                        }) {
+                    assertSame((exponent << 24) | (f & 0xFFFFFF));
+                    assertSame((1 << 31) | (exponent << 24) | (f & 0xFFFFFF));
                 }
             }
         }
@@ -86,8 +87,8 @@ class IbmFloatTest {
             int exponent = 0x18 + random.nextInt(10);
             // Few significant bits: ties are frequent.
             int fraction = (random.nextInt(1 << 6) << random.nextInt(20)) & 0xFFFFFF;
-            assertSame(exponent << 24 | fraction);
-            assertSame(exponent << 24 | random.nextInt(1 << 24));
+            assertSame((exponent << 24) | fraction);
+            assertSame((exponent << 24) | random.nextInt(1 << 24));
         }
     }
 

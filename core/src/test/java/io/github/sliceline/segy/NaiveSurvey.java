@@ -11,14 +11,15 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Random;
 import java.util.TreeSet;
 
 /** A map from line numbers to traces, made from one header after the other: the oracle of the scanner. */
 final class NaiveSurvey {
     private final Map<List<Integer>, Long> traces = new HashMap<>();
-    private final TreeSet<Integer> inlines = new TreeSet<>();
-    private final TreeSet<Integer> crosslines = new TreeSet<>();
+    private final NavigableSet<Integer> inlines = new TreeSet<>();
+    private final NavigableSet<Integer> crosslines = new TreeSet<>();
 
     private NaiveSurvey() {}
 
@@ -59,7 +60,7 @@ final class NaiveSurvey {
         assertRuns(survey, message);
     }
 
-    private static void assertAxis(TreeSet<Integer> numbers, LineAxis axis, String message) {
+    private static void assertAxis(NavigableSet<Integer> numbers, LineAxis axis, String message) {
         assertEquals(numbers.first(), axis.min(), message);
         assertEquals(numbers.last(), axis.max(), message);
         int first = numbers.first();

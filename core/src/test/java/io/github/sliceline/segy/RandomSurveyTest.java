@@ -90,6 +90,8 @@ class RandomSurveyTest {
         ZIGZAG,
         SHUFFLED;
 
+        static final List<Within> ALL = List.of(values());
+
         void arrange(List<Integer> numbers, int line, Random random) {
             if (this == ZIGZAG && line % 2 == 1) {
                 Collections.reverse(numbers);
@@ -118,7 +120,7 @@ class RandomSurveyTest {
                     randomStep(random),
                     randomStep(random),
                     random.nextBoolean(),
-                    Within.values()[random.nextInt(3)],
+                    Within.ALL.get(random.nextInt(Within.ALL.size())),
                     random.nextInt(3) == 0 ? random.nextDouble() * 0.6 : 0,
                     random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN,
                     random.nextLong());
@@ -131,7 +133,7 @@ class RandomSurveyTest {
                     randomStep(random),
                     randomStep(random),
                     seed % 2 == 0,
-                    Within.values()[seed % 3],
+                    Within.ALL.get(seed % Within.ALL.size()),
                     seed < 2 ? 0 : 0.1,
                     ByteOrder.BIG_ENDIAN,
                     random.nextLong());

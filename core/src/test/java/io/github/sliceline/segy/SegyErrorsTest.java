@@ -188,8 +188,9 @@ class SegyErrorsTest {
                 UnsupportedVolumeException e =
                         assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 8));
                 assertEquals(
-                        "test.sgy: traces 9299 and 9300 both have inline 31 and crossline 298",
-                        e.getMessage().substring(0, e.getMessage().indexOf(" (")));
+                        "test.sgy: traces 9299 and 9300 both have inline 31 and crossline 298 (bytes 189-192 and 193-196), "
+                                + "wanted one trace per bin; prestack data, or other byte positions?" + TRY,
+                        e.getMessage());
             }
         }
     }
