@@ -104,7 +104,8 @@ public final class ChunkGrid {
         for (int d = 0; d < at.length; d++) {
             long chunkStart = at[d] * chunk.extent(d);
             long from = Math.max(region.start(d), chunkStart);
-            long to = Math.min(region.end(d), chunkStart + chunk.extent(d));
+            // Relative to the chunk: one that reaches beyond the volume may end past the largest long.
+            long to = chunkStart + Math.min(region.end(d) - chunkStart, chunk.extent(d));
             ordinal += at[d] * gridStrides[d];
             inChunk += (from - chunkStart) * chunkStrides[d];
             inRegion += (from - region.start(d)) * regionStrides[d];
@@ -116,7 +117,7 @@ public final class ChunkGrid {
     /** Steps to the next chunk that the region touches; false after the last. */
     private boolean advance(long[] at, Region region) {
         for (int d = at.length - 1; d >= 0; d--) {
-            if (++at[d] * chunk.extent(d) < region.end(d)) {
+            if (++at[d] <= (region.end(d) - 1) / chunk.extent(d)) {
                 return true;
             }
             at[d] = region.start(d) / chunk.extent(d);

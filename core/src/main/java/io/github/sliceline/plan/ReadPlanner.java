@@ -91,9 +91,9 @@ public final class ReadPlanner {
             ranges.add(range(fragment));
             return;
         }
-        for (int step = 0; step < fragment.count(d); step += group) {
-            int steps = Math.min(group, fragment.count(d) - step);
-            Fragment part = fragment.along(d, step, steps, chunkStrides, regionStrides);
+        for (int left = fragment.count(d); left > 0; left -= Math.min(group, left)) {
+            int steps = Math.min(group, left);
+            Fragment part = fragment.along(d, fragment.count(d) - left, steps, chunkStrides, regionStrides);
             if (steps == 1) {
                 cut(part, d + 1, regionStrides, ranges);
             } else {

@@ -34,6 +34,9 @@ public final class MemorySource implements ByteSource {
             throw new IllegalArgumentException("position must be >= 0, got " + position);
         }
         int wanted = dst.remaining();
+        if (wanted == 0) {
+            return;
+        }
         if (position > bytes.capacity() - (long) wanted) {
             throw new EOFException(
                     name + ": wanted " + wanted + " bytes at " + position + ", source ends at " + bytes.capacity());

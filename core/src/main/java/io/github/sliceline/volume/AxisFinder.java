@@ -34,7 +34,7 @@ final class AxisFinder {
     private AxisFinder(Hdf5Container container, DatasetInfo info) throws IOException {
         this.container = container;
         this.info = info;
-        this.scales = List.of();
+        this.scales = container.dimensionScales(info.path());
     }
 
     static VolumeAxes find(Hdf5Container container, DatasetInfo info) throws IOException {

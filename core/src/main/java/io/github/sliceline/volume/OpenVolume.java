@@ -18,6 +18,8 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -123,8 +125,15 @@ final class OpenVolume implements Closeable {
                 index == null ? 0 : index.chunksStored(),
                 chunk.map(c -> new ChunkGrid(dataset.shape(), c).chunks().size())
                         .orElse(0L),
-                container.attributes(dataset.path()),
+                described(container.attributes(dataset.path())),
                 container.attributes("/"));
+    }
+
+    /** Without what only HDF5 itself understands: references between a dataset and its scales. */
+    private static Map<String, Object> described(Map<String, Object> attributes) {
+        Map<String, Object> plain = new LinkedHashMap<>(attributes);
+        plain.keySet().removeAll(List.of("DIMENSION_LIST", "REFERENCE_LIST"));
+        return plain;
     }
 
     /** The read path asked for, or the best that can read this volume. */
