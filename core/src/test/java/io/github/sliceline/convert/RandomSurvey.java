@@ -8,6 +8,7 @@ import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.TraceOrder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 
 /** A small survey from a seed, whose every sample is known: random numbers, axes, order and holes. */
@@ -20,7 +21,8 @@ record RandomSurvey(long seed, SurveyShape shape, SurveyLines lines, SampleCodin
         int crosslineStep = 1 + random.nextInt(4);
         SurveyLines lines = SurveyLines.DEFAULT.withNumbers(
                 random.nextInt(2000) - 1000, inlineStep, random.nextInt(2000) - 1000, crosslineStep);
-        SampleCoding coding = SampleCoding.values()[random.nextInt(SampleCoding.values().length)];
+        List<SampleCoding> codings = List.of(SampleCoding.values());
+        SampleCoding coding = codings.get(random.nextInt(codings.size()));
         return new RandomSurvey(
                 seed,
                 shape,

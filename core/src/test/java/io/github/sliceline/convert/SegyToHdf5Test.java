@@ -171,7 +171,8 @@ class SegyToHdf5Test {
     void cancelledConversionLeavesNothing(String stage) throws IOException {
         Path segy = folder.resolve("survey.sgy");
         RandomSurvey.of(3).write(segy);
-        Path target = Files.createDirectory(folder.resolve("out")).resolve("survey.h5");
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Path target = out.resolve("survey.h5");
         CancelToken cancel = new CancelToken();
         Progress progress = (now, done, total) -> {
             if (now.startsWith(stage.substring(0, 4))) {
@@ -182,7 +183,7 @@ class SegyToHdf5Test {
                 CancellationException.class,
                 () -> SegyToHdf5.convert(
                         segy, target, ConvertOptions.DEFAULTS.withChunk(Shape.of(1, 1, 1)), progress, cancel));
-        assertNothingIn(target.getParent());
+        assertNothingIn(out);
     }
 
     @Test
@@ -191,21 +192,23 @@ class SegyToHdf5Test {
         RandomSurvey.of(4).write(segy);
         byte[] bytes = Files.readAllBytes(segy);
         Files.write(segy, java.util.Arrays.copyOf(bytes, bytes.length - 7));
-        Path target = Files.createDirectory(folder.resolve("out")).resolve("survey.h5");
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Path target = out.resolve("survey.h5");
         CorruptVolumeException e =
                 assertThrows(CorruptVolumeException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
-        assertTrue(e.getMessage().startsWith(segy.toString()), e.getMessage());
-        assertNothingIn(target.getParent());
+        assertTrue(e.toString().contains(segy + " @"), e.toString());
+        assertNothingIn(out);
     }
 
     @Test
     void missingFolderIsNamed() throws IOException {
         Path segy = folder.resolve("survey.sgy");
         RandomSurvey.of(4).write(segy);
-        Path target = folder.resolve("nowhere").resolve("survey.h5");
+        Path nowhere = folder.resolve("nowhere").toAbsolutePath();
+        Path target = nowhere.resolve("survey.h5");
         NoSuchFileException e =
                 assertThrows(NoSuchFileException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
-        assertEquals(target.getParent().toAbsolutePath().toString(), e.getFile());
+        assertEquals(nowhere.toString(), e.getFile());
     }
 
     @Test
@@ -223,7 +226,7 @@ class SegyToHdf5Test {
                 ConvertOptions.DEFAULTS.withMemoryBytes(16 << 20).withChunk(Shape.of(40, 40, 3000));
         Path target = folder.resolve("survey.h5");
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> convert(segy, target, options));
-        assertTrue(e.getMessage().contains("40 × 40 × 3000"), e.getMessage());
+        assertTrue(e.toString().contains("40 × 40 × 3000"), e.toString());
         assertFalse(Files.exists(target));
     }
 
