@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.render;
 
-import io.github.sliceline.selection.Plane;
-import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -19,27 +17,30 @@ public final class SectionImage {
     private SectionImage() {}
 
     /**
-     * Draws a section.
+     * Draws a section. It is a map if its columns are crosslines.
      *
-     * @param title above the plot, such as {@code Inline 1200 - survey.h5}
-     * @param binAspect on slices, distance between neighbouring inlines over that between neighbouring
+     * @param values row-major
+     * @param rows inlines or crosslines
+     * @param columns samples, or crosslines
+     * @param binAspect on maps, distance between neighbouring inlines over that between neighbouring
      *     crosslines; 1 where unknown
+     * @param title above the plot, such as {@code Inline 1200 - survey.h5}
      * @throws IOException if this Java runtime has no fonts
      */
-    public static BufferedImage draw(Section section, String title, double binAspect, ImageStyle style)
+    public static BufferedImage draw(
+            float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, ImageStyle style)
             throws IOException {
-        return PlotPainter.paint(spec(section, title, binAspect, style));
+        return PlotPainter.paint(spec(values, rows, columns, binAspect, title, style));
     }
 
-    private static ImageSpec spec(Section section, String title, double binAspect, ImageStyle style) {
-        PlotAxis rows = axis(section.rowAxis());
-        PlotAxis columns = axis(section.columnAxis());
-        if (section.plane() instanceof Plane.Slice) {
-            Raster map = Raster.ofMap(section.samples(), section.rows(), section.columns());
-            return new ImageSpec(title, map, columns, rows.reversed(), binAspect, style);
+    static ImageSpec spec(
+            float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, ImageStyle style) {
+        if (columns.name().equals("crossline")) {
+            Raster map = Raster.ofMap(values, rows.count(), columns.count());
+            return new ImageSpec(title, map, axis(columns), axis(rows).reversed(), binAspect, style);
         }
-        Raster traces = Raster.ofTraces(section.samples(), section.rows(), section.columns());
-        return new ImageSpec(title, traces, rows, columns, 0, style);
+        Raster traces = Raster.ofTraces(values, rows.count(), columns.count());
+        return new ImageSpec(title, traces, axis(rows), axis(columns), 0, style);
     }
 
     static PlotAxis axis(SectionAxis axis) {
@@ -51,6 +52,6 @@ public final class SectionImage {
                             + axis.name().substring(1);
                 };
         String label = axis.unit().isEmpty() ? name : name + " (" + axis.unit() + ")";
-        return new PlotAxis(label, axis.first(), axis.step() == 0 ? 1 : axis.step(), axis.count());
+        return new PlotAxis(label, axis.first(), axis.step(), axis.count());
     }
 }

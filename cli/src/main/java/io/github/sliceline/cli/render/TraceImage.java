@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.render;
 
-import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.volume.SectionAxis;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -31,10 +30,8 @@ public final class TraceImage {
      * @param title above the plot
      * @throws IOException if this Java runtime has no fonts
      */
-    public static BufferedImage draw(float[] trace, SampleAxis axis, String title) throws IOException {
-        PlotAxis down = SectionImage.axis(new SectionAxis(
-                axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count()));
-        return paint(trace, down, title);
+    public static BufferedImage draw(float[] trace, SectionAxis axis, String title) throws IOException {
+        return paint(trace, SectionImage.axis(axis), title);
     }
 
     static BufferedImage paint(float[] trace, PlotAxis down, String title) throws IOException {
