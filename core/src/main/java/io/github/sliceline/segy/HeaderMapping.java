@@ -21,4 +21,24 @@ public record HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yB
             }
         }
     }
+
+    /** The same with the inline number at another byte. */
+    public HeaderMapping withInline(int newByte) {
+        return new HeaderMapping(newByte, crosslineByte, xByte, yByte);
+    }
+
+    /** The same with the crossline number at another byte. */
+    public HeaderMapping withCrossline(int newByte) {
+        return new HeaderMapping(inlineByte, newByte, xByte, yByte);
+    }
+
+    /** The same with the easting at another byte. */
+    public HeaderMapping withX(int newByte) {
+        return new HeaderMapping(inlineByte, crosslineByte, newByte, yByte);
+    }
+
+    /** The same with the northing at another byte. */
+    public HeaderMapping withY(int newByte) {
+        return new HeaderMapping(inlineByte, crosslineByte, xByte, newByte);
+    }
 }

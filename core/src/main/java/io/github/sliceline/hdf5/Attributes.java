@@ -1,0 +1,128 @@
+package io.github.sliceline.hdf5;
+
+import io.jhdf.dataset.DatasetReader;
+import io.jhdf.object.datatype.DataType;
+import io.jhdf.object.datatype.Reference;
+import io.jhdf.object.message.AttributeMessage;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Attributes of an object, as plain Java values. We find the messages; jHDF decodes them. One that cannot
+ * be decoded is left out, because a volume can do without.
+ */
+final class Attributes {
+    private static final Logger LOG = LoggerFactory.getLogger(Attributes.class);
+
+    private final MetadataFile file;
+    private final JhdfStorage storage;
+    private final Map<String, Object> values = new TreeMap<>();
+
+    private Attributes(MetadataFile file) throws IOException {
+        this.file = file;
+        this.storage = new JhdfStorage(file);
+    }
+
+    /** Values by name: String, Long, Double or a List of those. */
+    static Map<String, Object> read(ObjectHeader header, MetadataFile file) throws IOException {
+        Attributes attributes = new Attributes(file);
+        for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
+            attributes.add(message);
+        }
+        Optional<Cursor> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
+        if (info.isPresent()) {
+            attributes.readDense(info.get().version(0));
+        }
+        return attributes.values;
+    }
+
+    private void readDense(Cursor info) throws IOException {
+        int flags = info.u8();
+        info.skip((flags & 1) == 0 ? 0 : 2);
+        long heapAddress = info.address();
+        long byName = info.address();
+        if (heapAddress < 0 || byName < 0) {
+            return;
+        }
+        FractalHeap heap = FractalHeap.open(file, heapAddress);
+        BTreeV2.walk(file, byName, BTreeV2.TYPE_ATTRIBUTE_NAMES, record -> {
+            Cursor id = record.slice(8, "attribute record");
+            boolean shared = (record.u8() & 2) != 0;
+            if (!shared) {
+                add(heap.object(id));
+            }
+        });
+    }
+
+    private void add(Cursor message) {
+        long at = message.position();
+        try {
+            AttributeMessage attribute = new AttributeMessage(copy(message), storage, new BitSet());
+            Object value = plain(value(attribute));
+            if (value != null) {
+                values.put(attribute.getName(), value);
+            }
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            LOG.debug("{} @{}: attribute left out", file.source(), at, e);
+        }
+    }
+
+    /** A writable copy: jHDF slices and reorders what it is given. */
+    private static ByteBuffer copy(Cursor message) {
+        ByteBuffer rest = message.rest();
+        return ByteBuffer.allocate(rest.remaining())
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(rest)
+                .flip();
+    }
+
+    private @Nullable Object value(AttributeMessage attribute) {
+        DataType type = attribute.getDataType();
+        ByteBuffer bytes = attribute.getDataBuffer();
+        if (bytes == null || type instanceof Reference) {
+            return null;
+        }
+        return DatasetReader.readDataset(type, bytes, attribute.getDataSpace().getDimensions(), storage);
+    }
+
+    /** String, Long, Double or a list of those; null for what is none of them. */
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value.getClass().isArray()) {
+            return plainList(value);
+        }
+        if (value instanceof Float || value instanceof Double) {
+            return ((Number) value).doubleValue();
+        }
+        if (value instanceof Number number) {
+            return number.longValue();
+        }
+        return value instanceof String ? value : null;
+    }
+
+    private static @Nullable Object plainList(Object array) {
+        int length = Array.getLength(array);
+        List<Object> list = new ArrayList<>(length);
+        for (int i = 0; i < length; i++) {
+            Object element = plain(Array.get(array, i));
+            if (element == null) {
+                return null;
+            }
+            list.add(element);
+        }
+        return List.copyOf(list);
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.sliceline.hdf5;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An HDF5 file opened for reading: its datasets, their attributes, and where their elements lie.
+ *
+ * <p>The file is not trusted. Whatever is wrong with it comes out as {@link CorruptVolumeException}, what
+ * is right but unusual as {@link UnsupportedVolumeException}; both name the file. Links that leave the
+ * file are not followed. Thread-safe.
+ */
+public final class Hdf5Container implements Closeable {
+    private final Path path;
+    private final ByteSource source;
+    private final MetadataFile file;
+    private final ObjectTree tree;
+
+    private Hdf5Container(Path path, ByteSource source, MetadataFile file) {
+        this.path = path;
+        this.source = source;
+        this.file = file;
+        this.tree = new ObjectTree(file);
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
+     */
+    public static Hdf5Container open(Path path) throws IOException {
+        ByteSource source = FileStore.openForReading(path);
+        try {
+            return Containment.contain(
+                    source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source)));
+        } catch (IOException e) {
+            try (source) {
+                throw e;
+            }
+        }
+    }
+
+    /** Path as given. */
+    public Path path() {
+        return path;
+    }
+
+    /** The file's bytes, for reading chunks. Closed with the container. */
+    public ByteSource source() {
+        return source;
+    }
+
+    /**
+     * Full paths of all datasets of integers or floats with at least one dimension, depth-first, in the
+     * order of the file. Reached by hard links only; an object that cannot be read is passed over.
+     */
+    public List<String> numericDatasets() throws IOException {
+        return Containment.contain(source, "the list of datasets", tree::numericDatasets);
+    }
+
+    /** Whether there is an object at a path that can be reached inside this file. */
+    public boolean exists(String objectPath) throws IOException {
+        try {
+            return Containment.contain(
+                    source, objectPath, () -> tree.find(objectPath).isPresent());
+        } catch (UnsupportedVolumeException e) {
+            return false;
+        }
+    }
+
+    /**
+     * What a dataset is and where its elements lie.
+     *
+     * @throws IllegalArgumentException if there is nothing at that path
+     * @throws UnsupportedVolumeException if it is no dataset of plain numbers, or not stored in this file
+     */
+    public DatasetInfo dataset(String datasetPath) throws IOException {
+        return Containment.contain(source, datasetPath, () -> ifPresent(datasetPath, this::parse))
+                .orElseThrow(() -> nothingAt(datasetPath));
+    }
+
+    private DatasetInfo parse(String datasetPath, ObjectHeader header) throws IOException {
+        return new DatasetParser(file, header, datasetPath).parse();
+    }
+
+    /**
+     * Attributes of a group or dataset by name; "/" is the root. Values are String, Long (unsigned 64-bit
+     * numbers wrap), Double, or a List of those, nested for more dimensions. Attributes of other types and
+     * unreadable ones are left out.
+     *
+     * @throws IllegalArgumentException if there is nothing at that path
+     */
+    public Map<String, Object> attributes(String objectPath) throws IOException {
+        return Containment.contain(
+                        source,
+                        "attributes of " + objectPath,
+                        () -> ifPresent(objectPath, (at, header) -> Attributes.read(header, file)))
+                .orElseThrow(() -> nothingAt(objectPath));
+    }
+
+    /**
+     * All elements of a dataset of one dimension, such as an axis.
+     *
+     * @throws UnsupportedVolumeException if it has another rank or more than 16 million elements
+     */
+    public double[] readNumbers(String datasetPath) throws IOException {
+        DatasetInfo dataset = dataset(datasetPath);
+        return Containment.contain(source, datasetPath, () -> SmallDatasetReader.read(source, dataset));
+    }
+
+    private IllegalArgumentException nothingAt(String objectPath) {
+        return new IllegalArgumentException(path + " has nothing at " + objectPath);
+    }
+
+    /** What is read from an object's header. */
+    private interface HeaderReader<T> {
+        T read(String objectPath, ObjectHeader header) throws IOException;
+    }
+
+    private <T> Optional<T> ifPresent(String objectPath, HeaderReader<T> reader) throws IOException {
+        Optional<ObjectHeader> header = tree.find(objectPath);
+        return header.isPresent() ? Optional.of(reader.read(objectPath, header.get())) : Optional.empty();
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+
+    /** The path. */
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.sliceline.hdf5;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import hdf.hdf5lib.exceptions.HDF5Exception;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import org.bytedeco.hdf5.H5D_chunk_iter_op_t;
+import org.bytedeco.hdf5.global.hdf5;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.LongPointer;
+import org.bytedeco.javacpp.Pointer;
+
+/**
+ * A dataset being written, as long as its {@link Hdf5Writer} is open. Thread-safe. Buffers hold
+ * elements as the file does: little-endian, row-major.
+ */
+public final class Hdf5Output {
+    private final Path file;
+    private final DatasetSpec spec;
+    private final long dataset;
+
+    Hdf5Output(Path file, DatasetSpec spec, long dataset) {
+        this.file = file;
+        this.spec = spec;
+        this.dataset = dataset;
+    }
+
+    /** What it was created as. */
+    public DatasetSpec spec() {
+        return spec;
+    }
+
+    /**
+     * Writes a region.
+     *
+     * @param values direct, from position to limit exactly the region's elements
+     */
+    public void write(Region region, ByteBuffer values) throws IOException {
+        requireBytes(values, Math.multiplyExact(region.size(), spec.type().bytes()));
+        long[] start = new long[region.rank()];
+        Arrays.setAll(start, region::start);
+        synchronized (LibHdf5.LOCK) {
+            try (OpenIds local = new OpenIds();
+                    BytePointer pointer = new BytePointer(values.slice())) {
+                long space = local.add(H5.H5Dget_space(dataset), H5::H5Sclose);
+                H5.H5Sselect_hyperslab(
+                        space,
+                        HDF5Constants.H5S_SELECT_SET,
+                        start,
+                        null,
+                        region.shape().extents(),
+                        null);
+                long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
+                if (hdf5.H5Dwrite(dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer) < 0) {
+                    throw LibHdf5.failure(file, "writing " + spec.path());
+                }
+            } catch (HDF5Exception e) {
+                throw LibHdf5.failure(file, "writing " + spec.path(), e);
+            }
+        }
+    }
+
+    /** Writes all elements. */
+    public void write(ByteBuffer values) throws IOException {
+        write(Region.all(spec.shape()), values);
+    }
+
+    /**
+     * Places a chunk that is already encoded.
+     *
+     * @param start index of the chunk's first element
+     * @param encoded direct, from position to limit the stored bytes
+     */
+    public void writeEncodedChunk(long[] start, ByteBuffer encoded) throws IOException {
+        synchronized (LibHdf5.LOCK) {
+            try (BytePointer pointer = new BytePointer(encoded.slice())) {
+                if (hdf5.H5Dwrite_chunk(dataset, HDF5Constants.H5P_DEFAULT, 0, start, encoded.remaining(), pointer)
+                        < 0) {
+                    throw LibHdf5.failure(file, "writing a chunk of " + spec.path());
+                }
+            }
+        }
+    }
+
+    /**
+     * Where libhdf5 put the chunks of an unfiltered dataset, in bytes from the start of the file. Valid
+     * as soon as the dataset is created, because its space is reserved early.
+     */
+    public ChunkLookup chunkAddresses() throws IOException {
+        ChunkGrid grid = new ChunkGrid(spec.shape(), Objects.requireNonNull(spec.chunkOrNull()));
+        long[] addresses = new long[Math.toIntExact(grid.chunks().size())];
+        Arrays.fill(addresses, ChunkLookup.ABSENT);
+        long[] strides = grid.chunks().strides();
+        // libhdf5 fills in element offsets; the callback must stay reachable until the call returns.
+        H5D_chunk_iter_op_t collect = new H5D_chunk_iter_op_t() {
+            @Override
+            public int call(LongPointer offset, int mask, long address, long size, Pointer data) {
+                long ordinal = 0;
+                for (int d = 0; d < strides.length; d++) {
+                    ordinal += offset.get(d) / grid.chunk().extent(d) * strides[d];
+                }
+                addresses[(int) ordinal] = address;
+                return 0;
+            }
+        };
+        synchronized (LibHdf5.LOCK) {
+            try (collect) {
+                if (hdf5.H5Dchunk_iter(dataset, HDF5Constants.H5P_DEFAULT, collect, null) < 0) {
+                    throw LibHdf5.failure(file, "listing the chunks of " + spec.path());
+                }
+            }
+        }
+        return new ReservedChunks(
+                addresses, Math.toIntExact(grid.chunk().size() * spec.type().bytes()));
+    }
+
+    private static void requireBytes(ByteBuffer values, long wanted) {
+        if (!values.isDirect() || values.remaining() != wanted) {
+            throw new IllegalArgumentException("wanted " + wanted + " direct bytes, got " + values);
+        }
+    }
+
+    private static final class ReservedChunks implements ChunkLookup {
+        private final long[] addresses;
+        private final int chunkBytes;
+
+        ReservedChunks(long[] addresses, int chunkBytes) {
+            this.addresses = addresses;
+            this.chunkBytes = chunkBytes;
+        }
+
+        @Override
+        public long address(long ordinal) {
+            return addresses[(int) ordinal];
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return chunkBytes;
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
+    }
+}

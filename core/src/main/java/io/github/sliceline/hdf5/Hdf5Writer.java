@@ -1,0 +1,217 @@
+package io.github.sliceline.hdf5;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import hdf.hdf5lib.exceptions.HDF5Exception;
+import io.github.sliceline.geometry.Shape;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+import org.bytedeco.hdf5.global.hdf5;
+
+/**
+ * A new HDF5 file, written through libhdf5. Thread-safe: every call takes the library's lock.
+ *
+ * <p>Objects carry no modification times, so the same input gives the same bytes.
+ */
+public final class Hdf5Writer implements Closeable {
+    private final Path file;
+    private final OpenIds ids = new OpenIds();
+    private final long fileId;
+    private final long linkCreation;
+    private boolean closed;
+
+    private Hdf5Writer(Path file, int formatBound) throws IOException {
+        this.file = file;
+        try {
+            long access = ids.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+            H5.H5Pset_libver_bounds(access, formatBound, formatBound);
+            long creation = ids.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
+            H5.H5Pset_obj_track_times(creation, false);
+            this.linkCreation = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
+            H5.H5Pset_create_intermediate_group(linkCreation, true);
+            this.fileId =
+                    ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);
+        } catch (HDF5Exception e) {
+            IOException failure = LibHdf5.failure(file, "creating the file", e);
+            ids.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Creates a file, replacing one of that name.
+     *
+     * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
+     */
+    public static Hdf5Writer create(Path file, boolean since18) throws IOException {
+        LibHdf5.require("writing " + file);
+        synchronized (LibHdf5.LOCK) {
+            return new Hdf5Writer(file, since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110);
+        }
+    }
+
+    /** Creates a group; its parent must exist. */
+    public void createGroup(String path) throws IOException {
+        call("creating group " + path, local -> {
+            long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_GROUP_CREATE), H5::H5Pclose);
+            H5.H5Pset_obj_track_times(creation, false);
+            local.add(H5.H5Gcreate(fileId, path, linkCreation, creation, HDF5Constants.H5P_DEFAULT), H5::H5Gclose);
+        });
+    }
+
+    /**
+     * Creates a dataset. Its space is reserved at once and not filled, unless it is filtered: whoever
+     * creates it writes every element.
+     */
+    public Hdf5Output createDataset(DatasetSpec spec) throws IOException {
+        synchronized (LibHdf5.LOCK) {
+            try (OpenIds local = new OpenIds()) {
+                long space = local.add(simpleSpace(spec.shape()), H5::H5Sclose);
+                long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_CREATE), H5::H5Pclose);
+                describe(spec, creation);
+                long id = H5.H5Dcreate(
+                        fileId,
+                        spec.path(),
+                        spec.type().id(),
+                        space,
+                        linkCreation,
+                        creation,
+                        HDF5Constants.H5P_DEFAULT);
+                return new Hdf5Output(file, spec, ids.add(id, H5::H5Dclose));
+            } catch (HDF5Exception e) {
+                throw LibHdf5.failure(file, "creating dataset " + spec.path(), e);
+            }
+        }
+    }
+
+    private static long simpleSpace(Shape shape) {
+        return H5.H5Screate_simple(shape.rank(), shape.extents(), null);
+    }
+
+    private static void describe(DatasetSpec spec, long creation) {
+        H5.H5Pset_obj_track_times(creation, false);
+        H5.H5Pset_fill_time(creation, HDF5Constants.H5D_FILL_TIME_NEVER);
+        Shape chunk = spec.chunkOrNull();
+        if (chunk != null) {
+            H5.H5Pset_chunk(creation, chunk.rank(), chunk.extents());
+        }
+        if (spec.filtered()) {
+            H5.H5Pset_shuffle(creation);
+            H5.H5Pset_deflate(creation, spec.deflateLevel());
+        } else {
+            H5.H5Pset_alloc_time(creation, HDF5Constants.H5D_ALLOC_TIME_EARLY);
+        }
+    }
+
+    /** Gives an object (a path, {@code /} for the root group) a text attribute, UTF-8. */
+    public void attribute(String object, String name, String value) throws IOException {
+        attribute(
+                object,
+                name,
+                local -> {
+                    long type = local.add(H5.H5Tcopy(HDF5Constants.H5T_C_S1), H5::H5Tclose);
+                    H5.H5Tset_size(type, HDF5Constants.H5T_VARIABLE);
+                    H5.H5Tset_cset(type, HDF5Constants.H5T_CSET_UTF8);
+                    return type;
+                },
+                (id, type) -> H5.H5Awrite_VLStrings(id, type, new String[] {value}));
+    }
+
+    /** Gives an object a 64-bit integer attribute. */
+    public void attribute(String object, String name, long value) throws IOException {
+        attribute(
+                object,
+                name,
+                local -> HDF5Constants.H5T_STD_I64LE,
+                (id, type) -> H5.H5Awrite_long(id, HDF5Constants.H5T_NATIVE_INT64, new long[] {value}));
+    }
+
+    /** Gives an object a double attribute. */
+    public void attribute(String object, String name, double value) throws IOException {
+        attribute(
+                object,
+                name,
+                local -> HDF5Constants.H5T_IEEE_F64LE,
+                (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, new double[] {value}));
+    }
+
+    @FunctionalInterface
+    private interface AttributeType {
+        long open(OpenIds local);
+    }
+
+    @FunctionalInterface
+    private interface AttributeValue {
+        void write(long id, long type);
+    }
+
+    private void attribute(String object, String name, AttributeType typed, AttributeValue value) throws IOException {
+        call("writing attribute " + name + " of " + object, local -> {
+            long type = typed.open(local);
+            long space = local.add(H5.H5Screate(HDF5Constants.H5S_SCALAR), H5::H5Sclose);
+            long target = local.add(H5.H5Oopen(fileId, object, HDF5Constants.H5P_DEFAULT), H5::H5Oclose);
+            long id = local.add(
+                    H5.H5Acreate(target, name, type, space, HDF5Constants.H5P_DEFAULT, HDF5Constants.H5P_DEFAULT),
+                    H5::H5Aclose);
+            value.write(id, type);
+        });
+    }
+
+    /** Makes a 1-D dataset the named scale of a dimension of another dataset. */
+    public void attachScale(String axis, String name, String dataset, int dimension) throws IOException {
+        call("attaching " + axis + " to " + dataset, local -> {
+            LongConsumer close = H5::H5Dclose;
+            long scale = local.add(H5.H5Dopen(fileId, axis, HDF5Constants.H5P_DEFAULT), close);
+            long target = local.add(H5.H5Dopen(fileId, dataset, HDF5Constants.H5P_DEFAULT), close);
+            if (hdf5.H5DSis_scale(scale) == 0) {
+                check(hdf5.H5DSset_scale(scale, name));
+            }
+            check(hdf5.H5DSattach_scale(target, scale, dimension));
+        });
+    }
+
+    private static void check(int status) {
+        if (status < 0) {
+            throw new HDF5Exception("status " + status);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Call {
+        void run(OpenIds local) throws IOException;
+    }
+
+    private void call(String doing, Call call) throws IOException {
+        synchronized (LibHdf5.LOCK) {
+            try (OpenIds local = new OpenIds()) {
+                call.run(local);
+            } catch (HDF5Exception e) {
+                throw LibHdf5.failure(file, doing, e);
+            }
+        }
+    }
+
+    /** Closes the file: only then are its metadata complete. */
+    @Override
+    public void close() throws IOException {
+        synchronized (LibHdf5.LOCK) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            try {
+                ids.close();
+            } catch (HDF5Exception e) {
+                throw LibHdf5.failure(file, "closing the file", e);
+            }
+        }
+    }
+
+    /** The file's path. */
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.sliceline.hdf5;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import hdf.hdf5lib.exceptions.HDF5Exception;
+import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.NativeLibraryException;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bytedeco.hdf5.hdf5_java;
+import org.bytedeco.javacpp.Loader;
+
+/**
+ * libhdf5: loaded on first use, if it can be.
+ *
+ * <p>The library is not thread-safe, and two sets of bindings share it: {@code hdf.hdf5lib.H5}, whose
+ * natives synchronise on {@code H5.class}, and JavaCPP's, which do not. Everything that calls either
+ * holds {@link #LOCK}.
+ *
+ * <p>{@code -Dsliceline.native=off} makes it unavailable, to see what works without.
+ */
+public final class LibHdf5 {
+    /** Held during every call into the library. */
+    public static final Object LOCK = H5.class;
+
+    private LibHdf5() {}
+
+    /** Why the library cannot be used here; empty if it can. */
+    public static Optional<String> unavailable() {
+        return Loaded.PROBLEM;
+    }
+
+    /**
+     * Makes sure that the library can be used.
+     *
+     * @param wanted what needs it, such as {@code writing survey.h5}
+     */
+    public static void require(Object wanted) throws NativeLibraryException {
+        Optional<String> problem = unavailable();
+        if (problem.isPresent()) {
+            throw new NativeLibraryException(wanted, problem.get());
+        }
+    }
+
+    /** An exception for a call that failed just now, with what the library says about it. Hold {@link #LOCK}. */
+    static IOException failure(Object file, String doing) {
+        List<String> said = errorStack();
+        String innermost = said.isEmpty() ? "no reason given" : said.get(said.size() - 1);
+        for (String line : said) {
+            if (line.toLowerCase(Locale.ROOT).contains("no space left on device")) {
+                return new DiskFullException(file, "no space left on device while " + doing);
+            }
+        }
+        return new IOException(file + ": libhdf5 failed while " + doing + ": " + innermost);
+    }
+
+    /** As {@link #failure(Object, String)}, for bindings that throw. */
+    static IOException failure(Object file, String doing, HDF5Exception cause) {
+        IOException failure = failure(file, doing);
+        failure.addSuppressed(cause);
+        return failure;
+    }
+
+    /** Descriptions on the library's error stack, outermost call first. */
+    private static List<String> errorStack() {
+        List<String> lines = new ArrayList<>();
+        try {
+            H5.H5Ewalk2(
+                    HDF5Constants.H5E_DEFAULT,
+                    HDF5Constants.H5E_WALK_DOWNWARD,
+                    (depth, error, data) -> {
+                        lines.add(error.desc);
+                        return 0;
+                    },
+                    new ErrorStackWalk());
+        } catch (HDF5Exception e) {
+            lines.add(String.valueOf(e.getMessage()));
+        }
+        return lines;
+    }
+
+    private static final class ErrorStackWalk implements hdf.hdf5lib.callbacks.H5E_walk_t {}
+
+    /** Loads once; a holder, so that merely mentioning {@link LibHdf5} loads nothing. */
+    private static final class Loaded {
+        static final Optional<String> PROBLEM = load();
+
+        private static Optional<String> load() {
+            if ("off".equals(System.getProperty("sliceline.native"))) {
+                return Optional.of("switched off by -Dsliceline.native=off");
+            }
+            try {
+                File bindings = new File(Loader.load(hdf5_java.class));
+                // Without this H5's static initialiser looks on java.library.path and prints a stack trace.
+                System.setProperty(
+                        H5.H5PATH_PROPERTY_KEY,
+                        new File(bindings.getParentFile(), System.mapLibraryName("hdf5_java")).getPath());
+                synchronized (LOCK) {
+                    H5.H5open();
+                    H5.H5error_off();
+                }
+                return Optional.empty();
+            } catch (LinkageError | RuntimeException e) {
+                return Optional.of("no native library for " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch") + ": " + e.getClass().getSimpleName());
+            }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package io.github.sliceline.hdf5;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import hdf.hdf5lib.exceptions.HDF5Exception;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.bytedeco.hdf5.global.hdf5;
+import org.bytedeco.javacpp.FloatPointer;
+
+/**
+ * A numeric dataset read through libhdf5: opened once, its identifiers kept. Thread-safe, one read at
+ * a time, because the library knows no other way.
+ */
+public final class NativeDataset implements Closeable {
+    /** libhdf5's own default number of cache slots. */
+    private static final int MIN_SLOTS = 521;
+
+    private static final int MAX_SLOTS = 1_000_003;
+
+    /** Most that a single chunk may stretch the cache beyond what the caller allowed. */
+    private static final long MAX_CHUNK_BYTES = 1L << 30;
+
+    private final Path file;
+    private final String path;
+    private final OpenIds ids = new OpenIds();
+    private final long dataset;
+    private final long space;
+    private boolean closed;
+
+    private NativeDataset(Path file, String path, long cacheBytes) throws IOException {
+        this.file = file;
+        this.path = path;
+        try {
+            long fileId = ids.add(
+                    H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
+            long access = ids.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
+            sizeCache(fileId, access, cacheBytes);
+            this.dataset = ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
+            this.space = ids.add(H5.H5Dget_space(dataset), H5::H5Sclose);
+        } catch (HDF5Exception e) {
+            IOException failure = LibHdf5.failure(file, "opening " + path, e);
+            ids.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Opens a dataset.
+     *
+     * @param cacheBytes most that the chunk cache may take; it is sized to hold the chunks of the
+     *     largest plane, and at least one chunk, because libhdf5 reads element by element around a
+     *     cache that is too small
+     */
+    public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
+        LibHdf5.require("reading " + file + " through libhdf5");
+        synchronized (LibHdf5.LOCK) {
+            return new NativeDataset(file, path, cacheBytes);
+        }
+    }
+
+    private void sizeCache(long fileId, long access, long cacheBytes) {
+        try (OpenIds local = new OpenIds()) {
+            long probe = local.add(H5.H5Dopen(fileId, path, HDF5Constants.H5P_DEFAULT), H5::H5Dclose);
+            long create = local.add(H5.H5Dget_create_plist(probe), H5::H5Pclose);
+            if (H5.H5Pget_layout(create) != HDF5Constants.H5D_CHUNKED) {
+                return;
+            }
+            long probeSpace = local.add(H5.H5Dget_space(probe), H5::H5Sclose);
+            int rank = H5.H5Sget_simple_extent_ndims(probeSpace);
+            long[] extents = new long[rank];
+            long[] chunk = new long[rank];
+            H5.H5Sget_simple_extent_dims(probeSpace, extents, null);
+            H5.H5Pget_chunk(create, rank, chunk);
+            long type = local.add(H5.H5Dget_type(probe), H5::H5Tclose);
+            long chunkBytes = Math.multiplyExact(Shape.of(chunk).size(), H5.H5Tget_size(type));
+            long planeChunks = largestPlane(extents, chunk);
+            long bytes = Math.min(cacheBytes, saturatedProduct(planeChunks, chunkBytes));
+            bytes = Math.max(bytes, Math.min(chunkBytes, MAX_CHUNK_BYTES));
+            H5.H5Pset_chunk_cache(access, slots(bytes / chunkBytes), bytes, 1.0);
+        }
+    }
+
+    /** Chunks in the plane, across any one dimension, that has most. */
+    private static long largestPlane(long[] extents, long[] chunk) {
+        long largest = 1;
+        for (int across = 0; across < extents.length; across++) {
+            long chunks = 1;
+            for (int d = 0; d < extents.length; d++) {
+                if (d != across) {
+                    chunks = saturatedProduct(chunks, Math.max(1, (extents[d] + chunk[d] - 1) / chunk[d]));
+                }
+            }
+            largest = Math.max(largest, chunks);
+        }
+        return largest;
+    }
+
+    /** A prime some ten times the chunks held, so that few share a slot: a shared slot evicts. */
+    private static int slots(long chunksHeld) {
+        int slots = (int) Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, 10 * chunksHeld + 1)) | 1;
+        while (!isPrime(slots)) {
+            slots += 2;
+        }
+        return slots;
+    }
+
+    private static boolean isPrime(int odd) {
+        for (int divisor = 3; (long) divisor * divisor <= odd; divisor += 2) {
+            if (odd % divisor == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static long saturatedProduct(long a, long b) {
+        return a > Long.MAX_VALUE / b ? Long.MAX_VALUE : a * b;
+    }
+
+    /**
+     * Reads a region, converted to float by libhdf5.
+     *
+     * @param destination filled from its position, which does not move
+     */
+    public void readFloats(Region region, FloatBuffer destination) throws IOException {
+        int size = Math.toIntExact(region.size());
+        if (destination.hasArray() && destination.arrayOffset() + destination.position() == 0) {
+            readFloats(region, destination.array());
+        } else if (destination.isDirect() && destination.order() == java.nio.ByteOrder.nativeOrder()) {
+            FloatBuffer exact = destination.slice(destination.position(), size);
+            select(region, (memory, type) -> {
+                try (FloatPointer pointer = new FloatPointer(exact)) {
+                    if (hdf5.H5Dread(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, pointer) < 0) {
+                        throw LibHdf5.failure(file, "reading " + region + " of " + path);
+                    }
+                }
+            });
+        } else {
+            float[] values = new float[size];
+            readFloats(region, values);
+            destination.put(destination.position(), values);
+        }
+    }
+
+    private void readFloats(Region region, float[] values) throws IOException {
+        select(
+                region,
+                (memory, type) ->
+                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, true));
+    }
+
+    /**
+     * Reads a region, converted to double by libhdf5.
+     *
+     * @param values filled from index 0, at least as long as the region is large
+     */
+    public void readDoubles(Region region, double[] values) throws IOException {
+        select(
+                region,
+                (memory, type) -> H5.H5Dread_double(
+                        dataset,
+                        HDF5Constants.H5T_NATIVE_DOUBLE,
+                        memory,
+                        space,
+                        HDF5Constants.H5P_DEFAULT,
+                        values,
+                        true));
+    }
+
+    @FunctionalInterface
+    private interface Transfer {
+        void run(long memorySpace, long floatType) throws IOException;
+    }
+
+    private void select(Region region, Transfer transfer) throws IOException {
+        long[] start = new long[region.rank()];
+        Arrays.setAll(start, region::start);
+        long[] count = region.shape().extents();
+        synchronized (LibHdf5.LOCK) {
+            if (closed) {
+                throw new IOException(file + ": closed");
+            }
+            try (OpenIds local = new OpenIds()) {
+                H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
+                long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
+                transfer.run(memory, HDF5Constants.H5T_NATIVE_FLOAT);
+            } catch (HDF5Exception e) {
+                throw readFailure(region, e);
+            }
+        }
+    }
+
+    private IOException readFailure(Region region, HDF5Exception e) {
+        IOException failure = LibHdf5.failure(file, "reading " + region + " of " + path, e);
+        String message = String.valueOf(failure.getMessage());
+        // What libhdf5 says when a chunk needs a filter that it was not built with.
+        return message.contains("filter") && message.contains("not registered")
+                ? new UnsupportedVolumeException(file, path + " uses a filter that libhdf5 here does not have", failure)
+                : failure;
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (LibHdf5.LOCK) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            try {
+                ids.close();
+            } catch (HDF5Exception e) {
+                throw LibHdf5.failure(file, "closing", e);
+            }
+        }
+    }
+
+    /** File and dataset. */
+    @Override
+    public String toString() {
+        return file + path;
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.sliceline.hdf5;
+
+import io.github.sliceline.hdf5.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.StorageLayout.Compact;
+import io.github.sliceline.hdf5.StorageLayout.Contiguous;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Reads a whole dataset of one dimension, such as an axis, into memory. */
+final class SmallDatasetReader {
+    static final int MOST_ELEMENTS = 16 << 20;
+
+    private final ByteSource source;
+    private final DatasetInfo dataset;
+    private final int elementBytes;
+    private final ByteBuffer all;
+
+    private SmallDatasetReader(ByteSource source, DatasetInfo dataset) {
+        this.source = source;
+        this.dataset = dataset;
+        this.elementBytes = dataset.type().bytes();
+        this.all = ByteBuffer.allocate((int) (dataset.shape().size() * elementBytes));
+    }
+
+    static double[] read(ByteSource source, DatasetInfo dataset) throws IOException {
+        if (dataset.shape().rank() != 1 || dataset.shape().size() > MOST_ELEMENTS) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    dataset.path() + " is " + dataset.shape() + ", want one dimension of at most " + MOST_ELEMENTS);
+        }
+        SmallDatasetReader reader = new SmallDatasetReader(source, dataset);
+        reader.fill();
+        reader.readElements();
+        return Elements.toDoubles(reader.all.clear(), dataset.type());
+    }
+
+    private void fill() {
+        while (all.hasRemaining()) {
+            all.put(dataset.fillValue());
+        }
+        all.clear();
+    }
+
+    private void readElements() throws IOException {
+        if (dataset.layout() instanceof Compact compact) {
+            all.put(compact.content());
+        } else if (dataset.layout() instanceof Contiguous contiguous) {
+            if (contiguous.address() >= 0) {
+                source.readFully(all, contiguous.address());
+            }
+        } else if (dataset.layout() instanceof Chunked chunked) {
+            readChunks(chunked);
+        }
+    }
+
+    private void readChunks(Chunked layout) throws IOException {
+        ChunkIndex index = ChunkIndexReader.read(source, dataset);
+        FilterPipeline pipeline = FilterPipeline.of(dataset);
+        long chunkBytes = layout.chunk().size() * elementBytes;
+        if (index.chunksStored() == 0) {
+            return;
+        }
+        if (chunkBytes > 8L * MOST_ELEMENTS) {
+            throw new UnsupportedVolumeException(source, dataset.path() + " has chunks of " + chunkBytes + " bytes");
+        }
+        ByteBuffer chunk = ByteBuffer.allocate((int) chunkBytes);
+        for (long ordinal = 0; ordinal * chunkBytes < all.capacity(); ordinal++) {
+            long address = index.address(ordinal);
+            if (address >= 0) {
+                ByteBuffer stored = ByteBuffer.allocate(index.storedBytes(ordinal));
+                source.readFully(stored, address);
+                decode(pipeline, stored.flip(), index.filterMask(ordinal), chunk.clear(), address);
+                all.position((int) (ordinal * chunkBytes));
+                all.put(chunk.flip().limit(Math.min(chunk.limit(), all.remaining())));
+            }
+        }
+    }
+
+    private void decode(FilterPipeline pipeline, ByteBuffer stored, int mask, ByteBuffer chunk, long address)
+            throws IOException {
+        try {
+            pipeline.decode(stored, mask, chunk);
+        } catch (CorruptVolumeException e) {
+            throw new CorruptVolumeException(source, address, String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.sliceline.plan;
+
+import io.github.sliceline.geometry.Region;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Makes read plans for one dataset. Pure, immutable, thread-safe.
+ *
+ * <p>Of a chunk that is stored as it is, only the byte ranges that hold wanted elements are asked for;
+ * ranges whose gap costs less than another request are read as one, also across chunks; long ranges
+ * are split. A filtered chunk is one request.
+ */
+public final class ReadPlanner {
+    private final ChunkGrid grid;
+    private final ChunkLookup chunks;
+    private final int elementBytes;
+    private final boolean filtered;
+    private final ReadCosts costs;
+    private final long[] chunkStrides;
+
+    /**
+     * Planner for one dataset.
+     *
+     * @param elementBytes bytes of one element in the file
+     * @param filtered whether chunks must be decoded
+     */
+    public ReadPlanner(ChunkGrid grid, ChunkLookup chunks, int elementBytes, boolean filtered, ReadCosts costs) {
+        this.grid = grid;
+        this.chunks = chunks;
+        this.elementBytes = elementBytes;
+        this.filtered = filtered;
+        this.costs = costs;
+        this.chunkStrides = grid.chunk().strides();
+    }
+
+    /**
+     * Plans to read a region.
+     *
+     * @throws IndexOutOfBoundsException if the region is not inside the volume
+     */
+    public ReadPlan plan(Region region) {
+        List<Fragment> absent = new ArrayList<>();
+        List<Request> requests = new ArrayList<>();
+        List<Range> ranges = new ArrayList<>();
+        long[] regionStrides = region.shape().strides();
+        grid.forEachFragment(region, fragment -> {
+            if (chunks.address(fragment.chunk()) == ChunkLookup.ABSENT) {
+                absent.add(fragment);
+            } else if (filtered) {
+                requests.add(wholeChunk(fragment));
+            } else {
+                cut(fragment, 0, regionStrides, ranges);
+            }
+        });
+        if (filtered) {
+            requests.sort(Comparator.comparingLong(Request::position));
+        } else {
+            ranges.sort(Comparator.comparingLong(Range::position));
+            merge(ranges, requests);
+        }
+        return new ReadPlan(requests, absent);
+    }
+
+    private Request wholeChunk(Fragment fragment) {
+        int firstByte = Math.toIntExact(fragment.inChunk() * elementBytes);
+        return new Request(
+                chunks.address(fragment.chunk()),
+                chunks.storedBytes(fragment.chunk()),
+                true,
+                List.of(new Request.Piece(fragment, firstByte)));
+    }
+
+    /**
+     * Cuts a fragment into ranges that are each worth one read. Gaps never grow from outer to inner
+     * dimensions, so once the gap along one dimension is worth reading, all inside it are.
+     */
+    private void cut(Fragment fragment, int from, long[] regionStrides, List<Range> ranges) {
+        int d = from;
+        while (d < fragment.rank() && fragment.count(d) == 1) {
+            d++;
+        }
+        if (d == fragment.rank()) {
+            ranges.add(range(fragment));
+            return;
+        }
+        int group = stepsPerRequest(fragment, d);
+        if (group >= fragment.count(d)) {
+            ranges.add(range(fragment));
+            return;
+        }
+        for (int step = 0; step < fragment.count(d); step += group) {
+            int steps = Math.min(group, fragment.count(d) - step);
+            Fragment part = fragment.along(d, step, steps, chunkStrides, regionStrides);
+            if (steps == 1) {
+                cut(part, d + 1, regionStrides, ranges);
+            } else {
+                ranges.add(range(part));
+            }
+        }
+    }
+
+    /** How many steps along a dimension one request should take, at least 1. */
+    private int stepsPerRequest(Fragment fragment, int dimension) {
+        long stepBytes = chunkStrides[dimension] * elementBytes;
+        long usedBytes = fragment.span(chunkStrides, dimension + 1) * elementBytes;
+        if (stepBytes - usedBytes > costs.gapBytes() || usedBytes > costs.requestBytes()) {
+            return 1;
+        }
+        return (int) Math.min(Integer.MAX_VALUE, (costs.requestBytes() - usedBytes) / stepBytes + 1);
+    }
+
+    private Range range(Fragment fragment) {
+        return new Range(
+                chunks.address(fragment.chunk()) + fragment.inChunk() * elementBytes,
+                Math.toIntExact(fragment.span(chunkStrides) * elementBytes),
+                fragment);
+    }
+
+    /** Joins neighbours whose gap is worth reading, up to the longest request. */
+    private void merge(List<Range> ranges, List<Request> requests) {
+        for (int first = 0; first < ranges.size(); ) {
+            long position = ranges.get(first).position;
+            long end = ranges.get(first).end();
+            int next = first + 1;
+            while (next < ranges.size() && ranges.get(next).position - end <= costs.gapBytes()) {
+                long joined = Math.max(end, ranges.get(next).end());
+                if (joined - position > costs.requestBytes()) {
+                    break;
+                }
+                end = joined;
+                next++;
+            }
+            requests.add(request(position, end, ranges.subList(first, next)));
+            first = next;
+        }
+    }
+
+    private static Request request(long position, long end, List<Range> ranges) {
+        List<Request.Piece> pieces = new ArrayList<>(ranges.size());
+        for (Range range : ranges) {
+            pieces.add(new Request.Piece(range.fragment, (int) (range.position - position)));
+        }
+        return new Request(position, Math.toIntExact(end - position), false, pieces);
+    }
+
+    private record Range(long position, int length, Fragment fragment) {
+        long end() {
+            return position + length;
+        }
+    }
+}

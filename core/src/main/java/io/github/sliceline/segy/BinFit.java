@@ -1,0 +1,94 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.geometry.BinTransform;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the bins lie on the map, from the coordinates of a sample of traces.
+ *
+ * @param transformOrNull null where the coordinates determine none
+ */
+record BinFit(@Nullable BinTransform transformOrNull) {
+    /** Runs of which traces are taken: the first, the last, and some between. */
+    private static final int RUNS = 32;
+
+    /** Seconds of arc, decimal degrees, degrees-minutes-seconds: bytes 89–90. */
+    private static final int FIRST_GEOGRAPHIC_UNIT = 2;
+
+    private static final int LAST_GEOGRAPHIC_UNIT = 4;
+
+    /** Farther than this share of a bin from the fitted grid, coordinates deserve a remark. */
+    private static final double TOLERATED_SHARE = 0.5;
+
+    private static final BinFit NONE = new BinFit(null);
+
+    /** Fits the transform; says in {@code remarks} why there is none, or how bad it is. */
+    static BinFit of(SegyFile file, HeaderMapping mapping, List<TraceRun> runs, List<String> remarks)
+            throws IOException {
+        long unit = file.readTraceHeader(0).get(TraceField.COORDINATE_UNITS);
+        if (unit >= FIRST_GEOGRAPHIC_UNIT && unit <= LAST_GEOGRAPHIC_UNIT) {
+            remarks.add("The coordinates are geographic (code " + unit
+                    + " in bytes 89-90), not a map projection: they are not used.");
+            return NONE;
+        }
+        List<BinTransform.Tie> ties = ties(file, mapping, runs);
+        if (ties.isEmpty()) {
+            remarks.add("The coordinates (bytes " + mapping.xByte() + "-" + (mapping.xByte() + 3) + " and "
+                    + mapping.yByte() + "-" + (mapping.yByte() + 3) + ") are all 0.");
+            return NONE;
+        }
+        return fit(ties, remarks);
+    }
+
+    private static BinFit fit(List<BinTransform.Tie> ties, List<String> remarks) {
+        BinTransform transform;
+        try {
+            transform = BinTransform.fit(ties);
+        } catch (IllegalArgumentException e) {
+            remarks.add("The coordinates do not span an area: where the bins lie on the map is not known.");
+            return NONE;
+        }
+        double worst = 0;
+        for (BinTransform.Tie tie : ties) {
+            BinTransform.MapPoint fitted = transform.toMap(tie.inline(), tie.crossline());
+            worst = Math.max(worst, Math.hypot(fitted.x() - tie.x(), fitted.y() - tie.y()));
+        }
+        if (worst > TOLERATED_SHARE * Math.min(transform.inlineSpacing(), transform.crosslineSpacing())) {
+            remarks.add(
+                    String.format(Locale.ROOT, "Coordinates lie up to %.1f away from a regular grid of bins.", worst));
+        }
+        return new BinFit(transform);
+    }
+
+    /** First, middle and last trace of some runs, those at 0, 0 left out: for a regular survey with its corners. */
+    private static List<BinTransform.Tie> ties(SegyFile file, HeaderMapping mapping, List<TraceRun> runs)
+            throws IOException {
+        List<BinTransform.Tie> ties = new ArrayList<>();
+        int taken = Math.min(RUNS, runs.size());
+        for (int i = 0; i < taken; i++) {
+            TraceRun run = runs.get(taken == 1 ? 0 : (int) ((long) i * (runs.size() - 1) / (taken - 1)));
+            addTie(file, mapping, run.firstTrace(), ties);
+            if (run.count() > 2) {
+                addTie(file, mapping, run.firstTrace() + run.count() / 2, ties);
+            }
+            if (run.count() > 1) {
+                addTie(file, mapping, run.firstTrace() + run.count() - 1, ties);
+            }
+        }
+        return ties;
+    }
+
+    private static void addTie(SegyFile file, HeaderMapping mapping, long trace, List<BinTransform.Tie> ties)
+            throws IOException {
+        TraceHeader header = file.readTraceHeader(trace);
+        double x = header.x(mapping);
+        double y = header.y(mapping);
+        if (x != 0 || y != 0) {
+            ties.add(new BinTransform.Tie(header.inline(mapping), header.crossline(mapping), x, y));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.sliceline.segy;
+
+import java.nio.ByteBuffer;
+
+/** How a header field is stored. */
+enum FieldType {
+    UINT8(1, false),
+    INT16(2, true),
+    UINT16(2, false),
+    INT32(4, true),
+    INT64(8, true),
+    FLOAT64(8, true);
+
+    private final int bytes;
+    private final boolean signed;
+
+    FieldType(int bytes, boolean signed) {
+        this.bytes = bytes;
+        this.signed = signed;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    boolean signed() {
+        return signed;
+    }
+
+    /** Value of a whole-number field. */
+    long get(ByteBuffer header, int index) {
+        return switch (this) {
+            case UINT8 -> header.get(index) & 0xFF;
+            case INT16 -> header.getShort(index);
+            case UINT16 -> header.getShort(index) & 0xFFFF;
+            case INT32 -> header.getInt(index);
+            case INT64 -> header.getLong(index);
+            case FLOAT64 -> throw new IllegalArgumentException("a floating-point field, ask for a double");
+        };
+    }
+
+    /** Value of any field. */
+    double getDouble(ByteBuffer header, int index) {
+        return this == FLOAT64 ? header.getDouble(index) : get(header, index);
+    }
+}

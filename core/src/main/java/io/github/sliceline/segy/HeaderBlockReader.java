@@ -1,0 +1,63 @@
+package io.github.sliceline.segy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Reads blocks of trace headers, packed. One per thread: its two direct buffers are used again for
+ * every block.
+ *
+ * <p>Of long traces only the headers are read. Short ones are read whole: below about half a page per
+ * trace the drive would read it all anyway, and a request costs more than the bytes.
+ */
+final class HeaderBlockReader {
+    /** Traces longer than this have their headers read one by one. */
+    static final int LONG_TRACE_BYTES = 2048;
+
+    private static final int WHOLE_BYTES = 1 << 20;
+
+    private final SegyFile file;
+    private final ByteBuffer packed;
+    private final ByteBuffer whole;
+
+    HeaderBlockReader(SegyFile file, int blockTraces) {
+        this.file = file;
+        this.packed = ByteBuffer.allocateDirect(blockTraces * TraceHeader.BYTES).order(file.byteOrder());
+        this.whole = ByteBuffer.allocateDirect(isLong() ? 0 : WHOLE_BYTES);
+    }
+
+    private boolean isLong() {
+        return file.traceBytes() > LONG_TRACE_BYTES;
+    }
+
+    /** Headers of consecutive traces, from position 0 to the limit; valid until the next call. */
+    ByteBuffer read(long firstTrace, int count) throws IOException {
+        packed.clear();
+        if (isLong()) {
+            readHeaders(firstTrace, count);
+        } else {
+            readWhole(firstTrace, count);
+        }
+        return packed.flip();
+    }
+
+    private void readHeaders(long firstTrace, int count) throws IOException {
+        for (int k = 0; k < count; k++) {
+            packed.limit(packed.position() + TraceHeader.BYTES);
+            file.source().readFully(packed, file.traceOffset(firstTrace + k));
+        }
+    }
+
+    private void readWhole(long firstTrace, int count) throws IOException {
+        int atOnce = WHOLE_BYTES / file.traceBytes();
+        for (int done = 0; done < count; done += atOnce) {
+            int traces = Math.min(atOnce, count - done);
+            whole.clear();
+            file.readTraces(firstTrace + done, traces, whole);
+            for (int k = 0; k < traces; k++) {
+                packed.put((done + k) * TraceHeader.BYTES, whole, k * file.traceBytes(), TraceHeader.BYTES);
+            }
+        }
+        packed.position(count * TraceHeader.BYTES);
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.sliceline.segy;
+
+/**
+ * IBM System/360 single precision, format 1 of SEG-Y.
+ *
+ * <p>A word is a sign bit, 7 bits of exponent e and 24 bits of fraction f, and means
+ * {@code ± f / 2^24 · 16^(e − 64) = ± f · 2^(4e − 280)}. With the fraction shifted left by its z
+ * leading zeros the IEEE exponent, with its bias of 127, is {@code 4e − 280 − z + 23 + 127}. A
+ * fraction has at most 24 significant bits, as many as a normal float: only what becomes subnormal is
+ * rounded.
+ */
+final class IbmFloat {
+    private static final int SIGN = 0x8000_0000;
+    private static final int FRACTION = 0x00FF_FFFF;
+    private static final int INFINITY = 0x7F80_0000;
+
+    private IbmFloat() {}
+
+    /** Nearest float to a word, ties to even; infinity from 2^128 on; zeros keep their sign. */
+    static float toFloat(int word) {
+        int fraction = word & FRACTION;
+        if (fraction == 0) {
+            return Float.intBitsToFloat(word & SIGN);
+        }
+        int zeros = Integer.numberOfLeadingZeros(fraction) - 8;
+        int significand = fraction << zeros;
+        // The exponent stands at bit 24: shifting by 22 gives four times it.
+        int exponent = ((word >>> 22) & 0x1FC) - 130 - zeros;
+        if (exponent > 0 && exponent < 255) {
+            // The leading one of the significand adds 1 to the exponent, hence − 1.
+            return Float.intBitsToFloat((word & SIGN) | (((exponent - 1) << 23) + significand));
+        }
+        return Float.intBitsToFloat((word & SIGN) | (exponent > 0 ? INFINITY : subnormal(significand, 1 - exponent)));
+    }
+
+    /** {@code significand / 2^shift}, rounded half to even; may round up to the smallest normal float. */
+    private static int subnormal(int significand, int shift) {
+        if (shift > 24) {
+            return 0;
+        }
+        int kept = significand >>> shift;
+        int lost = significand & ((1 << shift) - 1);
+        int half = 1 << (shift - 1);
+        return lost > half || (lost == half && (kept & 1) != 0) ? kept + 1 : kept;
+    }
+
+    /** Replaces words, whose bits stand in an array of floats, by the floats that they mean. */
+    static void toFloats(float[] words, int offset, int count) {
+        for (int i = offset; i < offset + count; i++) {
+            words[i] = toFloat(Float.floatToRawIntBits(words[i]));
+        }
+    }
+}

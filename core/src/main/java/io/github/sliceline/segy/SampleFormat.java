@@ -1,0 +1,157 @@
+package io.github.sliceline.segy;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How samples are stored: the codes of SEG-Y rev 2.1, bytes 3225–3226. */
+public enum SampleFormat {
+    /** 4-byte IBM floating point, the most common. */
+    IBM_FLOAT32(1, 4, "4-byte IBM floating point"),
+    /** 4-byte two's complement integer. */
+    INT32(2, 4, "4-byte integer"),
+    /** 2-byte two's complement integer. */
+    INT16(3, 2, "2-byte integer"),
+    /** 4-byte fixed point with gain: a zero byte, a byte of gain g and a 2-byte integer v, meaning v · 2^g. */
+    FIXED_WITH_GAIN(4, 4, "4-byte fixed point with gain"),
+    /** 4-byte IEEE floating point. */
+    IEEE_FLOAT32(5, 4, "4-byte IEEE floating point"),
+    /** 8-byte IEEE floating point. */
+    IEEE_FLOAT64(6, 8, "8-byte IEEE floating point"),
+    /** 3-byte two's complement integer. */
+    INT24(7, 3, "3-byte integer"),
+    /** 1-byte two's complement integer. */
+    INT8(8, 1, "1-byte integer"),
+    /** 8-byte two's complement integer. */
+    INT64(9, 8, "8-byte integer"),
+    /** 4-byte unsigned integer. */
+    UINT32(10, 4, "4-byte unsigned integer"),
+    /** 2-byte unsigned integer. */
+    UINT16(11, 2, "2-byte unsigned integer"),
+    /** 8-byte unsigned integer. */
+    UINT64(12, 8, "8-byte unsigned integer"),
+    /** 3-byte unsigned integer. */
+    UINT24(15, 3, "3-byte unsigned integer"),
+    /** 1-byte unsigned integer. */
+    UINT8(16, 1, "1-byte unsigned integer");
+
+    private final int code;
+    private final int bytes;
+    private final String description;
+
+    SampleFormat(int code, int bytes, String description) {
+        this.code = code;
+        this.bytes = bytes;
+        this.description = description;
+    }
+
+    /** Code in the binary header. */
+    public int code() {
+        return code;
+    }
+
+    /** Bytes of a sample. */
+    public int bytes() {
+        return bytes;
+    }
+
+    /** What it is, in words. */
+    public String description() {
+        return description;
+    }
+
+    /** The format with this code; empty for 13, 14 and everything else that the standard does not define. */
+    public static Optional<SampleFormat> ofCode(int code) {
+        for (SampleFormat format : values()) {
+            if (format.code == code) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Decodes samples to the nearest floats, ties to even; what exceeds a float becomes infinite.
+     *
+     * <p>Uses absolute positions only: any number of threads may decode from one buffer.
+     *
+     * @param src encoded samples, in the byte order that the buffer is set to
+     * @param srcOffset index in {@code src} of the first sample's first byte; the buffer's position is ignored
+     * @param dst decoded samples
+     * @param dstOffset index in {@code dst} of the first
+     * @param count samples to decode
+     * @throws IndexOutOfBoundsException if either side is too short
+     */
+    public void decode(ByteBuffer src, int srcOffset, float[] dst, int dstOffset, int count) {
+        Objects.checkFromIndexSize(dstOffset, count, dst.length);
+        Objects.checkFromIndexSize(srcOffset, Math.multiplyExact(count, bytes), src.limit());
+        ByteBuffer samples = src.slice(srcOffset, count * bytes).order(src.order());
+        switch (this) {
+            case IBM_FLOAT32 -> {
+                // Copied with the bytes in order by an intrinsic, then converted where they are.
+                samples.asFloatBuffer().get(dst, dstOffset, count);
+                IbmFloat.toFloats(dst, dstOffset, count);
+            }
+            case IEEE_FLOAT32 -> samples.asFloatBuffer().get(dst, dstOffset, count);
+            case INT32, UINT32, FIXED_WITH_GAIN -> decodeFourBytes(samples, dst, dstOffset, count);
+            case INT16, UINT16 -> decodeTwoBytes(samples, dst, dstOffset, count);
+            case INT24, UINT24 -> decodeThreeBytes(samples, dst, dstOffset, count);
+            case INT8, UINT8 -> decodeBytes(samples, dst, dstOffset, count);
+            case IEEE_FLOAT64, INT64, UINT64 -> decodeEightBytes(samples, dst, dstOffset, count);
+        }
+    }
+
+    private void decodeFourBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
+        for (int i = 0; i < count; i++) {
+            int word = samples.getInt(4 * i);
+            dst[dstOffset + i] = this == INT32 ? word : this == UINT32 ? Integer.toUnsignedLong(word) : gained(word);
+        }
+    }
+
+    /** The product is exact in a double; 2^255, the largest gain, is not infinite in one. */
+    private static float gained(int word) {
+        long exponent = 1023L + ((word >>> 16) & 0xFF);
+        return (float) ((short) word * Double.longBitsToDouble(exponent << 52));
+    }
+
+    private void decodeTwoBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
+        int mask = this == INT16 ? -1 : 0xFFFF;
+        for (int i = 0; i < count; i++) {
+            dst[dstOffset + i] = samples.getShort(2 * i) & mask;
+        }
+    }
+
+    private void decodeThreeBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
+        int mask = this == INT24 ? -1 : 0xFFFFFF;
+        int high = samples.order() == ByteOrder.BIG_ENDIAN ? 0 : 2;
+        for (int i = 0; i < count; i++) {
+            int at = 3 * i;
+            int value = samples.get(at + high) << 16
+                    | (samples.get(at + 1) & 0xFF) << 8
+                    | (samples.get(at + 2 - high) & 0xFF);
+            dst[dstOffset + i] = value & mask;
+        }
+    }
+
+    private void decodeBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
+        int mask = this == INT8 ? -1 : 0xFF;
+        for (int i = 0; i < count; i++) {
+            dst[dstOffset + i] = samples.get(i) & mask;
+        }
+    }
+
+    private void decodeEightBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
+        for (int i = 0; i < count; i++) {
+            long word = samples.getLong(8 * i);
+            dst[dstOffset + i] = this == IEEE_FLOAT64
+                    ? (float) Double.longBitsToDouble(word)
+                    : this == INT64 || word >= 0 ? (float) word : unsigned(word);
+        }
+    }
+
+    /** For words from 2^63 on: halved with the lost bit kept sticky, so that the rounding stays right. */
+    private static float unsigned(long word) {
+        return 2 * (float) ((word >>> 1) | (word & 1));
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.geometry.SampleAxis;
+import java.io.IOException;
+import java.util.List;
+
+/** The vertical axis of a file. */
+final class Samples {
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private Samples() {}
+
+    /** Axis from interval and delay; indices, with a remark, where no header has an interval. */
+    static SampleAxis axis(SegyFile file, List<String> remarks) throws IOException {
+        double micros = file.sampleIntervalMicros();
+        if (micros == 0) {
+            remarks.add("Neither the binary header (bytes 3217-3218) nor the first trace header (bytes 117-118) has a "
+                    + "sample interval: samples are numbered 0, 1, 2, …");
+            return SampleAxis.ofIndices(file.samplesPerTrace());
+        }
+        TraceHeader first = file.readTraceHeader(0);
+        long ofTrace = first.get(TraceField.SAMPLE_INTERVAL);
+        if (ofTrace != 0 && ofTrace != micros) {
+            remarks.add("The sample interval is " + number(micros) + " µs in the binary header (bytes 3217-3218) and "
+                    + ofTrace + " µs in the first trace header (bytes 117-118): the former is taken.");
+        }
+        return SampleAxis.milliseconds(delayMs(file, first), micros / MICROS_PER_MILLI, file.samplesPerTrace());
+    }
+
+    /** Bytes 109–110; revision 1 added a scalar for times in bytes 215–216. */
+    private static double delayMs(SegyFile file, TraceHeader header) {
+        long delay = header.get(TraceField.DELAY_RECORDING_TIME);
+        long scalar = file.binaryHeader().revisionMajor() >= 1 ? header.get(TraceField.TIME_SCALAR) : 0;
+        return TraceHeader.scaled(delay, scalar);
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.sliceline.segy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A text header: 3,200 bytes, 40 lines of 80 characters, in EBCDIC or ASCII. The bytes are kept as they
+ * are. Immutable.
+ */
+public final class TextHeader {
+    /** Bytes of the header. */
+    public static final int BYTES = 3200;
+
+    private static final int LINES = 40;
+    private static final int COLUMNS = 80;
+
+    /** EBCDIC code page 037 from 0x40 on; what lies below are control characters. Not every JVM has the charset. */
+    private static final String CP037 =
+            " \u00a0\u00e2\u00e4\u00e0\u00e1\u00e3\u00e5\u00e7\u00f1\u00a2.<(+|&\u00e9\u00ea\u00eb\u00e8\u00ed\u00ee\u00ef\u00ec\u00df!$*);\u00ac"
+                    + "-/\u00c2\u00c4\u00c0\u00c1\u00c3\u00c5\u00c7\u00d1\u00a6,%_>?\u00f8\u00c9\u00ca\u00cb\u00c8\u00cd\u00ce\u00cf\u00cc`:#@'=\""
+                    + "\u00d8abcdefghi\u00ab\u00bb\u00f0\u00fd\u00fe\u00b1\u00b0jklmnopqr\u00aa\u00ba\u00e6\u00b8\u00c6\u00a4"
+                    + "\u00b5~stuvwxyz\u00a1\u00bf\u00d0\u00dd\u00de\u00ae^\u00a3\u00a5\u00b7\u00a9\u00a7\u00b6\u00bc\u00bd\u00be[]\u00af\u00a8\u00b4\u00d7"
+                    + "{ABCDEFGHI\u00ad\u00f4\u00f6\u00f2\u00f3\u00f5}JKLMNOPQR\u00b9\u00fb\u00fc\u00f9\u00fa\u00ff"
+                    + "\\\u00f7STUVWXYZ\u00b2\u00d4\u00d6\u00d2\u00d3\u00d50123456789\u00b3\u00db\u00dc\u00d9\u00da ";
+
+    /** How the characters are stored. */
+    public enum Encoding {
+        /** EBCDIC, code page 037. */
+        EBCDIC,
+        /** ASCII; bytes beyond it are read as ISO 8859-1. */
+        ASCII
+    }
+
+    private final byte[] bytes;
+    private final Encoding encoding;
+
+    /**
+     * Header from its bytes; the encoding is found by looking.
+     *
+     * @param bytes 3,200 bytes, copied
+     */
+    public TextHeader(byte[] bytes) {
+        if (bytes.length != BYTES) {
+            throw new IllegalArgumentException("a text header has " + BYTES + " bytes, got " + bytes.length);
+        }
+        this.bytes = bytes.clone();
+        this.encoding = detect(bytes);
+    }
+
+    /** EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. */
+    private static Encoding detect(byte[] bytes) {
+        int ebcdic = 0;
+        int ascii = 0;
+        for (byte b : bytes) {
+            if (b == 0x40 || (b & 0xFF) > 0x80) {
+                ebcdic++;
+            } else if (b >= 0x20 && b < 0x7F) {
+                ascii++;
+            }
+        }
+        return ebcdic > ascii ? Encoding.EBCDIC : Encoding.ASCII;
+    }
+
+    /** How the characters are stored. */
+    public Encoding encoding() {
+        return encoding;
+    }
+
+    /** The 3,200 bytes, a copy. */
+    public byte[] bytes() {
+        return bytes.clone();
+    }
+
+    /** The 40 lines, without the blanks at their ends; control characters are shown as blanks. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>(LINES);
+        for (int line = 0; line < LINES; line++) {
+            lines.add(text(line * COLUMNS, COLUMNS).stripTrailing());
+        }
+        return List.copyOf(lines);
+    }
+
+    private String text(int from, int count) {
+        StringBuilder text = new StringBuilder(count);
+        if (encoding == Encoding.ASCII) {
+            text.append(new String(bytes, from, count, StandardCharsets.ISO_8859_1));
+        } else {
+            for (int i = from; i < from + count; i++) {
+                int code = bytes[i] & 0xFF;
+                text.append(code < 0x40 ? ' ' : CP037.charAt(code - 0x40));
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                text.setCharAt(i, ' ');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The lines with a newline after each. */
+    @Override
+    public String toString() {
+        return String.join("\n", lines()) + "\n";
+    }
+}

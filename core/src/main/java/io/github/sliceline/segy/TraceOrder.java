@@ -1,0 +1,9 @@
+package io.github.sliceline.segy;
+
+/** Which lines the traces of a file follow: the traces of such a line stand together. */
+public enum TraceOrder {
+    /** One inline after the other. */
+    INLINE,
+    /** One crossline after the other. */
+    CROSSLINE
+}

@@ -1,0 +1,59 @@
+package io.github.sliceline.storage;
+
+import java.nio.ByteBuffer;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Direct buffers of one size, made on demand and used again. Never more than a fixed number exist, so
+ * the memory is bounded: whoever wants one more waits. Thread-safe.
+ */
+public final class BufferPool {
+    private final int bufferBytes;
+    private final Semaphore available;
+    private final Deque<ByteBuffer> free = new ConcurrentLinkedDeque<>();
+
+    /**
+     * Empty pool.
+     *
+     * @param bufferBytes size of each buffer
+     * @param buffers most that may exist at once
+     */
+    public BufferPool(int bufferBytes, int buffers) {
+        if (bufferBytes < 1 || buffers < 1) {
+            throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
+        }
+        this.bufferBytes = bufferBytes;
+        this.available = new Semaphore(buffers);
+    }
+
+    /** Size of each buffer. */
+    public int bufferBytes() {
+        return bufferBytes;
+    }
+
+    /**
+     * Takes a buffer, waiting for one if all are out. Its limit is {@code bytes}, its position 0, its
+     * order big-endian, its content anything.
+     *
+     * @param bytes at most {@link #bufferBytes()}
+     */
+    public ByteBuffer take(int bytes) {
+        if (bytes > bufferBytes) {
+            throw new IllegalArgumentException("wanted " + bytes + " bytes of buffers of " + bufferBytes);
+        }
+        available.acquireUninterruptibly();
+        ByteBuffer buffer = free.pollFirst();
+        if (buffer == null) {
+            buffer = ByteBuffer.allocateDirect(bufferBytes);
+        }
+        return buffer.clear().limit(bytes);
+    }
+
+    /** Gives a buffer back. It must not be used afterwards. */
+    public void giveBack(ByteBuffer buffer) {
+        free.addFirst(buffer);
+        available.release();
+    }
+}
