@@ -1,12 +1,16 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.command.ConvertCommand;
+import io.github.sliceline.cli.command.DemoCommand;
+import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.ReadCommand;
+import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.text.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,8 +34,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 130 interrupted."
         },
-        subcommands = {ConvertCommand.class, InfoCommand.class, ReadCommand.class})
-public final class Sliceline implements Runnable {
+        subcommands = {
+            DemoCommand.class,
+            ScanCommand.class,
+            HeadersCommand.class,
+            ConvertCommand.class,
+            InfoCommand.class,
+            ReadCommand.class
+        })
+public final class Sliceline implements Callable<Integer> {
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
@@ -73,15 +84,16 @@ public final class Sliceline implements Runnable {
         }
     }
 
-    /** Without a command: says what there is. */
+    /** Without a command: says what there is, which is not what was asked for, so the exit code is 2. */
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "which command? 'sliceline --help' lists them");
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitCode.USAGE;
     }
 
     private static int refuse(ParameterException e, String[] args) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("sliceline: " + String.valueOf(e.getMessage()).strip());
+        err.println("sliceline: " + String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", ""));
         if (!UnmatchedArgumentException.printSuggestions(e, err)) {
             String command = e.getCommandLine().getCommandSpec().qualifiedName();
             err.println("'" + command + " --help' shows the options and examples.");

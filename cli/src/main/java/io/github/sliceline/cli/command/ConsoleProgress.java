@@ -31,18 +31,18 @@ final class ConsoleProgress implements Progress, AutoCloseable {
 
     @Override
     public synchronized void report(String newStage, long done, long total) {
-        if (!watched) {
-            return;
-        }
-        ProgressBar current = bar;
-        if (current == null || !newStage.equals(stage)) {
+        if (!newStage.equals(stage)) {
             close();
-            current = started(newStage, total);
             stage = newStage;
-            bar = current;
+            bar = watched ? started(newStage, total) : null;
         }
-        // Workers report in any order: never go back.
-        current.stepTo(Math.max(current.getCurrent(), done));
+        if (bar != null) {
+            // Workers report in any order: never go back.
+            bar.stepTo(Math.max(bar.getCurrent(), done));
+            if (done >= total) {
+                close();
+            }
+        }
     }
 
     private ProgressBar started(String name, long total) {
