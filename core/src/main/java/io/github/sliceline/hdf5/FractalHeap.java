@@ -53,7 +53,7 @@ final class FractalHeap {
     /** Opens the heap whose header is at a position of the file. */
     static FractalHeap open(MetadataFile file, long address) throws IOException {
         Superblock widths = file.superblock();
-        int headerBytes = 22 + 12 * widths.lengthBytes() + 3 * widths.offsetBytes();
+        int headerBytes = 26 + 12 * widths.lengthBytes() + 3 * widths.offsetBytes();
         return new FractalHeap(file.read(address, headerBytes, "fractal heap header"), address);
     }
 

@@ -10,7 +10,7 @@ package io.github.sliceline.testdata;
  * @param middleU where its middle comes to the surface, along inline numbers
  * @param middleV the same along crossline numbers
  * @param halfLength from middle to tip
- * @param dipPerLateral time gained per lateral distance, as a fraction of the record; sign ignored
+ * @param dipPerLateral time gained per lateral distance in the direction of dip, records, &gt; 0
  * @param throwTime largest throw, fraction of the relief
  * @param growth part of the throw that the beds above the unconformity took, 0 to 1
  */

@@ -13,9 +13,9 @@ final class Ricker {
         return (1 - 2 * a) * StrictMath.exp(-a);
     }
 
-    /** Samples on both sides of the peak until the wavelet has died out (2 dominant periods). */
+    /** Samples on both sides of the peak until the wavelet has died out: after 1.2 periods it is at −95 dB. */
     static int halfLength(double hertz, double intervalSeconds) {
-        return (int) Math.ceil(2 / (hertz * intervalSeconds));
+        return (int) Math.ceil(1.2 / (hertz * intervalSeconds));
     }
 
     /** The wavelet, its peak in the middle: {@code 2 * halfLength + 1} values. */

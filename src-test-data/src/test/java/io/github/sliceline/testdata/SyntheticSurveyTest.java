@@ -30,7 +30,7 @@ class SyntheticSurveyTest {
                 hash = 31 * hash + Arrays.hashCode(survey.trace(i, x));
             }
         }
-        assertEquals(-758692635, hash);
+        assertEquals(-246290974, hash);
     }
 
     @Test
@@ -81,6 +81,22 @@ class SyntheticSurveyTest {
             changes += trace[k] * trace[k - 1] < 0 ? 1 : 0;
         }
         assertTrue(changes > 100 && changes < 350, changes + " changes of sign in 1000 samples");
+    }
+
+    @Test
+    void anyShapeAndIntervalHasFiniteSamples() {
+        int[][] shapes = {{1, 1, 1}, {1, 500, 20}, {500, 1, 20}, {2, 3, 3000}, {70, 60, 1}};
+        for (int[] extents : shapes) {
+            for (double intervalMs : new double[] {0.5, 1, 8}) {
+                SurveyShape shape = new SurveyShape(extents[0], extents[1], extents[2]);
+                SurveyLines lines = SurveyLines.DEFAULT.withIntervalMs(intervalMs);
+                SyntheticSurvey survey = new SyntheticSurvey(1, shape, lines);
+                float[] last = survey.trace(extents[0] - 1, extents[1] - 1);
+                for (float value : last) {
+                    assertTrue(Float.isFinite(value) && value != 0, shape + " at " + intervalMs + " ms: " + value);
+                }
+            }
+        }
     }
 
     @Test
