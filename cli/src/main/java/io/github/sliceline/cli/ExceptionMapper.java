@@ -62,7 +62,7 @@ public final class ExceptionMapper {
             return reason == null ? "no such file" : reason;
         }
         if (problem instanceof FileAlreadyExistsException) {
-            return "already exists; --force replaces it";
+            return reason == null ? "already exists; --force replaces it" : reason;
         }
         if (problem instanceof AccessDeniedException) {
             return "permission denied";

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
@@ -42,9 +43,10 @@ public final class ScanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        HeaderMapping bytes = mapping.mapping();
         PrintWriter out = spec.commandLine().getOut();
         try (SegyFile segy = SegyFile.open(InputFile.require(file))) {
-            ScanText text = new ScanText(segy, scan(segy));
+            ScanText text = new ScanText(segy, scan(segy, bytes));
             if (json) {
                 out.println(JsonText.of(text.json()));
             } else {
@@ -54,12 +56,12 @@ public final class ScanCommand implements Callable<Integer> {
         return 0;
     }
 
-    private SegySurvey scan(SegyFile segy) throws IOException {
+    private SegySurvey scan(SegyFile segy, HeaderMapping bytes) throws IOException {
         int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            return SegyScanner.scan(segy, mapping.mapping(), threads, null, progress, interruption.token());
+            return SegyScanner.scan(segy, bytes, threads, null, progress, interruption.token());
         }
     }
 }

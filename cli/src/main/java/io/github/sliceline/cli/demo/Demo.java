@@ -126,17 +126,13 @@ public final class Demo {
         Race race = new Race(survey.grid(), survey.samples(), evicts, cancel);
         List<Race.Lap> laps = new ArrayList<>();
         for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
-            try (PlaneReader reader = new VolumePlanes(hdf5, backend)) {
-                laps.addAll(race.run(reader));
-            }
+            laps.addAll(race.run(ReadPath.of(hdf5, backend)));
         }
-        try (PlaneReader reader = new SegyPlanes(segy, survey)) {
-            laps.addAll(race.run(reader));
-        }
+        laps.addAll(race.run(ReadPath.of(segy, survey)));
         out.println();
         table(laps);
         out.println(evicts
-                ? "Medians of different planes; cold: the file dropped from the page cache before each read."
+                ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
                 : "Medians of different planes, warm only: there is no GNU dd to drop files from the page cache.");
         out.println("All read paths and the SEG-Y file gave identical floats (" + race.compared()
                 + " planes compared bit by bit).");
@@ -148,7 +144,7 @@ public final class Demo {
                 .row("", "", "cold", "", "", "warm", "", "")
                 .row("path", "direction", "us/float", "ms", "MB/s", "us/float", "ms", "MB/s");
         for (Race.Lap lap : laps) {
-            List<Object> row = new ArrayList<>(List.of(lap.reader(), lap.direction()));
+            List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
             row.addAll(lap.cold().map(Demo::cells).orElse(List.of("-", "-", "-")));
             row.addAll(cells(lap.warm()));
             table.row(row.toArray());

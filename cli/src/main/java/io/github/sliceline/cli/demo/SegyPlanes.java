@@ -14,29 +14,12 @@ import java.nio.file.Path;
 final class SegyPlanes implements PlaneReader {
     private static final int TRACE_HEADER_BYTES = 240;
 
-    private final Path file;
     private final SegyFile segy;
     private final SegySurvey survey;
 
     SegyPlanes(Path file, SegySurvey survey) throws IOException {
-        this.file = file;
         this.segy = SegyFile.open(file);
         this.survey = survey;
-    }
-
-    @Override
-    public String name() {
-        return "SEG-Y";
-    }
-
-    @Override
-    public Path file() {
-        return file;
-    }
-
-    @Override
-    public boolean isSlowAcross() {
-        return true;
     }
 
     @Override

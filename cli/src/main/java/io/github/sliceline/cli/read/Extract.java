@@ -10,6 +10,7 @@ import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.util.List;
@@ -33,8 +34,9 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
      * Places a selection in a volume.
      *
      * @throws IllegalArgumentException if a line or a sample is not in the survey
+     * @throws UnsupportedVolumeException unless the volume has three dimensions
      */
-    public static Extract of(SeismicVolume volume, Selection selection) {
+    public static Extract of(SeismicVolume volume, Selection selection) throws UnsupportedVolumeException {
         return of(volume.grid(), volume.samples(), selection);
     }
 

@@ -13,6 +13,7 @@ import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +52,7 @@ public final class ExtractWriter {
      */
     public void write(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
         if (picture) {
-            BufferedImage image = draw(volume, extract);
+            BufferedImage image = draw(volume, extract, cancel);
             cancel.throwIfCancelled();
             PngWriter.write(image, output, replace);
         } else {
@@ -59,14 +60,14 @@ public final class ExtractWriter {
         }
     }
 
-    private BufferedImage draw(SeismicVolume volume, Extract extract) throws IOException {
+    private BufferedImage draw(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
         String title = extract.title() + " - " + volume.info().file().getFileName();
         if (extract.axes().size() == 1) {
             return TraceImage.draw(
-                    volume.read(extract.region()), extract.axes().get(0), title);
+                    read(volume, extract.region(), cancel), extract.axes().get(0), title);
         }
         List<SectionAxis> axes = extract.pictureAxes();
-        float[] values = volume.read(extract.region());
+        float[] values = read(volume, extract.region(), cancel);
         return SectionImage.draw(values, axes.get(0), axes.get(1), extract.binAspect(), title, style);
     }
 
@@ -79,12 +80,17 @@ public final class ExtractWriter {
         long inlines = Math.max(1, BLOCK_FLOATS / inlineFloats);
         try (ArrayExport export = ArrayExport.create(output, axes, replace)) {
             for (long done = 0; done < region.count(0); done += inlines) {
-                cancel.throwIfCancelled();
-                export.write(volume.read(slab(region, done, Math.min(inlines, region.count(0) - done))));
+                export.write(read(volume, slab(region, done, Math.min(inlines, region.count(0) - done)), cancel));
             }
             cancel.throwIfCancelled();
             export.commit();
         }
+    }
+
+    private static float[] read(SeismicVolume volume, Region region, CancelToken cancel) throws IOException {
+        float[] values = new float[Math.toIntExact(region.size())];
+        volume.read(region, FloatBuffer.wrap(values), cancel);
+        return values;
     }
 
     /** Some inlines of a region: a box larger than memory passes through a slab at a time. */

@@ -26,14 +26,19 @@ final class SurveyText {
     }
 
     private static String corner(SurveyGrid.Corner corner, BinTransform.MapPoint at) {
-        return "inline " + corner.inline() + ", crossline " + corner.crossline() + " at X " + Human.number(at.x(), 10)
-                + ", Y " + Human.number(at.y(), 10);
+        return "inline " + corner.inline() + ", crossline " + corner.crossline() + " at X "
+                + Human.number(rounded(at.x(), 100)) + ", Y " + Human.number(rounded(at.y(), 100));
     }
 
     private static String bins(SurveyGrid grid, BinTransform bins) {
         return Human.number(inlineDistance(grid, bins), 6) + " between inlines, "
                 + Human.number(crosslineDistance(grid, bins), 6) + " between crosslines, inline azimuth "
                 + Human.number(bins.inlineAzimuth(), 4) + "°";
+    }
+
+    /** Coordinates come from a fit: what it adds below a centimetre is noise. */
+    private static double rounded(double value, int parts) {
+        return Math.rint(value * parts) / parts;
     }
 
     /** Distance between neighbouring inlines. */
@@ -61,9 +66,9 @@ final class SurveyText {
         json.put("samples", vertical);
         grid.bins().ifPresent(bins -> {
             json.put("corners", corners(grid));
-            json.put("inlineDistance", JsonNumbers.of(inlineDistance(grid, bins)));
-            json.put("crosslineDistance", JsonNumbers.of(crosslineDistance(grid, bins)));
-            json.put("inlineAzimuthDegrees", JsonNumbers.of(bins.inlineAzimuth()));
+            json.put("inlineDistance", JsonNumbers.of(rounded(inlineDistance(grid, bins), 10_000)));
+            json.put("crosslineDistance", JsonNumbers.of(rounded(crosslineDistance(grid, bins), 10_000)));
+            json.put("inlineAzimuthDegrees", JsonNumbers.of(rounded(bins.inlineAzimuth(), 10_000)));
         });
     }
 
@@ -74,8 +79,8 @@ final class SurveyText {
             entry.put("inline", corner.inline());
             entry.put("crossline", corner.crossline());
             corner.map().ifPresent(at -> {
-                entry.put("x", JsonNumbers.of(at.x()));
-                entry.put("y", JsonNumbers.of(at.y()));
+                entry.put("x", JsonNumbers.of(rounded(at.x(), 10_000)));
+                entry.put("y", JsonNumbers.of(rounded(at.y(), 10_000)));
             });
             corners.add(entry);
         }

@@ -5,6 +5,7 @@ import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
@@ -24,13 +25,13 @@ public final class VolumeText {
     private final VolumeInfo info;
 
     /** Text for an open volume. */
-    public VolumeText(SeismicVolume volume) {
+    public VolumeText(SeismicVolume volume) throws IOException {
         this.volume = volume;
         this.info = volume.info();
     }
 
     /** Prints it for people. */
-    public void print(PrintWriter out) {
+    public void print(PrintWriter out) throws IOException {
         out.println(info.file() + ": " + info.dataset() + ", " + info.shape() + ", " + info.elementType());
         TextTable table = new TextTable("ll");
         storage(table);
@@ -84,13 +85,17 @@ public final class VolumeText {
         String text = value.getClass().isArray()
                 ? elements(value).stream()
                         .limit(LONGEST_ARRAY)
-                        .map(String::valueOf)
+                        .map(VolumeText::element)
                         .collect(Collectors.joining(", ", "[", Array.getLength(value) > LONGEST_ARRAY ? ", …]" : "]"))
-                : value instanceof Double number ? Human.number(number) : value.toString();
+                : element(value);
         String line = text.replaceAll("\\R", " | ").stripTrailing();
         return line.length() <= LONGEST_VALUE
                 ? line
                 : line.substring(0, LONGEST_VALUE) + "… (" + Human.count(line.length(), "character") + ")";
+    }
+
+    private static String element(Object value) {
+        return value instanceof Double number ? Human.number(number, 9) : value.toString();
     }
 
     private static List<Object> elements(Object array) {
@@ -102,7 +107,7 @@ public final class VolumeText {
     }
 
     /** The same for programs. */
-    public Map<String, Object> json() {
+    public Map<String, Object> json() throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("file", info.file().toString());
         json.put("fileBytes", info.fileBytes());
