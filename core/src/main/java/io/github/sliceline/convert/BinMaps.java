@@ -33,6 +33,7 @@ final class BinMaps {
     private final Hdf5Output live;
     private final Hdf5Output traceIndex;
     private final Map<Integer, Band> bands = new ConcurrentHashMap<>();
+    private final InOrder<Band> finished = new InOrder<>(this::write);
 
     BinMaps(Hdf5Writer writer, ConvertPlan plan, HeaderMapping mapping) throws IOException {
         this.plan = plan;
@@ -73,14 +74,17 @@ final class BinMaps {
         Band band = bands.computeIfAbsent(row, Band::new);
         if (band.unitsLeft.decrementAndGet() == 0) {
             bands.remove(row);
-            Region region = Region.of(
-                    new long[] {plan.firstInline(row), 0},
-                    new long[] {plan.endInline(row) - plan.firstInline(row), crosslines});
-            x.write(region, band.x);
-            y.write(region, band.y);
-            live.write(region, band.live);
-            traceIndex.write(region, band.traceIndex);
+            finished.put(row, band);
         }
+    }
+
+    private void write(long row, Band band) throws IOException {
+        int first = plan.firstInline((int) row);
+        Region region = Region.of(new long[] {first, 0}, new long[] {plan.endInline((int) row) - first, crosslines});
+        x.write(region, band.x);
+        y.write(region, band.y);
+        live.write(region, band.live);
+        traceIndex.write(region, band.traceIndex);
     }
 
     private final class Band {

@@ -153,9 +153,8 @@ public final class SegyToHdf5 {
 
     private SegySurvey scan(SegyFile segy, Hdf5Writer writer) throws IOException {
         writer.createGroup(VolumeProfile.SEGY);
-        try (HeaderArchive archive = new HeaderArchive(writer, segy.traceCount())) {
-            return SegyScanner.scan(segy, options.mapping(), options.threads(), archive, progress, cancel);
-        }
+        HeaderArchive archive = new HeaderArchive(writer, segy.traceCount());
+        return SegyScanner.scan(segy, options.mapping(), options.threads(), archive, progress, cancel);
     }
 
     private VolumeStatistics copySamples(

@@ -52,6 +52,11 @@ final class ChunkGridShape {
         return count[dimension];
     }
 
+    /** Chunks along one dimension of the maximum extents; {@link Long#MAX_VALUE} if unlimited. */
+    long countAtMost(int dimension) {
+        return most[dimension];
+    }
+
     /** Extent of a chunk in one dimension. */
     long chunkExtent(int dimension) {
         return chunk[dimension];
@@ -119,10 +124,5 @@ final class ChunkGridShape {
             number = Math.addExact(Math.multiplyExact(number, most[d]), position[d]);
         }
         return number;
-    }
-
-    /** Chunks in the grid of maximum extents; all of them are limited. */
-    long totalAtMost() {
-        return Shape.of(most).size();
     }
 }

@@ -41,9 +41,9 @@ final class Elements {
         if (bytes == 8) {
             long bits = in.getLong();
             // halved with the lost bit kept, so that the one rounding is right
-            return bits >= 0 ? bits : 2.0 * (bits >>> 1 | bits & 1);
+            return bits >= 0 ? bits : 2.0 * (bits >>> 1 | (bits & 1));
         }
-        return signed(in, bytes) & ((1L << 8 * bytes) - 1);
+        return signed(in, bytes) & ((1L << (8 * bytes)) - 1);
     }
 
     /** IEEE 754 binary16; NaNs keep their sign and payload. */

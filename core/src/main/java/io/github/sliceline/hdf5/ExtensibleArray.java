@@ -10,6 +10,9 @@ import java.io.IOException;
  * <p>Elements are, in this order: some in the index block itself; data blocks that the index block points
  * to; then super blocks that point to further data blocks. Super block n stands for 2^(n/2) data blocks of
  * 2^((n+1)/2) times the least number of elements, and the first few are folded into the index block.
+ *
+ * <p>Blocks also say which element is their first. That is not checked: libhdf5 writes another number
+ * than the specification says into the data blocks of the index block.
  */
 final class ExtensibleArray {
     private static final int MOST_BITS = 62;
@@ -102,7 +105,7 @@ final class ExtensibleArray {
         int offsetBytes = file.superblock().offsetBytes();
         int folded = Math.min(foldedSuperBlocks(), superBlocks());
         long dataPointers = 2L * (leastBlockPointers - 1);
-        long superPointers = superBlocks() - folded;
+        long superPointers = (long) superBlocks() - folded;
         long ownBytes = (long) indexBlockElements * elementBytes;
         long bytes = 6L + offsetBytes + ownBytes + (dataPointers + superPointers) * offsetBytes + 4;
         Cursor block = open(indexBlock, bytes, "EAIB", "extensible array index block");
@@ -153,18 +156,10 @@ final class ExtensibleArray {
         long bytes = blockElements * elementBytes;
         long prefix = 6L + file.superblock().offsetBytes() + blockOffsetBytes();
         Cursor block = open(at, prefix + bytes + 4, "EADB", "extensible array data block");
-        checkOffset(block, first);
+        block.skip(blockOffsetBytes());
         Cursor body = block.slice(bytes, "extensible array data block");
         block.checksum();
         readElements(body, first, blockElements);
-    }
-
-    /** Blocks say which element is their first, not counting those in the index block. */
-    private void checkOffset(Cursor block, long first) throws IOException {
-        long offset = block.unsigned(blockOffsetBytes());
-        if (offset != first - indexBlockElements) {
-            throw block.corrupt("starts at element " + offset + ", want " + (first - indexBlockElements));
-        }
     }
 
     private long readSuperBlock(long at, int superBlock, long firstElement) throws IOException {
@@ -180,7 +175,7 @@ final class ExtensibleArray {
         long bitmapBytes = Math.multiplyExact(blocks, (pages + 7) / 8);
         long bytes = 6L + offsetBytes + blockOffsetBytes() + bitmapBytes + blocks * offsetBytes + 4;
         Cursor block = open(at, bytes, "EASB", "extensible array super block");
-        checkOffset(block, firstElement);
+        block.skip(blockOffsetBytes());
         PageBitmap bitmap = new PageBitmap(block.slice(bitmapBytes, "extensible array super block"));
         Cursor pointers = block.slice(blocks * offsetBytes, "extensible array super block");
         block.checksum();
@@ -202,7 +197,7 @@ final class ExtensibleArray {
         }
         long prefixBytes = 6L + file.superblock().offsetBytes() + blockOffsetBytes() + 4;
         Cursor prefix = open(at, prefixBytes, "EADB", "extensible array data block");
-        checkOffset(prefix, first);
+        prefix.skip(blockOffsetBytes());
         prefix.checksum();
         long bytes = pageElements * elementBytes;
         for (long page = 0; page < pages; page++) {

@@ -130,7 +130,7 @@ public final class FilterPipeline {
         }
         ByteBuffer from = stored;
         for (int step = applied.size() - 1; step >= 0; step--) {
-            ByteBuffer to = step == 0 ? target : SCRATCH.get().take(step % 2, bytesBefore(applied, step));
+            ByteBuffer to = step == 0 ? target : SCRATCH.get().take(step % 2, bytesBefore(applied, step, from));
             filters.get(applied.get(step)).undo(from, to);
             from = to.flip();
         }
@@ -143,15 +143,24 @@ public final class FilterPipeline {
         target.put(stored);
     }
 
-    /** Bytes that went into a filter on writing: the chunk's and a checksum for each fletcher32 before it. */
-    private int bytesBefore(List<Integer> applied, int step) {
+    /**
+     * Bytes that went into a filter on writing: the chunk's and a checksum for each fletcher32 before it, or,
+     * after compression, what the bytes that came out say.
+     */
+    private int bytesBefore(List<Integer> applied, int step, ByteBuffer cameOut) {
         long bytes = chunkBytes;
         for (int i = 0; i < step; i++) {
-            if (specs.get(applied.get(i)).id() == FilterSpec.FLETCHER32) {
-                bytes += Fletcher32.CHECKSUM_BYTES;
+            FilterSpec before = specs.get(applied.get(i));
+            if (isCompressor(before)) {
+                return Math.max(0, cameOut.remaining() - checksumBytes(applied.get(step)));
             }
+            bytes += checksumBytes(applied.get(i));
         }
         return Math.toIntExact(bytes);
+    }
+
+    private int checksumBytes(int filter) {
+        return specs.get(filter).id() == FilterSpec.FLETCHER32 ? Fletcher32.CHECKSUM_BYTES : 0;
     }
 
     /** Two buffers that a thread uses again and again. */

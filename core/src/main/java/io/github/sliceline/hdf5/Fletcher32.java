@@ -30,7 +30,7 @@ final class Fletcher32 implements ChunkFilter {
 
     /** libhdf5 before 1.6.3 swapped the bytes of each half on little-endian machines. */
     private static int asOldLibrariesStored(int checksum) {
-        return (checksum & 0x00FF00FF) << 8 | checksum >>> 8 & 0x00FF00FF;
+        return (checksum & 0x00FF00FF) << 8 | (checksum >>> 8 & 0x00FF00FF);
     }
 
     static int checksum(ByteBuffer bytes, int from, int length) {

@@ -86,18 +86,18 @@ final class FractalHeap {
             throw id.corrupt("heap ID of " + id.remaining() + " bytes, want " + idBytes);
         }
         int flags = id.u8();
-        switch (flags >> 4 & 3) {
-            case MANAGED:
-                return managed(id.unsigned(offsetWidth), id.unsigned(lengthWidth));
-            case HUGE:
-                return huge(id);
-            case TINY:
-                // IDs of up to 17 bytes give the length in 4 bits, longer ones in 12
-                int length = idBytes <= 17 ? (flags & 0x0F) + 1 : ((flags & 0x0F) << 8 | id.u8()) + 1;
-                return id.slice(length, "tiny heap object");
-            default:
-                throw id.corrupt("heap ID of unknown type");
-        }
+        return switch (flags >> 4 & 3) {
+            case MANAGED -> managed(id.unsigned(offsetWidth), id.unsigned(lengthWidth));
+            case HUGE -> huge(id);
+            case TINY -> tiny(id, flags & 0x0F);
+            default -> throw id.corrupt("heap ID of unknown type");
+        };
+    }
+
+    /** IDs of up to 17 bytes give the length in 4 bits, longer ones in 12. */
+    private Cursor tiny(Cursor id, int lengthBits) throws IOException {
+        int length = idBytes <= 17 ? lengthBits : lengthBits << 8 | id.u8();
+        return id.slice(length + 1L, "tiny heap object");
     }
 
     private Cursor huge(Cursor id) throws IOException {

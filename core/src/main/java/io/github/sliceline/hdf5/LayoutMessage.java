@@ -57,18 +57,14 @@ final class LayoutMessage {
 
     private StorageLayout recent(Cursor message, int version) throws IOException {
         int storage = message.u8();
-        switch (storage) {
-            case COMPACT:
-                return compact(message, message.u16());
-            case CHUNKED:
-                if (version == 3) {
-                    int dimensions = message.u8();
-                    return treeIndexed(message, dimensions, message.address(), version);
-                }
-                return indexed(message, version);
-            default:
-                return contiguous(message, storage, storage == CONTIGUOUS ? message.address() : -1);
-        }
+        return switch (storage) {
+            case COMPACT -> compact(message, message.u16());
+            case CHUNKED ->
+                version == 3
+                        ? treeIndexed(message, message.u8(), message.address(), version)
+                        : indexed(message, version);
+            default -> contiguous(message, storage, storage == CONTIGUOUS ? message.address() : -1);
+        };
     }
 
     private StorageLayout compact(Cursor message, long stored) throws IOException {

@@ -38,7 +38,7 @@ final class Shuffle implements ChunkFilter {
 
     private static void unshuffle2(ByteBuffer in, ByteBuffer out, int n) {
         for (int i = 0; i < n; i++) {
-            out.putShort(2 * i, (short) (in.get(i) & 0xFF | in.get(n + i) << 8));
+            out.putShort(2 * i, (short) ((in.get(i) & 0xFF) | in.get(n + i) << 8));
         }
     }
 
@@ -50,12 +50,12 @@ final class Shuffle implements ChunkFilter {
 
     private static void unshuffle8(ByteBuffer in, ByteBuffer out, int n) {
         for (int i = 0; i < n; i++) {
-            out.putLong(8 * i, word(in, i, n) & 0xFFFFFFFFL | (long) word(in, 4 * n + i, n) << 32);
+            out.putLong(8 * i, (word(in, i, n) & 0xFFFFFFFFL) | (long) word(in, 4 * n + i, n) << 32);
         }
     }
 
     private static int word(ByteBuffer in, int at, int n) {
-        return in.get(at) & 0xFF
+        return (in.get(at) & 0xFF)
                 | (in.get(at + n) & 0xFF) << 8
                 | (in.get(at + 2 * n) & 0xFF) << 16
                 | in.get(at + 3 * n) << 24;

@@ -37,6 +37,11 @@ final class TabledChunkIndex implements ChunkIndex {
         this.storedBytes = storedBytes;
     }
 
+    /** Whether some chunk skips a filter. */
+    boolean hasMasks() {
+        return masks.length > 0;
+    }
+
     private int slot(long ordinal) {
         return ordinals == null ? Math.toIntExact(ordinal) : Arrays.binarySearch(ordinals, ordinal);
     }

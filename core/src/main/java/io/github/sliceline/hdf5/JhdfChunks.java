@@ -1,0 +1,156 @@
+package io.github.sliceline.hdf5;
+
+import io.github.sliceline.hdf5.StorageLayout.Chunked;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.jhdf.HdfFile;
+import io.jhdf.api.Dataset;
+import io.jhdf.api.dataset.ChunkedDataset;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chunks of one dataset by way of jHDF's per-chunk methods. Thread-safe, except {@link #close()}.
+ *
+ * <p>jHDF gives wrong bytes for some valid files, so ask {@link #refusal()} first. Chunks that do not exist
+ * must not be asked for: whether one does, {@link ChunkIndex} knows.
+ */
+public final class JhdfChunks implements Closeable {
+    private final Path path;
+    private final DatasetInfo info;
+    private final int chunkBytes;
+    private final Optional<String> refusal;
+    private final @Nullable HdfFile file;
+    private final @Nullable ChunkedDataset dataset;
+
+    private JhdfChunks(Path path, DatasetInfo info, Chunked layout, Optional<String> refusal, @Nullable HdfFile file) {
+        this.path = path;
+        this.info = info;
+        this.chunkBytes = Math.toIntExact(layout.chunk().size() * info.type().bytes());
+        this.file = file;
+        Optional<String> reason = refusal;
+        ChunkedDataset found = null;
+        if (file != null) {
+            try {
+                found = load(file, info.path());
+            } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+                reason = Optional.of("jHDF cannot read the dataset: " + e);
+            }
+        }
+        this.dataset = found;
+        this.refusal = reason;
+    }
+
+    /**
+     * Opens a file with jHDF, unless it would misread the dataset.
+     *
+     * @throws IllegalArgumentException if there is no such dataset, or it is not chunked
+     */
+    public static JhdfChunks open(Path file, String dataset) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            DatasetInfo info = container.dataset(dataset);
+            return open(file, info, ChunkIndexReader.read(container.source(), info));
+        }
+    }
+
+    /**
+     * As {@link #open(Path, String)}, with the index already read.
+     *
+     * @throws IllegalArgumentException if the dataset is not chunked
+     */
+    public static JhdfChunks open(Path file, DatasetInfo dataset, ChunkIndex index) throws IOException {
+        if (!(dataset.layout() instanceof Chunked layout)) {
+            throw new IllegalArgumentException(dataset.path() + " is not chunked: " + dataset.layout());
+        }
+        Optional<String> refusal = JhdfLimits.refusal(dataset, layout, index, Files.size(file));
+        if (refusal.isPresent()) {
+            return new JhdfChunks(file, dataset, layout, refusal, null);
+        }
+        try {
+            return new JhdfChunks(file, dataset, layout, Optional.empty(), new HdfFile(file));
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            return new JhdfChunks(file, dataset, layout, Optional.of("jHDF cannot open the file: " + e), null);
+        }
+    }
+
+    /** Finds the dataset and has jHDF read its whole chunk index, which it otherwise does on first use. */
+    private static ChunkedDataset load(HdfFile file, String path) {
+        Dataset found = file.getDatasetByPath(path);
+        if (!(found instanceof ChunkedDataset chunked)) {
+            throw new IllegalStateException("found no chunked dataset but " + found);
+        }
+        boolean unused = chunked.isEmpty();
+        return chunked;
+    }
+
+    /** Why jHDF would give wrong bytes, or none at all, for this dataset; empty if it may be used. */
+    public Optional<String> refusal() {
+        return refusal;
+    }
+
+    /**
+     * A chunk as in the file.
+     *
+     * @param offset index of the chunk's first element in each dimension
+     * @return the chunk's bytes; set the byte order before reading numbers from them
+     * @throws UnsupportedVolumeException if there is a {@link #refusal()}
+     */
+    public ByteBuffer raw(int[] offset) throws IOException {
+        return call(offset, chunks -> chunks.getRawChunkBuffer(offset));
+    }
+
+    /**
+     * A chunk with its filters undone.
+     *
+     * @param offset index of the chunk's first element in each dimension
+     * @return exactly the chunk's bytes, in file order
+     * @throws UnsupportedVolumeException if there is a {@link #refusal()}
+     */
+    public byte[] decompressed(int[] offset) throws IOException {
+        byte[] bytes = call(offset, chunks -> chunks.getDecompressedChunk(offset));
+        if (bytes.length == chunkBytes) {
+            return bytes;
+        }
+        // jHDF leaves fletcher32's checksum at the end
+        boolean checksum = info.filters().stream().anyMatch(f -> f.id() == FilterSpec.FLETCHER32);
+        if (checksum && bytes.length > chunkBytes) {
+            return Arrays.copyOf(bytes, chunkBytes);
+        }
+        throw new CorruptVolumeException(
+                path,
+                CorruptVolumeException.UNKNOWN,
+                info.path() + ": chunk at " + Arrays.toString(offset) + " has " + bytes.length + " bytes, want " + chunkBytes);
+    }
+
+    private interface ChunkCall<T> {
+        T on(ChunkedDataset dataset);
+    }
+
+    private <T> T call(int[] offset, ChunkCall<T> call) throws IOException {
+        if (dataset == null || refusal.isPresent()) {
+            throw new UnsupportedVolumeException(path, info.path() + ": " + refusal.orElse("closed"));
+        }
+        try {
+            return call.on(dataset);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | InternalError e) {
+            throw new CorruptVolumeException(
+                    path,
+                    CorruptVolumeException.UNKNOWN,
+                    info.path() + ": jHDF cannot read the chunk at " + Arrays.toString(offset) + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (file != null) {
+            file.close();
+        }
+    }
+}

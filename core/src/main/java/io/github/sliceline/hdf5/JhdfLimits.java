@@ -1,0 +1,138 @@
+package io.github.sliceline.hdf5;
+
+import io.github.sliceline.hdf5.StorageLayout.Chunked;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * For which datasets jHDF 0.13.0 gives wrong bytes without saying so, or throws. Found by reading its code
+ * and by comparing it with libhdf5 on random files.
+ */
+final class JhdfLimits {
+    /** From this element on, an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
+    private static final long FIRST_PAGED_ELEMENT = 4 + 16 * ((1 << 13) - 1);
+
+    /** jHDF computes widths of fields wrongly in B-trees of more than two levels; fewer records than this fit in two. */
+    private static final long TWO_LEVEL_RECORDS = 500;
+
+    private final DatasetInfo dataset;
+    private final Chunked layout;
+    private final ChunkIndex index;
+    private final ChunkGridShape grid;
+    private final long fileBytes;
+
+    private JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, long fileBytes) {
+        this.dataset = dataset;
+        this.layout = layout;
+        this.index = index;
+        this.grid = new ChunkGridShape(dataset, layout.chunk());
+        this.fileBytes = fileBytes;
+    }
+
+    /** Why jHDF must not be used; empty if it may. */
+    static Optional<String> refusal(DatasetInfo dataset, Chunked layout, ChunkIndex index, long fileBytes) {
+        JhdfLimits limits = new JhdfLimits(dataset, layout, index, fileBytes);
+        return limits.ofFilters().or(limits::ofExtents).or(limits::ofIndex);
+    }
+
+    private Optional<String> ofFilters() {
+        if (layout.messageVersion() >= 5) {
+            return Optional.of("jHDF does not know version 5 of the layout message");
+        }
+        for (FilterSpec filter : dataset.filters()) {
+            if (!isKnown(filter.id())) {
+                return Optional.of("jHDF cannot undo " + filter);
+            }
+        }
+        if (isShuffleUnderChecksum(dataset.filters())) {
+            return Optional.of("jHDF unshuffles a fletcher32 checksum together with the elements");
+        }
+        if (layout.edgeChunksUnfiltered()) {
+            return Optional.of("jHDF undoes filters of edge chunks that were never applied");
+        }
+        if (index instanceof TabledChunkIndex tabled && tabled.hasMasks()) {
+            return Optional.of("jHDF ignores the filter masks of single chunks");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isKnown(int filter) {
+        return switch (filter) {
+            case FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4 -> true;
+            default -> false;
+        };
+    }
+
+    /** jHDF leaves checksums in place: harmless at the end of a deflate stream, but not when unshuffled. */
+    private static boolean isShuffleUnderChecksum(List<FilterSpec> filters) {
+        boolean shuffled = false;
+        for (FilterSpec filter : filters) {
+            switch (filter.id()) {
+                case FilterSpec.SHUFFLE -> shuffled = true;
+                case FilterSpec.FLETCHER32 -> {
+                    if (shuffled) {
+                        return true;
+                    }
+                }
+                default -> shuffled = false;
+            }
+        }
+        return false;
+    }
+
+    private Optional<String> ofExtents() {
+        for (int d = 0; d < grid.rank(); d++) {
+            if (dataset.shape().extent(d) > Integer.MAX_VALUE || layout.chunk().extent(d) > Integer.MAX_VALUE) {
+                return Optional.of("jHDF names elements by 32-bit numbers");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> ofIndex() {
+        return switch (layout.kind()) {
+            case BTREE_V1, SINGLE -> Optional.empty();
+            case IMPLICIT -> ofNumbering("an implicit index");
+            case FIXED_ARRAY -> ofNumbering("a fixed array").or(() -> ofGaps("a fixed array"));
+            case EXTENSIBLE_ARRAY -> ofExtensibleArray();
+            case BTREE_V2 -> index.chunksStored() > TWO_LEVEL_RECORDS
+                    ? Optional.of("jHDF misreads large version 2 B-trees")
+                    : Optional.empty();
+        };
+    }
+
+    /** jHDF numbers chunks by the current extents, the file by the maximum ones; the slowest does not matter. */
+    private Optional<String> ofNumbering(String kind) {
+        for (int d = 1; d < grid.rank(); d++) {
+            if (grid.countAtMost(d) != grid.count(d)) {
+                return Optional.of("jHDF misplaces the chunks of " + kind + " that may grow in dimension " + d);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> ofGaps(String kind) {
+        return index.chunksStored() < grid.total() || grid.countAtMost(0) != grid.count(0)
+                ? Optional.of("jHDF misreads " + kind + " with chunks that do not exist")
+                : Optional.empty();
+    }
+
+    private Optional<String> ofExtensibleArray() {
+        if (grid.unlimitedDimension() != 0) {
+            return Optional.of("jHDF misplaces the chunks of an extensible array whose unlimited dimension is not the first");
+        }
+        Optional<String> numbering = ofNumbering("an extensible array");
+        if (numbering.isPresent()) {
+            return numbering;
+        }
+        if (index.chunksStored() < grid.total()) {
+            return Optional.of("jHDF misplaces the chunks of an extensible array after one that does not exist");
+        }
+        if (grid.total() > FIRST_PAGED_ELEMENT) {
+            return Optional.of("jHDF does not know the pages of a large extensible array");
+        }
+        return fileBytes > Integer.MAX_VALUE
+                ? Optional.of("jHDF finds extensible arrays in the first 2 GiB of a file only")
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.sliceline.hdf5;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.StorageLayout.Chunked;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** jHDF gives the same bytes as we do for every random file for which it is not refused. */
+class JhdfChunksTest {
+    private static final int FILES = Integer.getInteger("sliceline.random.files", 300);
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void needsLibrary() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+    }
+
+    @Test
+    void rightOrRefused() throws IOException {
+        Map<String, Integer> refusals = new TreeMap<>();
+        int used = 0;
+        for (int seed = 20_000; seed < 20_000 + FILES; seed++) {
+            RandomHdf5 file = RandomHdf5.write(seed, folder);
+            try (Hdf5Container container = Hdf5Container.open(file.path())) {
+                DatasetInfo dataset = container.dataset(file.dataset());
+                if (dataset.layout() instanceof Chunked layout) {
+                    ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
+                    try (JhdfChunks chunks = JhdfChunks.open(file.path(), dataset, index)) {
+                        chunks.refusal().ifPresent(r -> refusals.merge(r, 1, Integer::sum));
+                        if (chunks.refusal().isEmpty()) {
+                            compare(file, container, dataset, layout, index, chunks);
+                            used++;
+                        }
+                    }
+                }
+            }
+            Files.delete(file.path());
+        }
+        assertTrue(used > FILES / 10, "used for " + used + ", refused: " + refusals);
+        // the rules should know; what only jHDF's exceptions tell must be rare
+        assertTrue(refusals.keySet().stream().noneMatch(r -> r.contains("jHDF cannot read")), refusals::toString);
+    }
+
+    private static void compare(
+            RandomHdf5 file,
+            Hdf5Container container,
+            DatasetInfo dataset,
+            Chunked layout,
+            ChunkIndex index,
+            JhdfChunks chunks)
+            throws IOException {
+        FilterPipeline pipeline = FilterPipeline.of(dataset);
+        long[] position = new long[dataset.shape().rank()];
+        int[] offset = new int[position.length];
+        byte[] wanted = new byte[Math.toIntExact(layout.chunk().size() * dataset.type().bytes())];
+        for (long ordinal = 0; NaiveDatasetReader.next(ordinal, dataset, layout, position); ordinal++) {
+            if (index.address(ordinal) == ChunkIndex.ABSENT) {
+                continue;
+            }
+            for (int d = 0; d < offset.length; d++) {
+                offset[d] = (int) position[d];
+            }
+            ByteBuffer stored = ByteBuffer.allocate(index.storedBytes(ordinal));
+            container.source().readFully(stored, index.address(ordinal));
+            pipeline.decode(stored.flip(), index.filterMask(ordinal), ByteBuffer.wrap(wanted));
+            assertArrayEquals(wanted, chunks.decompressed(offset), file::toString);
+            if (pipeline.isEmpty()) {
+                byte[] raw = new byte[wanted.length];
+                chunks.raw(offset).get(raw);
+                assertArrayEquals(wanted, raw, file::toString);
+            }
+        }
+    }
+}
