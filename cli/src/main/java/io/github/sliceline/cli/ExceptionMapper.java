@@ -101,6 +101,8 @@ public final class ExceptionMapper {
 
     private static String said(Throwable problem, String otherwise) {
         String message = problem.getMessage();
-        return message == null || message.isBlank() ? otherwise : message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message == null || message.isBlank()
+                ? otherwise
+                : message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 }

@@ -15,7 +15,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -68,19 +67,20 @@ public final class Sliceline implements Callable<Integer> {
      * @return exit code, one of {@link ExitCode}
      */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
-        CommandLine commandLine = new CommandLine(new Sliceline())
+        Sliceline sliceline = new Sliceline();
+        CommandLine commandLine = new CommandLine(sliceline)
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
                 .setParameterExceptionHandler(Sliceline::refuse)
-                .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), isDebug(parsed)));
+                .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), sliceline.debug));
         try {
             return commandLine.execute(args);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
             // picocli hands exceptions to the handler, but lets errors pass.
-            return report(e, err, Arrays.asList(args).contains("--debug"));
+            return report(e, err, sliceline.debug);
         }
     }
 
@@ -111,10 +111,6 @@ public final class Sliceline implements Callable<Integer> {
         }
         err.flush();
         return problem.exitCode();
-    }
-
-    private static boolean isDebug(ParseResult parsed) {
-        return parsed.originalArgs().contains("--debug");
     }
 
     /** slf4j-simple reads these when the first logger is made; jHDF's own debug lines stay out. */

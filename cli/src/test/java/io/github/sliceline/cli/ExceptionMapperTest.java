@@ -33,7 +33,9 @@ class ExceptionMapperTest {
                 Arguments.of(
                         new FileSystemException("a", null, "No space left on device"), 4, "a: no space left on device"),
                 Arguments.of(new IOException("No space left on device"), 4, "No space left on device"),
-                Arguments.of(new IOException("a: write failed", new IOException("No space left on device")), 4,
+                Arguments.of(
+                        new IOException("a: write failed", new IOException("No space left on device")),
+                        4,
                         "a: write failed"),
                 Arguments.of(new DiskFullException("a.h5", "wanted 3 bytes"), 4, "a.h5: wanted 3 bytes"),
                 Arguments.of(new CorruptVolumeException("a.h5", 12, "bad"), 3, "a.h5 @12: bad"),

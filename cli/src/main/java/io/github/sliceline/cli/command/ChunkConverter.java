@@ -13,8 +13,7 @@ final class ChunkConverter implements ITypeConverter<Shape> {
             throw new TypeConversionException(
                     "'" + text + "' is no chunk; write inlines,crosslines,samples, such as 64,64,64");
         }
-        return Shape.of(Arrays.stream(text.split("[,xX×]"))
-                .mapToLong(Long::parseLong)
-                .toArray());
+        return Shape.of(
+                Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
     }
 }

@@ -14,6 +14,8 @@ final class ColourMapConverter implements ITypeConverter<ColourMap> {
                 .filter(map -> map.label().equalsIgnoreCase(text))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + text + "' is no colour map; there are "
-                        + Arrays.stream(ColourMap.values()).map(ColourMap::label).collect(Collectors.joining(", "))));
+                        + Arrays.stream(ColourMap.values())
+                                .map(ColourMap::label)
+                                .collect(Collectors.joining(", "))));
     }
 }

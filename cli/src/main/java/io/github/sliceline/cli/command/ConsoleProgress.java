@@ -46,7 +46,8 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     }
 
     private ProgressBar started(String name, long total) {
-        boolean unicode = Terminal.encoding(System.getProperty("stderr.encoding")).equals(StandardCharsets.UTF_8);
+        boolean unicode =
+                Terminal.encoding(System.getProperty("stderr.encoding")).equals(StandardCharsets.UTF_8);
         return new ProgressBarBuilder()
                 .setTaskName(name)
                 .setInitialMax(total)

@@ -38,7 +38,7 @@ public final class ReadCommand implements Callable<Integer> {
     private Path file;
 
     @ArgGroup(exclusive = true, multiplicity = "1")
-    private SelectionOptions selection;
+    private SelectionOptions selection = new SelectionOptions();
 
     @Option(
             names = {"-o", "--output"},

@@ -58,8 +58,7 @@ public final class ScanCommand implements Callable<Integer> {
 
     private SegySurvey scan(SegyFile segy, HeaderMapping bytes) throws IOException {
         int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
-        try (Interruption interruption =
-                        new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
                 ConsoleProgress progress = new ConsoleProgress()) {
             return SegyScanner.scan(segy, bytes, threads, null, progress, interruption.token());
         }

@@ -26,14 +26,14 @@ record TraceNumbers(List<Long> numbers) {
                 throw new TypeConversionException("'" + text + "' names no traces; write 5, 1,100,2000 or 1-8");
             }
             List<Long> numbers = new ArrayList<>();
-            for (String part : text.split(",")) {
+            for (String part : text.split(",", -1)) {
                 add(part, numbers);
             }
             return new TraceNumbers(numbers);
         }
 
         private static void add(String part, List<Long> numbers) {
-            String[] ends = part.split("-");
+            String[] ends = part.split("-", -1);
             long from = Long.parseLong(ends[0]);
             long to = Long.parseLong(ends[ends.length - 1]);
             if (from < 1 || to < from) {

@@ -100,8 +100,12 @@ public final class Demo {
         try (FileChannel channel = FileChannel.open(segy, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        step("Made", shape.inlines() + " × " + shape.crosslines() + " × " + shape.samples() + ", "
-                + Human.bytes(total) + " SEG-Y, IBM floats", since(start), total);
+        step(
+                "Made",
+                shape.inlines() + " × " + shape.crosslines() + " × " + shape.samples() + ", " + Human.bytes(total)
+                        + " SEG-Y, IBM floats",
+                since(start),
+                total);
     }
 
     private SegySurvey scan() throws IOException {
@@ -109,16 +113,23 @@ public final class Demo {
         int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
         try (SegyFile file = SegyFile.open(segy)) {
             SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, threads, null, progress, cancel);
-            step("Scanned", "inlines " + survey.grid().inlines() + ", crosslines "
-                    + survey.grid().crosslines() + ", " + survey.samples(), since(start), 0);
+            step(
+                    "Scanned",
+                    "inlines " + survey.grid().inlines() + ", crosslines "
+                            + survey.grid().crosslines() + ", " + survey.samples(),
+                    since(start),
+                    0);
             return survey;
         }
     }
 
     private void convert(ConvertOptions options) throws IOException {
         ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), progress, cancel);
-        step("Converted", Human.bytes(report.targetBytes()) + " HDF5, chunks " + report.chunk(),
-                report.totalTime(), report.sourceBytes());
+        step(
+                "Converted",
+                Human.bytes(report.targetBytes()) + " HDF5, chunks " + report.chunk(),
+                report.totalTime(),
+                report.sourceBytes());
     }
 
     private void race(SegySurvey survey) throws IOException {
@@ -131,9 +142,10 @@ public final class Demo {
         laps.addAll(race.run(ReadPath.of(segy, survey)));
         out.println();
         table(laps);
-        out.println(evicts
-                ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
-                : "Medians of different planes, warm only: there is no GNU dd to drop files from the page cache.");
+        out.println(
+                evicts
+                        ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
+                        : "Medians of different planes, warm only: there is no GNU dd to drop files from the page cache.");
         out.println("All read paths and the SEG-Y file gave identical floats (" + race.compared()
                 + " planes compared bit by bit).");
         out.println();
@@ -162,7 +174,8 @@ public final class Demo {
     private void draw(SegySurvey survey) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
             for (Direction direction : Direction.values()) {
-                Plane plane = direction.planes(survey.grid(), survey.samples(), 1).get(0);
+                Plane plane =
+                        direction.planes(survey.grid(), survey.samples(), 1).get(0);
                 Path picture = folder.resolve(direction + ".png");
                 Extract extract = Extract.of(volume, plane);
                 new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, cancel);

@@ -17,8 +17,7 @@ final class DemoSize {
      */
     static SurveyShape of(long bytes) {
         if (bytes < SMALLEST || bytes > LARGEST) {
-            throw new IllegalArgumentException(
-                    "the demo's size must be 1 MB to 1 TB, got " + Human.bytes(bytes));
+            throw new IllegalArgumentException("the demo's size must be 1 MB to 1 TB, got " + Human.bytes(bytes));
         }
         double floats = bytes / (double) Float.BYTES;
         int lines = (int) Math.round(Math.cbrt(floats * 3 / 4));

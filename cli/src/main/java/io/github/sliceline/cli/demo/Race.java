@@ -115,8 +115,8 @@ final class Race {
         }
         int at = mismatch(known, values);
         if (at >= 0) {
-            throw new IOException(path.file() + ": " + path.name() + " gives other samples than the first path: " + plane
-                    + " at " + at);
+            throw new IOException(path.file() + ": " + path.name() + " gives other samples than the first path: "
+                    + plane + " at " + at);
         }
         compared++;
     }

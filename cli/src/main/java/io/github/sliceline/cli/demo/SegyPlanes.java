@@ -51,8 +51,7 @@ final class SegyPlanes implements PlaneReader {
         ByteBuffer one = ByteBuffer.allocateDirect(width).order(segy.byteOrder());
         for (int i = 0; i < values.length; i++) {
             long trace = survey.traceAt(i / crosslines, i % crosslines);
-            segy.source()
-                    .readFully(one.clear(), segy.traceOffset(trace) + TRACE_HEADER_BYTES + (long) sample * width);
+            segy.source().readFully(one.clear(), segy.traceOffset(trace) + TRACE_HEADER_BYTES + (long) sample * width);
             segy.format().decode(one, 0, values, i, 1);
         }
         return values;

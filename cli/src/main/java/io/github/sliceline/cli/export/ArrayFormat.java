@@ -9,30 +9,31 @@ import java.util.Locale;
 /** The file formats that arrays can be written in, known by the extension of the file. */
 public enum ArrayFormat {
     /** NumPy's format, version 1.0, little-endian float32 in C order. */
-    NPY(List.of("npy")) {
+    NPY("npy") {
         @Override
         ArrayEncoder encoder(OutputStream out, List<ExportAxis> axes) throws IOException {
             return new NpyEncoder(out, axes);
         }
     },
     /** Text with the axis values in the first row and the first columns. */
-    CSV(List.of("csv")) {
+    CSV("csv") {
         @Override
         ArrayEncoder encoder(OutputStream out, List<ExportAxis> axes) throws IOException {
             return new CsvEncoder(out, axes);
         }
     },
     /** Nothing but little-endian float32, row-major. */
-    RAW(List.of("raw", "bin", "f32")) {
+    RAW("raw|bin|f32") {
         @Override
         ArrayEncoder encoder(OutputStream out, List<ExportAxis> axes) {
             return new RawEncoder(out);
         }
     };
 
-    private final List<String> extensions;
+    /** Extensions as a regular expression. */
+    private final String extensions;
 
-    ArrayFormat(List<String> extensions) {
+    ArrayFormat(String extensions) {
         this.extensions = extensions;
     }
 
@@ -44,7 +45,7 @@ public enum ArrayFormat {
     public static ArrayFormat of(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         for (ArrayFormat format : values()) {
-            if (format.extensions.stream().anyMatch(e -> name.endsWith("." + e))) {
+            if (name.matches(".*\\.(" + format.extensions + ")")) {
                 return format;
             }
         }

@@ -35,7 +35,8 @@ public final class PartFile implements Closeable {
         this.target = target;
         this.part = part;
         this.channel = channel;
-        this.stream = new BufferedOutputStream(new DiskFullStream(target, Channels.newOutputStream(channel)), BUFFER_BYTES);
+        this.stream =
+                new BufferedOutputStream(new DiskFullStream(target, Channels.newOutputStream(channel)), BUFFER_BYTES);
     }
 
     /**

@@ -13,6 +13,7 @@ import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -102,7 +103,8 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
 
     private static double aspect(SurveyGrid grid) {
         double aspect = grid.bins()
-                .map(bins -> bins.inlineSpacing() * grid.inlines().step()
+                .map(bins -> bins.inlineSpacing()
+                        * grid.inlines().step()
                         / (bins.crosslineSpacing() * grid.crosslines().step()))
                 .map(Math::abs)
                 .orElse(1.0);
@@ -125,8 +127,9 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
         }
         for (int thin = 0; thin < axes.size(); thin++) {
             if (axes.get(thin).count() == 1) {
-                SectionAxis left = axes.get(thin);
-                return axes.stream().filter(axis -> axis != left).toList();
+                List<SectionAxis> others = new ArrayList<>(axes);
+                others.remove(thin);
+                return others;
             }
         }
         throw new IllegalArgumentException(

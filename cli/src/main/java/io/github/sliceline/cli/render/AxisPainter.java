@@ -77,14 +77,16 @@ final class AxisPainter {
         graphics.setColor(INK);
         int edge = frame.barLeft() + PlotFrame.BAR_WIDTH;
         graphics.drawRect(
-                frame.barLeft() - 1, frame.top() - 1, PlotFrame.BAR_WIDTH + 1, frame.data().height() + 1);
+                frame.barLeft() - 1,
+                frame.top() - 1,
+                PlotFrame.BAR_WIDTH + 1,
+                frame.data().height() + 1);
         for (double value : ticks.values()) {
             double fraction = (1 - value * scale / clip) / 2;
             int y = frame.top() + pixel(fraction, frame.data().height() - 1);
             graphics.drawLine(edge + 1, y, edge + PlotFrame.TICK, y);
             graphics.setFont(fonts.tick().getFont());
-            graphics.drawString(
-                    ticks.label(value), edge + PlotFrame.TICK + PlotFrame.GAP, y + middle(fonts.tick()));
+            graphics.drawString(ticks.label(value), edge + PlotFrame.TICK + PlotFrame.GAP, y + middle(fonts.tick()));
         }
         upward(label, frame.width() - PlotFrame.MARGIN - fonts.label().getDescent());
     }

@@ -11,8 +11,7 @@ package io.github.sliceline.cli.render;
  *     common, as traces and milliseconds
  * @param style colours, clip, size
  */
-record ImageSpec(
-        String title, Raster raster, PlotAxis across, PlotAxis down, double cellAspect, ImageStyle style) {
+record ImageSpec(String title, Raster raster, PlotAxis across, PlotAxis down, double cellAspect, ImageStyle style) {
 
     ImageSpec {
         if (raster.width() != across.count() || raster.height() != down.count()) {

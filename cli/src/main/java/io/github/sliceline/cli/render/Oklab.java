@@ -66,8 +66,7 @@ final class Oklab {
         for (double channel : linear) {
             double bounded = Math.max(0, Math.min(1, channel));
             // sRGB transfer function, IEC 61966-2-1
-            double encoded =
-                    bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * Math.pow(bounded, 1 / 2.4) - 0.055;
+            double encoded = bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * Math.pow(bounded, 1 / 2.4) - 0.055;
             rgb = rgb << 8 | (int) Math.round(encoded * 255);
         }
         return rgb;

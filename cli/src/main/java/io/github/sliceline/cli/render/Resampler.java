@@ -65,7 +65,14 @@ final class Resampler {
     }
 
     /** For each pixel the first source cell and the weights, which add up to 1. */
-    private record Kernel(int[] firsts, float[][] weights) {
+    private static final class Kernel {
+        private final int[] firsts;
+        private final float[][] weights;
+
+        private Kernel(int[] firsts, float[][] weights) {
+            this.firsts = firsts;
+            this.weights = weights;
+        }
 
         static Kernel of(int source, int target) {
             int[] firsts = new int[target];

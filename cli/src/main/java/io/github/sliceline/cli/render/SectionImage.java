@@ -44,13 +44,13 @@ public final class SectionImage {
     }
 
     static PlotAxis axis(SectionAxis axis) {
-        String name =
-                switch (axis.name()) {
-                    case "twt" -> "Two-way time";
-                    case "samples" -> "Sample";
-                    default -> axis.name().substring(0, 1).toUpperCase(Locale.ROOT)
-                            + axis.name().substring(1);
-                };
+        String name = switch (axis.name()) {
+            case "twt" -> "Two-way time";
+            case "samples" -> "Sample";
+            default ->
+                axis.name().substring(0, 1).toUpperCase(Locale.ROOT)
+                        + axis.name().substring(1);
+        };
         String label = axis.unit().isEmpty() ? name : name + " (" + axis.unit() + ")";
         return new PlotAxis(label, axis.first(), axis.step(), axis.count());
     }

@@ -73,7 +73,8 @@ public final class TraceImage {
             graphics.setColor(Color.BLACK);
             graphics.setStroke(new BasicStroke(1.2f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
             graphics.draw(run);
-            graphics.clip(new Rectangle2D.Double(zero, frame.top(), frame.right() - zero, frame.data().height()));
+            graphics.clip(new Rectangle2D.Double(
+                    zero, frame.top(), frame.right() - zero, frame.data().height()));
             graphics.fill(lobes);
             graphics.setClip(whole);
         }

@@ -56,7 +56,10 @@ public final class HeadersText {
     public void print(PrintWriter out, boolean all) {
         text(out, "Text header", file.textHeader());
         for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
-            text(out, "Extended text header " + (i + 1), file.extendedTextHeaders().get(i));
+            text(
+                    out,
+                    "Extended text header " + (i + 1),
+                    file.extendedTextHeaders().get(i));
         }
         binary(out, all);
         for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {

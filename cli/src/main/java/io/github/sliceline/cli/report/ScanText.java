@@ -28,7 +28,10 @@ public final class ScanText {
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
         table.row("traces", traces());
-        table.row("sorting", survey.sorting().name().toLowerCase(Locale.ROOT) + " after " + survey.sorting().name().toLowerCase(Locale.ROOT));
+        table.row(
+                "sorting",
+                survey.sorting().name().toLowerCase(Locale.ROOT) + " after "
+                        + survey.sorting().name().toLowerCase(Locale.ROOT));
         SurveyText.rows(table, survey.grid(), survey.samples());
         table.row("coordinates", coordinates());
         table.print(out, 2);
@@ -60,7 +63,9 @@ public final class ScanText {
         json.put("file", file.source().toString());
         json.put("fileBytes", file.source().size());
         json.put("revision", revision());
-        json.put("byteOrder", file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-'));
+        json.put(
+                "byteOrder",
+                file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-'));
         json.put("formatCode", file.format().code());
         json.put("format", file.format().description());
         json.put("traces", survey.traceCount());

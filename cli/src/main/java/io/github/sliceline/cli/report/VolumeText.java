@@ -38,8 +38,9 @@ public final class VolumeText {
         if (info.shape().rank() == 3) {
             SurveyText.rows(table, volume.grid(), volume.samples());
         }
-        volume.statistics().ifPresent(statistics -> table.row("amplitudes", StatisticsText.line(statistics))
-                .row("percentiles", StatisticsText.percentiles(statistics)));
+        volume.statistics()
+                .ifPresent(statistics -> table.row("amplitudes", StatisticsText.line(statistics))
+                        .row("percentiles", StatisticsText.percentiles(statistics)));
         table.row("read path", volume.backend().name().toLowerCase(Locale.ROOT));
         table.print(out, 2);
         attributes(out, "attributes of " + info.dataset(), info.attributes());

@@ -56,7 +56,7 @@ public final class Human {
             return Double.toString(value);
         }
         BigDecimal rounded = new BigDecimal(value, new MathContext(digits)).stripTrailingZeros();
-        boolean plain = value == 0 || Math.abs(value) >= 1e-4 && Math.abs(value) < 1e9;
+        boolean plain = value == 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e9);
         return plain ? rounded.toPlainString() : rounded.toString();
     }
 

@@ -1,7 +1,9 @@
 package io.github.sliceline.cli.text;
 
+import java.io.Console;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the command knows of the terminal it writes to. */
@@ -17,8 +19,19 @@ public final class Terminal {
      */
     public static boolean isWatched() {
         String told = System.getProperty("sliceline.terminal");
-        boolean terminal = told == null ? System.console() != null : Boolean.parseBoolean(told);
+        boolean terminal = told == null ? isConsole() : Boolean.parseBoolean(told);
         return terminal && !"dumb".equals(System.getenv("TERM"));
+    }
+
+    /** Before JDK 22 there is a console only on a terminal; since then the console has to be asked. */
+    private static boolean isConsole() {
+        Optional<Console> console = Optional.ofNullable(System.console());
+        try {
+            return console.isPresent()
+                    && Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console.get()));
+        } catch (ReflectiveOperationException e) {
+            return console.isPresent();
+        }
     }
 
     /** Columns, from the environment where the shell exports them. */

@@ -98,7 +98,8 @@ class CommandLineTest {
     void aFolderIsNoInput() {
         Ran ran = Ran.run("scan", folder.toString());
         assertEquals(1, ran.code());
-        assertEquals("sliceline: " + folder + ": is a folder; name a file", ran.err().strip());
+        assertEquals(
+                "sliceline: " + folder + ": is a folder; name a file", ran.err().strip());
     }
 
     @Test
@@ -106,7 +107,9 @@ class CommandLineTest {
         Path output = Files.writeString(folder.resolve("mine.png"), "mine");
         Ran ran = Ran.run("read", "none.h5", "--inline", "1", "-o", output.toString());
         assertEquals(1, ran.code());
-        assertEquals("sliceline: " + output + ": already exists; --force replaces it", ran.err().strip());
+        assertEquals(
+                "sliceline: " + output + ": already exists; --force replaces it",
+                ran.err().strip());
         assertEquals("mine", Files.readString(output));
     }
 

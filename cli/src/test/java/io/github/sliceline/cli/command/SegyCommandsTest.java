@@ -46,7 +46,8 @@ class SegyCommandsTest {
 
     @Test
     void scanAsJson() throws IOException {
-        Map<String, Object> json = JSON.std.mapFrom(Ran.run("scan", file, "--json").out());
+        Map<String, Object> json =
+                JSON.std.mapFrom(Ran.run("scan", file, "--json").out());
         assertEquals(39, json.get("traces"));
         assertEquals(Map.of("first", 50, "last", 20, "step", -5, "count", 7), json.get("crosslines"));
         assertEquals(25.0, ((Number) json.get("inlineDistance")).doubleValue(), 0.1);
@@ -71,8 +72,8 @@ class SegyCommandsTest {
 
     @Test
     void headersAsJson() throws IOException {
-        Map<String, Object> json =
-                JSON.std.mapFrom(Ran.run("headers", file, "--trace", "2-4", "--json").out());
+        Map<String, Object> json = JSON.std.mapFrom(
+                Ran.run("headers", file, "--trace", "2-4", "--json").out());
         List<?> traces = (List<?>) json.get("traces");
         assertEquals(3, traces.size());
         assertEquals(2, ((Map<?, ?>) traces.get(0)).get("trace"));

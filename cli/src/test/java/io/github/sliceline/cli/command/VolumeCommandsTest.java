@@ -80,7 +80,8 @@ class VolumeCommandsTest {
 
     @Test
     void infoAsJson() throws IOException {
-        Map<String, Object> json = JSON.std.mapFrom(Ran.run("info", volume, "--json").out());
+        Map<String, Object> json =
+                JSON.std.mapFrom(Ran.run("info", volume, "--json").out());
         assertEquals(List.of(16, 8, 32), json.get("chunk"));
         assertEquals(List.of(20, 30, 50), json.get("shape"));
         assertEquals(Map.of("first", 500, "last", 471, "step", -1, "count", 30), json.get("crosslines"));
@@ -105,8 +106,13 @@ class VolumeCommandsTest {
     void sliceByTimeAndBySampleAreTheSame() throws IOException {
         Path byTime = work.resolve("time.raw");
         Path bySample = work.resolve("sample.raw");
-        assertEquals(0, Ran.run("read", volume, "--time", "41", "-o", byTime.toString()).code());
-        assertEquals(0, Ran.run("read", volume, "--sample", "10", "-o", bySample.toString()).code());
+        assertEquals(
+                0,
+                Ran.run("read", volume, "--time", "41", "-o", byTime.toString()).code());
+        assertEquals(
+                0,
+                Ran.run("read", volume, "--sample", "10", "-o", bySample.toString())
+                        .code());
         float[] slice = floats(bySample);
         assertArrayEquals(slice, floats(byTime));
         assertEquals(SURVEY.sample(2, 5, 10), slice[2 * 30 + 5]);
@@ -123,7 +129,10 @@ class VolumeCommandsTest {
         assertEquals("104,498," + SURVEY.sample(2, 2, 3) + "," + SURVEY.sample(2, 2, 4), lines.get(4));
 
         Path trace = work.resolve("trace.csv");
-        assertEquals(0, Ran.run("read", volume, "--trace", "138,471", "-o", trace.toString()).code());
+        assertEquals(
+                0,
+                Ran.run("read", volume, "--trace", "138,471", "-o", trace.toString())
+                        .code());
         assertEquals("4," + SURVEY.sample(19, 29, 1), Files.readAllLines(trace).get(2));
     }
 
@@ -156,14 +165,16 @@ class VolumeCommandsTest {
 
     @Test
     void aLineThatIsNotThereIsAUsageError() {
-        Ran ran = Ran.run("read", volume, "--inline", "101", "-o", work.resolve("a.png").toString());
+        Ran ran = Ran.run(
+                "read", volume, "--inline", "101", "-o", work.resolve("a.png").toString());
         assertEquals(2, ran.code());
         assertTrue(ran.err().contains("100…138 step 2"), ran.err());
     }
 
     @Test
     void aDepthSliceOfATimeVolumeIsRefused() {
-        Ran ran = Ran.run("read", volume, "--depth", "41", "-o", work.resolve("a.png").toString());
+        Ran ran = Ran.run(
+                "read", volume, "--depth", "41", "-o", work.resolve("a.png").toString());
         assertEquals(2, ran.code());
         assertTrue(ran.err().contains("name the slice with --time or --sample"), ran.err());
     }
@@ -189,11 +200,14 @@ class VolumeCommandsTest {
         Path f3 = SharedFiles.require("segyio/f3.sgy");
         Path output = work.resolve("f3.h5");
         assertEquals(0, Ran.run("convert", f3.toString(), output.toString()).code());
-        Map<String, Object> json = JSON.std.mapFrom(
-                Ran.run("info", output.toString(), "--json").out());
+        Map<String, Object> json =
+                JSON.std.mapFrom(Ran.run("info", output.toString(), "--json").out());
         assertEquals(Map.of("first", 111, "last", 133, "step", 1, "count", 23), json.get("inlines"));
         Path slice = work.resolve("slice.raw");
-        assertEquals(0, Ran.run("read", output.toString(), "--time", "100", "-o", slice.toString()).code());
+        assertEquals(
+                0,
+                Ran.run("read", output.toString(), "--time", "100", "-o", slice.toString())
+                        .code());
         assertEquals(23 * 18, floats(slice).length);
     }
 

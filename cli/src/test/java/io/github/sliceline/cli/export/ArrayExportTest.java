@@ -98,7 +98,9 @@ class ArrayExportTest {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         List<ExportAxis> axes = List.of(
-                new ExportAxis("inline", 1, 1, 7), new ExportAxis("crossline", 1, 1, 50), new ExportAxis("twt", 0, 2, 131));
+                new ExportAxis("inline", 1, 1, 7),
+                new ExportAxis("crossline", 1, 1, 50),
+                new ExportAxis("twt", 0, 2, 131));
         float[] values = new float[7 * 50 * 131];
         for (int i = 0; i < values.length; i++) {
             values[i] = Float.intBitsToFloat(random.nextInt());

@@ -35,18 +35,19 @@ class ExtractTest {
                 List.of(INLINES, CROSSLINES),
                 Extract.of(GRID, TIME, new Plane.Slice(3)).axes());
         assertEquals(
-                List.of(SAMPLES),
-                Extract.of(GRID, TIME, new TraceAt(100, 50)).axes());
+                List.of(SAMPLES), Extract.of(GRID, TIME, new TraceAt(100, 50)).axes());
     }
 
     @Test
     void titlesNameLinesAndTimes() {
         assertEquals("Inline 104", Extract.of(GRID, TIME, new Plane.Inline(104)).title());
         assertEquals(
-                "Time slice at 20 ms", Extract.of(GRID, TIME, new Plane.Slice(3)).title());
+                "Time slice at 20 ms",
+                Extract.of(GRID, TIME, new Plane.Slice(3)).title());
         SampleAxis depth = new SampleAxis(0, 12.5, 30, SampleUnit.METRES);
         assertEquals(
-                "Depth slice at 37.5 m", Extract.of(GRID, depth, new Plane.Slice(3)).title());
+                "Depth slice at 37.5 m",
+                Extract.of(GRID, depth, new Plane.Slice(3)).title());
         assertEquals(
                 "Slice at sample 3",
                 Extract.of(GRID, SampleAxis.ofIndices(30), new Plane.Slice(3)).title());
@@ -78,7 +79,6 @@ class ExtractTest {
     @Test
     void slabsFollowOneAnother() {
         Region region = Region.of(new long[] {3, 4, 5}, new long[] {6, 7, 8});
-        assertEquals(
-                Region.of(new long[] {5, 4, 5}, new long[] {2, 7, 8}), ExtractWriter.slab(region, 2, 2));
+        assertEquals(Region.of(new long[] {5, 4, 5}, new long[] {2, 7, 8}), ExtractWriter.slab(region, 2, 2));
     }
 }

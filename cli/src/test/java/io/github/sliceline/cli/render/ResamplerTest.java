@@ -28,9 +28,7 @@ class ResamplerTest {
         assertArrayEquals(new float[] {3, 9}, Resampler.resample(row, 2, 1), 1e-6f);
         Raster uneven = Raster.ofTraces(new float[] {1, 2, 3}, 3, 1);
         assertArrayEquals(
-                new float[] {(1 + 0.5f * 2) / 1.5f, (0.5f * 2 + 3) / 1.5f},
-                Resampler.resample(uneven, 2, 1),
-                1e-6f);
+                new float[] {(1 + 0.5f * 2) / 1.5f, (0.5f * 2 + 3) / 1.5f}, Resampler.resample(uneven, 2, 1), 1e-6f);
     }
 
     @Test

@@ -9,7 +9,8 @@ final class TestPictures {
     /** Traces {@code [trace][sample]} with reflections, scaled to an amplitude; some traces are NaN. */
     static float[] reflections(int traces, int samples, double amplitude, long seed) {
         Random random = new Random(seed);
-        double[] reflectivity = random.doubles(samples * 2L, -1, 1).map(r -> r * r * r * r * r).toArray();
+        double[] reflectivity =
+                random.doubles(samples * 2L, -1, 1).map(r -> r * r * r * r * r).toArray();
         float[] values = new float[traces * samples];
         for (int t = 0; t < traces; t++) {
             double shift = samples * 0.1 * Math.sin(t * 5.0 / traces) + samples * 0.2;

@@ -57,7 +57,8 @@ class TicksTest {
             assertTrue(ticks.values().size() <= most, message);
             double slack = (high - low) * 1e-6;
             assertTrue(ticks.values().stream().allMatch(v -> v >= low - slack && v <= high + slack), message);
-            assertEquals(ticks.values().size(), labels(ticks).stream().distinct().count(), message);
+            assertEquals(
+                    ticks.values().size(), labels(ticks).stream().distinct().count(), message);
         }
     }
 

@@ -14,8 +14,7 @@ class TextTableTest {
         PrintWriter out = new PrintWriter(text);
         new TextTable("lrl").row("a", 1, "x").row("long", 1000, "").print(out, 2);
         out.flush();
-        assertEquals(
-                String.format("  a        1  x%n  long  1000%n"), text.toString());
+        assertEquals(String.format("  a        1  x%n  long  1000%n"), text.toString());
     }
 
     @Test
