@@ -129,6 +129,8 @@ final class DirectReader implements VolumeReader {
         try {
             filters.decode(bytes, request.filterMask(), chunk);
             scatter(request, chunk.clear(), target);
+        } catch (CorruptVolumeException e) {
+            throw new CorruptVolumeException(source, request.position(), e.getMessage(), e);
         } finally {
             decoded.giveBack(chunk);
         }

@@ -140,7 +140,7 @@ final class OpenVolume implements Closeable {
     VolumeReader reader(ReadOptions options) throws IOException {
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
-            case JHDF -> JhdfReader.open(file, dataset, decoder, fill(), options.queueDepth());
+            case JHDF -> JhdfReader.open(file, dataset, index, decoder, fill(), options.queueDepth());
             case DIRECT -> {
                 Optional<String> refusal = directRefusal();
                 if (refusal.isPresent()) {

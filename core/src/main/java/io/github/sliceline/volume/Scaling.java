@@ -14,7 +14,8 @@ record Scaling(double factor, double offset) {
         return factor == 1 && offset == 0;
     }
 
+    /** The value, rounded once. Without scaling not even −0 changes. */
     float apply(double stored) {
-        return (float) (stored * factor + offset);
+        return (float) (isIdentity() ? stored : stored * factor + offset);
     }
 }

@@ -140,6 +140,16 @@ class SegyErrorsTest {
                         new SegyBytes().trace(1, 1).trace(1, 3).trace(1, 2).trace(1, 3),
                         "traces 2 and 4 both have inline 1 and crossline 3 (bytes 189-192 and 193-196), wanted one trace "
                                 + "per bin; prestack data, or other byte positions?" + TRY),
+                // The second run begins just where the first ends.
+                Arguments.of(
+                        new SegyBytes()
+                                .trace(1, 1)
+                                .trace(1, 2)
+                                .trace(1, 3)
+                                .trace(1, 9)
+                                .trace(1, 3),
+                        "traces 3 and 5 both have inline 1 and crossline 3 (bytes 189-192 and 193-196), wanted one trace "
+                                + "per bin; prestack data, or other byte positions?" + TRY),
                 Arguments.of(
                         new SegyBytes().trace(1, 1).trace(2, 2).trace(1, 2).trace(2, 1),
                         "neither inlines nor crosslines (bytes 189-192 and 193-196) stand together, wanted all traces of "

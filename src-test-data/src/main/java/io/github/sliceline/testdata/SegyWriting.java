@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** One run of a writer: threads take blocks of bins in file order and write each at its own place. */
@@ -81,7 +82,19 @@ final class SegyWriting {
             }
         } finally {
             nextBlock.set(blocks); // after a failure the others stop, too
-            workers.shutdown();
+            stop(workers);
+        }
+    }
+
+    /** Waits until nobody uses the channel any more; a block takes a fraction of a second. */
+    private static void stop(ExecutorService workers) {
+        workers.shutdown();
+        try {
+            if (!workers.awaitTermination(1, TimeUnit.MINUTES)) {
+                throw new IllegalStateException("a block of traces takes longer than a minute to write");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
