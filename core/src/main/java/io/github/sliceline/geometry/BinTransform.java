@@ -28,7 +28,10 @@ public record BinTransform(
 
     public BinTransform {
         double determinant = xPerInline * yPerCrossline - xPerCrossline * yPerInline;
-        if (!Double.isFinite(x0) || !Double.isFinite(y0) || !Double.isFinite(determinant) || determinant == 0) {
+        double cell = Math.hypot(xPerInline, yPerInline) * Math.hypot(xPerCrossline, yPerCrossline);
+        // The quotient is the sine of the angle between the axes. Parallel axes fitted through coordinates
+        // in the millions leave about 1e-11 of it; no survey comes near.
+        if (!Double.isFinite(x0) || !Double.isFinite(y0) || !(Math.abs(determinant) > 1e-9 * cell)) {
             throw new IllegalArgumentException("inlines and crosslines must span the map");
         }
     }
@@ -119,6 +122,8 @@ public record BinTransform(
     /** Direction along an inline (of growing crossline number), degrees clockwise from north, 0 ≤ a &lt; 360. */
     public double inlineAzimuth() {
         double degrees = Math.toDegrees(Math.atan2(xPerCrossline, yPerCrossline));
-        return degrees < 0 ? degrees + 360 : degrees;
+        double turned = degrees < 0 ? degrees + 360 : degrees;
+        // The sum of 360 and a tiny negative angle rounds to 360; adding 0.0 turns -0.0 into 0.0.
+        return turned < 360 ? turned + 0.0 : 0.0;
     }
 }

@@ -21,6 +21,11 @@ public final class Region {
         }
         this.start = start;
         this.shape = shape;
+        for (int d = 0; d < start.length; d++) {
+            if (start[d] > Long.MAX_VALUE - shape.extent(d)) {
+                throw new IllegalArgumentException(this + " ends beyond the largest index");
+            }
+        }
     }
 
     /** Region from its first index and its extent in each dimension. */

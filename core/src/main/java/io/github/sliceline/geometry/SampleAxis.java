@@ -55,11 +55,12 @@ public record SampleAxis(double start, double step, int count, SampleUnit unit) 
      * @throws IllegalArgumentException if the value lies more than half a step outside the axis
      */
     public int indexOfNearest(double value) {
-        double index = Math.rint((value - start) / step);
-        if (!(index >= 0 && index < count)) {
+        double index = (value - start) / step;
+        if (!(index >= -0.5 && index <= count - 0.5)) {
             throw new IllegalArgumentException("no sample at " + number(value) + unitSuffix() + " on " + this);
         }
-        return (int) index;
+        // Exactly half a step past the last sample rounds up when the count is even.
+        return (int) Math.min(Math.rint(index), count - 1.0);
     }
 
     /** Such as {@code 0…4092 ms step 4}. */

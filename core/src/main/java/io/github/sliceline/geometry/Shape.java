@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Extents of an N-dimensional array, slowest dimension first (row-major, as in HDF5). Immutable.
  *
- * <p>The number of elements fits in a {@code long}: a shape whose product overflows is refused, so
- * sizes computed from one need no further check.
+ * <p>The number of elements fits in a {@code long}: a shape whose product overflows is refused, even
+ * beside an empty dimension, so sizes and strides computed from one need no further check.
  */
 public final class Shape {
     private final long[] extents;
@@ -14,18 +14,21 @@ public final class Shape {
 
     private Shape(long[] extents) {
         long product = 1;
+        boolean empty = false;
         for (long extent : extents) {
             if (extent < 0) {
                 throw new IllegalArgumentException("extent must be >= 0, got " + Arrays.toString(extents));
             }
             try {
-                product = Math.multiplyExact(product, extent);
+                // An empty dimension counts as 1, as in strides(): whether the others fit must not depend on it.
+                product = Math.multiplyExact(product, Math.max(1, extent));
+                empty |= extent == 0;
             } catch (ArithmeticException e) {
                 throw new IllegalArgumentException("too many elements: " + Arrays.toString(extents), e);
             }
         }
         this.extents = extents;
-        this.size = product;
+        this.size = empty ? 0 : product;
     }
 
     /** Shape with these extents. */

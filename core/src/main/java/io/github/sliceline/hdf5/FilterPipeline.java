@@ -35,14 +35,11 @@ public final class FilterPipeline {
         this.chunkBytes = chunkBytes;
     }
 
-    /**
-     * Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}.
-     *
-     * @throws IllegalArgumentException if the dataset is not chunked
-     */
+    /** Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}. */
     public static FilterPipeline of(DatasetInfo dataset) {
         if (!(dataset.layout() instanceof Chunked layout)) {
-            throw new IllegalArgumentException(dataset.path() + " is not chunked: " + dataset.layout());
+            return new FilterPipeline(
+                    dataset.path(), List.of(), List.of(), Optional.empty(), 0); // only chunks are filtered
         }
         List<ChunkFilter> filters = new ArrayList<>();
         int compressors = 0;

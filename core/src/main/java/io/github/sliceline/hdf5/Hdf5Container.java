@@ -7,6 +7,8 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,6 +116,31 @@ public final class Hdf5Container implements Closeable {
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);
         return Containment.contain(source, datasetPath, () -> SmallDatasetReader.read(source, dataset));
+    }
+
+    /**
+     * Paths of the first scale attached to each dimension of a dataset (HDF5 Dimension Scale
+     * Specification, attribute {@code DIMENSION_LIST}); empty where none is, or none that can be found.
+     */
+    public List<Optional<String>> dimensionScales(String datasetPath) throws IOException {
+        if (!(attributes(datasetPath).get("DIMENSION_LIST") instanceof List<?> dimensions)) {
+            return List.of();
+        }
+        Map<Long, String> pathOfReference = new HashMap<>();
+        for (String candidate : numericDatasets()) {
+            long reference =
+                    dataset(candidate).headerAddress() - file.superblock().start();
+            pathOfReference.putIfAbsent(reference, candidate);
+        }
+        List<Optional<String>> scales = new ArrayList<>();
+        for (Object references : dimensions) {
+            boolean attached = references instanceof List<?> list && !list.isEmpty();
+            scales.add(
+                    attached
+                            ? Optional.ofNullable(pathOfReference.get(((List<?>) references).get(0)))
+                            : Optional.empty());
+        }
+        return scales;
     }
 
     private IllegalArgumentException nothingAt(String objectPath) {

@@ -2,7 +2,6 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
@@ -46,25 +45,35 @@ public final class Hdf5Output {
         requireBytes(values, Math.multiplyExact(region.size(), spec.type().bytes()));
         long[] start = new long[region.rank()];
         Arrays.setAll(start, region::start);
-        synchronized (LibHdf5.LOCK) {
-            try (OpenIds local = new OpenIds();
-                    BytePointer pointer = new BytePointer(values.slice())) {
-                long space = local.add(H5.H5Dget_space(dataset), H5::H5Sclose);
-                H5.H5Sselect_hyperslab(
-                        space,
-                        HDF5Constants.H5S_SELECT_SET,
-                        start,
-                        null,
-                        region.shape().extents(),
-                        null);
-                long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
-                if (hdf5.H5Dwrite(dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer) < 0) {
-                    throw LibHdf5.failure(file, "writing " + spec.path());
-                }
-            } catch (HDF5Exception e) {
-                throw LibHdf5.failure(file, "writing " + spec.path(), e);
+        call("writing " + spec.path(), local -> {
+            long space = local.add(H5.H5Dget_space(dataset), H5::H5Sclose);
+            H5.H5Sselect_hyperslab(
+                    space,
+                    HDF5Constants.H5S_SELECT_SET,
+                    start,
+                    null,
+                    region.shape().extents(),
+                    null);
+            long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
+            try (BytePointer pointer = new BytePointer(values.slice())) {
+                return hdf5.H5Dwrite(dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer);
             }
-        }
+        });
+    }
+
+    @FunctionalInterface
+    private interface StatusCall {
+        /** Negative on failure. */
+        int run(OpenIds local);
+    }
+
+    private void call(String doing, StatusCall call) throws IOException {
+        LibHdf5.call(file, doing, local -> {
+            if (call.run(local) < 0) {
+                throw LibHdf5.failure(file, doing);
+            }
+            return dataset;
+        });
     }
 
     /** Writes all elements. */
@@ -79,14 +88,11 @@ public final class Hdf5Output {
      * @param encoded direct, from position to limit the stored bytes
      */
     public void writeEncodedChunk(long[] start, ByteBuffer encoded) throws IOException {
-        synchronized (LibHdf5.LOCK) {
+        call("writing a chunk of " + spec.path(), local -> {
             try (BytePointer pointer = new BytePointer(encoded.slice())) {
-                if (hdf5.H5Dwrite_chunk(dataset, HDF5Constants.H5P_DEFAULT, 0, start, encoded.remaining(), pointer)
-                        < 0) {
-                    throw LibHdf5.failure(file, "writing a chunk of " + spec.path());
-                }
+                return hdf5.H5Dwrite_chunk(dataset, HDF5Constants.H5P_DEFAULT, 0, start, encoded.remaining(), pointer);
             }
-        }
+        });
     }
 
     /**
@@ -110,12 +116,10 @@ public final class Hdf5Output {
                 return 0;
             }
         };
-        synchronized (LibHdf5.LOCK) {
-            try (collect) {
-                if (hdf5.H5Dchunk_iter(dataset, HDF5Constants.H5P_DEFAULT, collect, null) < 0) {
-                    throw LibHdf5.failure(file, "listing the chunks of " + spec.path());
-                }
-            }
+        try (collect) {
+            call(
+                    "listing the chunks of " + spec.path(),
+                    local -> hdf5.H5Dchunk_iter(dataset, HDF5Constants.H5P_DEFAULT, collect, null));
         }
         return new ReservedChunks(
                 addresses, Math.toIntExact(grid.chunk().size() * spec.type().bytes()));

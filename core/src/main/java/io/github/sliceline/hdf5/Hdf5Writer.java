@@ -20,24 +20,21 @@ public final class Hdf5Writer implements Closeable {
     private final OpenIds ids = new OpenIds();
     private final long fileId;
     private final long linkCreation;
-    private boolean closed;
 
     private Hdf5Writer(Path file, int formatBound) throws IOException {
         this.file = file;
-        try {
-            long access = ids.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+        this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
+            long properties = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
+            H5.H5Pset_create_intermediate_group(properties, true);
+            return properties;
+        });
+        this.fileId = LibHdf5.call(file, "creating the file", local -> {
+            long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
             H5.H5Pset_libver_bounds(access, formatBound, formatBound);
-            long creation = ids.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
+            long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
-            this.linkCreation = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
-            H5.H5Pset_create_intermediate_group(linkCreation, true);
-            this.fileId =
-                    ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);
-        } catch (HDF5Exception e) {
-            IOException failure = LibHdf5.failure(file, "creating the file", e);
-            ids.close();
-            throw failure;
-        }
+            return ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);
+        });
     }
 
     /**
@@ -47,14 +44,12 @@ public final class Hdf5Writer implements Closeable {
      */
     public static Hdf5Writer create(Path file, boolean since18) throws IOException {
         LibHdf5.require("writing " + file);
-        synchronized (LibHdf5.LOCK) {
-            return new Hdf5Writer(file, since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110);
-        }
+        return new Hdf5Writer(file, since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110);
     }
 
     /** Creates a group; its parent must exist. */
     public void createGroup(String path) throws IOException {
-        call("creating group " + path, local -> {
+        run("creating group " + path, local -> {
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_GROUP_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
             local.add(H5.H5Gcreate(fileId, path, linkCreation, creation, HDF5Constants.H5P_DEFAULT), H5::H5Gclose);
@@ -66,24 +61,14 @@ public final class Hdf5Writer implements Closeable {
      * creates it writes every element.
      */
     public Hdf5Output createDataset(DatasetSpec spec) throws IOException {
-        synchronized (LibHdf5.LOCK) {
-            try (OpenIds local = new OpenIds()) {
-                long space = local.add(simpleSpace(spec.shape()), H5::H5Sclose);
-                long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_CREATE), H5::H5Pclose);
-                describe(spec, creation);
-                long id = H5.H5Dcreate(
-                        fileId,
-                        spec.path(),
-                        spec.type().id(),
-                        space,
-                        linkCreation,
-                        creation,
-                        HDF5Constants.H5P_DEFAULT);
-                return new Hdf5Output(file, spec, ids.add(id, H5::H5Dclose));
-            } catch (HDF5Exception e) {
-                throw LibHdf5.failure(file, "creating dataset " + spec.path(), e);
-            }
-        }
+        return LibHdf5.call(file, "creating dataset " + spec.path(), local -> {
+            long space = local.add(simpleSpace(spec.shape()), H5::H5Sclose);
+            long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_CREATE), H5::H5Pclose);
+            describe(spec, creation);
+            long id = H5.H5Dcreate(
+                    fileId, spec.path(), spec.type().id(), space, linkCreation, creation, HDF5Constants.H5P_DEFAULT);
+            return new Hdf5Output(file, spec, ids.add(id, H5::H5Dclose));
+        });
     }
 
     private static long simpleSpace(Shape shape) {
@@ -107,16 +92,9 @@ public final class Hdf5Writer implements Closeable {
 
     /** Gives an object (a path, {@code /} for the root group) a text attribute, UTF-8. */
     public void attribute(String object, String name, String value) throws IOException {
-        attribute(
-                object,
-                name,
-                local -> {
-                    long type = local.add(H5.H5Tcopy(HDF5Constants.H5T_C_S1), H5::H5Tclose);
-                    H5.H5Tset_size(type, HDF5Constants.H5T_VARIABLE);
-                    H5.H5Tset_cset(type, HDF5Constants.H5T_CSET_UTF8);
-                    return type;
-                },
-                (id, type) -> H5.H5Awrite_VLStrings(id, type, new String[] {value}));
+        attribute(object, name, new AttributeForm(Hdf5Writer::textType, Hdf5Writer::scalarSpace), (id, type) -> {
+            H5.H5Awrite_VLStrings(id, type, new String[] {value});
+        });
     }
 
     /** Gives an object a 64-bit integer attribute. */
@@ -124,7 +102,7 @@ public final class Hdf5Writer implements Closeable {
         attribute(
                 object,
                 name,
-                local -> HDF5Constants.H5T_STD_I64LE,
+                new AttributeForm(local -> HDF5Constants.H5T_STD_I64LE, Hdf5Writer::scalarSpace),
                 (id, type) -> H5.H5Awrite_long(id, HDF5Constants.H5T_NATIVE_INT64, new long[] {value}));
     }
 
@@ -133,24 +111,49 @@ public final class Hdf5Writer implements Closeable {
         attribute(
                 object,
                 name,
-                local -> HDF5Constants.H5T_IEEE_F64LE,
+                new AttributeForm(local -> HDF5Constants.H5T_IEEE_F64LE, Hdf5Writer::scalarSpace),
                 (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, new double[] {value}));
     }
 
-    @FunctionalInterface
-    private interface AttributeType {
-        long open(OpenIds local);
+    /** Gives an object an attribute of several doubles. */
+    public void attribute(String object, String name, double[] values) throws IOException {
+        Opened space = local -> local.add(simpleSpace(Shape.of(values.length)), H5::H5Sclose);
+        attribute(
+                object,
+                name,
+                new AttributeForm(local -> HDF5Constants.H5T_IEEE_F64LE, space),
+                (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, values));
     }
+
+    /** Opens an identifier, to be closed with the others. */
+    @FunctionalInterface
+    private interface Opened {
+        long id(OpenIds local);
+    }
+
+    /** Type and extent of an attribute. */
+    private record AttributeForm(Opened type, Opened space) {}
 
     @FunctionalInterface
     private interface AttributeValue {
         void write(long id, long type);
     }
 
-    private void attribute(String object, String name, AttributeType typed, AttributeValue value) throws IOException {
-        call("writing attribute " + name + " of " + object, local -> {
-            long type = typed.open(local);
-            long space = local.add(H5.H5Screate(HDF5Constants.H5S_SCALAR), H5::H5Sclose);
+    private static long textType(OpenIds local) {
+        long type = local.add(H5.H5Tcopy(HDF5Constants.H5T_C_S1), H5::H5Tclose);
+        H5.H5Tset_size(type, HDF5Constants.H5T_VARIABLE);
+        H5.H5Tset_cset(type, HDF5Constants.H5T_CSET_UTF8);
+        return type;
+    }
+
+    private static long scalarSpace(OpenIds local) {
+        return local.add(H5.H5Screate(HDF5Constants.H5S_SCALAR), H5::H5Sclose);
+    }
+
+    private void attribute(String object, String name, AttributeForm form, AttributeValue value) throws IOException {
+        run("writing attribute " + name + " of " + object, local -> {
+            long type = form.type.id(local);
+            long space = form.space.id(local);
             long target = local.add(H5.H5Oopen(fileId, object, HDF5Constants.H5P_DEFAULT), H5::H5Oclose);
             long id = local.add(
                     H5.H5Acreate(target, name, type, space, HDF5Constants.H5P_DEFAULT, HDF5Constants.H5P_DEFAULT),
@@ -161,7 +164,7 @@ public final class Hdf5Writer implements Closeable {
 
     /** Makes a 1-D dataset the named scale of a dimension of another dataset. */
     public void attachScale(String axis, String name, String dataset, int dimension) throws IOException {
-        call("attaching " + axis + " to " + dataset, local -> {
+        run("attaching " + axis + " to " + dataset, local -> {
             LongConsumer close = H5::H5Dclose;
             long scale = local.add(H5.H5Dopen(fileId, axis, HDF5Constants.H5P_DEFAULT), close);
             long target = local.add(H5.H5Dopen(fileId, dataset, HDF5Constants.H5P_DEFAULT), close);
@@ -172,41 +175,28 @@ public final class Hdf5Writer implements Closeable {
         });
     }
 
+    @FunctionalInterface
+    private interface Action {
+        void run(OpenIds local);
+    }
+
+    private void run(String doing, Action action) throws IOException {
+        LibHdf5.call(file, doing, local -> {
+            action.run(local);
+            return file;
+        });
+    }
+
     private static void check(int status) {
         if (status < 0) {
             throw new HDF5Exception("status " + status);
         }
     }
 
-    @FunctionalInterface
-    private interface Call {
-        void run(OpenIds local) throws IOException;
-    }
-
-    private void call(String doing, Call call) throws IOException {
-        synchronized (LibHdf5.LOCK) {
-            try (OpenIds local = new OpenIds()) {
-                call.run(local);
-            } catch (HDF5Exception e) {
-                throw LibHdf5.failure(file, doing, e);
-            }
-        }
-    }
-
     /** Closes the file: only then are its metadata complete. */
     @Override
     public void close() throws IOException {
-        synchronized (LibHdf5.LOCK) {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            try {
-                ids.close();
-            } catch (HDF5Exception e) {
-                throw LibHdf5.failure(file, "closing the file", e);
-            }
-        }
+        run("closing the file", local -> ids.close());
     }
 
     /** The file's path. */

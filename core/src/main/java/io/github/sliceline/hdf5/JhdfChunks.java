@@ -125,7 +125,8 @@ public final class JhdfChunks implements Closeable {
         throw new CorruptVolumeException(
                 path,
                 CorruptVolumeException.UNKNOWN,
-                info.path() + ": chunk at " + Arrays.toString(offset) + " has " + bytes.length + " bytes, want " + chunkBytes);
+                info.path() + ": chunk at " + Arrays.toString(offset) + " has " + bytes.length + " bytes, want "
+                        + chunkBytes);
     }
 
     private interface ChunkCall<T> {

@@ -95,9 +95,10 @@ final class JhdfLimits {
             case IMPLICIT -> ofNumbering("an implicit index");
             case FIXED_ARRAY -> ofNumbering("a fixed array").or(() -> ofGaps("a fixed array"));
             case EXTENSIBLE_ARRAY -> ofExtensibleArray();
-            case BTREE_V2 -> index.chunksStored() > TWO_LEVEL_RECORDS
-                    ? Optional.of("jHDF misreads large version 2 B-trees")
-                    : Optional.empty();
+            case BTREE_V2 ->
+                index.chunksStored() > TWO_LEVEL_RECORDS
+                        ? Optional.of("jHDF misreads large version 2 B-trees")
+                        : Optional.empty();
         };
     }
 
@@ -119,7 +120,8 @@ final class JhdfLimits {
 
     private Optional<String> ofExtensibleArray() {
         if (grid.unlimitedDimension() != 0) {
-            return Optional.of("jHDF misplaces the chunks of an extensible array whose unlimited dimension is not the first");
+            return Optional.of(
+                    "jHDF misplaces the chunks of an extensible array whose unlimited dimension is not the first");
         }
         Optional<String> numbering = ofNumbering("an extensible array");
         if (numbering.isPresent()) {

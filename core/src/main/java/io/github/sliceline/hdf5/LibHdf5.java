@@ -46,6 +46,37 @@ public final class LibHdf5 {
         }
     }
 
+    /** Work with the library. */
+    @FunctionalInterface
+    interface Work<T> {
+        /** Does it; identifiers that it opens and adds are closed afterwards. */
+        T run(OpenIds local) throws IOException;
+    }
+
+    /**
+     * Does work under the lock. What the library says of a failure is taken down at once: the next call,
+     * even one that closes an identifier, makes it forget.
+     *
+     * @param doing what is being done, for the message: {@code creating dataset /data}
+     */
+    static <T> T call(Object file, String doing, Work<T> work) throws IOException {
+        synchronized (LOCK) {
+            try (OpenIds local = new OpenIds()) {
+                return capturing(file, doing, local, work);
+            } catch (HDF5Exception e) {
+                throw failure(file, doing, e); // from closing the identifiers
+            }
+        }
+    }
+
+    private static <T> T capturing(Object file, String doing, OpenIds local, Work<T> work) throws IOException {
+        try {
+            return work.run(local);
+        } catch (HDF5Exception e) {
+            throw failure(file, doing, e);
+        }
+    }
+
     /** An exception for a call that failed just now, with what the library says about it. Hold {@link #LOCK}. */
     static IOException failure(Object file, String doing) {
         List<String> said = errorStack();
@@ -59,9 +90,9 @@ public final class LibHdf5 {
     }
 
     /** As {@link #failure(Object, String)}, for bindings that throw. */
-    static IOException failure(Object file, String doing, HDF5Exception cause) {
+    private static IOException failure(Object file, String doing, HDF5Exception cause) {
         IOException failure = failure(file, doing);
-        failure.addSuppressed(cause);
+        failure.initCause(cause);
         return failure;
     }
 

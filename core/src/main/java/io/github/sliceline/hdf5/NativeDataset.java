@@ -2,7 +2,6 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -38,17 +37,28 @@ public final class NativeDataset implements Closeable {
         this.file = file;
         this.path = path;
         try {
-            long fileId = ids.add(
-                    H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
-            long access = ids.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
-            sizeCache(fileId, access, cacheBytes);
-            this.dataset = ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
-            this.space = ids.add(H5.H5Dget_space(dataset), H5::H5Sclose);
-        } catch (HDF5Exception e) {
-            IOException failure = LibHdf5.failure(file, "opening " + path, e);
-            ids.close();
-            throw failure;
+            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cacheBytes));
+            this.space =
+                    LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_space(dataset), H5::H5Sclose));
+        } catch (IOException e) {
+            closeIds();
+            throw e;
         }
+    }
+
+    private long openDataset(OpenIds local, long cacheBytes) {
+        long fileId = ids.add(
+                H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
+        long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
+        sizeCache(fileId, access, cacheBytes);
+        return ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
+    }
+
+    private void closeIds() throws IOException {
+        LibHdf5.call(file, "closing", local -> {
+            ids.close();
+            return file;
+        });
     }
 
     /**
@@ -60,9 +70,7 @@ public final class NativeDataset implements Closeable {
      */
     public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
         LibHdf5.require("reading " + file + " through libhdf5");
-        synchronized (LibHdf5.LOCK) {
-            return new NativeDataset(file, path, cacheBytes);
-        }
+        return new NativeDataset(file, path, cacheBytes);
     }
 
     private void sizeCache(long fileId, long access, long cacheBytes) {
@@ -183,41 +191,34 @@ public final class NativeDataset implements Closeable {
         long[] start = new long[region.rank()];
         Arrays.setAll(start, region::start);
         long[] count = region.shape().extents();
-        synchronized (LibHdf5.LOCK) {
-            if (closed) {
-                throw new IOException(file + ": closed");
-            }
-            try (OpenIds local = new OpenIds()) {
+        try {
+            LibHdf5.call(file, "reading " + region + " of " + path, local -> {
+                if (closed) {
+                    throw new IOException(file + ": closed");
+                }
                 H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
                 long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
                 transfer.run(memory, HDF5Constants.H5T_NATIVE_FLOAT);
-            } catch (HDF5Exception e) {
-                throw readFailure(region, e);
-            }
+                return file;
+            });
+        } catch (IOException e) {
+            throw missingFilter(e);
         }
     }
 
-    private IOException readFailure(Region region, HDF5Exception e) {
-        IOException failure = LibHdf5.failure(file, "reading " + region + " of " + path, e);
-        String message = String.valueOf(failure.getMessage());
-        // What libhdf5 says when a chunk needs a filter that it was not built with.
+    /** Names the file's fault where a chunk needs a filter that libhdf5 was not built with. */
+    private IOException missingFilter(IOException e) {
+        String message = String.valueOf(e.getMessage());
         return message.contains("filter") && message.contains("not registered")
-                ? new UnsupportedVolumeException(file, path + " uses a filter that libhdf5 here does not have", failure)
-                : failure;
+                ? new UnsupportedVolumeException(file, path + " uses a filter that libhdf5 here does not have", e)
+                : e;
     }
 
     @Override
     public void close() throws IOException {
         synchronized (LibHdf5.LOCK) {
-            if (closed) {
-                return;
-            }
             closed = true;
-            try {
-                ids.close();
-            } catch (HDF5Exception e) {
-                throw LibHdf5.failure(file, "closing", e);
-            }
+            closeIds();
         }
     }
 

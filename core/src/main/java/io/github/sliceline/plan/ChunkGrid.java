@@ -57,6 +57,17 @@ public final class ChunkGrid {
         return chunks;
     }
 
+    /** Index of the first element of a chunk. */
+    public long[] start(long ordinal) {
+        long[] start = new long[volume.rank()];
+        long rest = ordinal;
+        for (int d = 0; d < start.length; d++) {
+            start[d] = rest / gridStrides[d] * chunk.extent(d);
+            rest %= gridStrides[d];
+        }
+        return start;
+    }
+
     /**
      * The parts of a region, one for each chunk that it touches, in the chunks' order.
      *
@@ -93,7 +104,8 @@ public final class ChunkGrid {
         for (int d = 0; d < at.length; d++) {
             long chunkStart = at[d] * chunk.extent(d);
             long from = Math.max(region.start(d), chunkStart);
-            long to = Math.min(region.end(d), chunkStart + chunk.extent(d));
+            // Relative to the chunk: one that reaches beyond the volume may end past the largest long.
+            long to = chunkStart + Math.min(region.end(d) - chunkStart, chunk.extent(d));
             ordinal += at[d] * gridStrides[d];
             inChunk += (from - chunkStart) * chunkStrides[d];
             inRegion += (from - region.start(d)) * regionStrides[d];
@@ -105,7 +117,7 @@ public final class ChunkGrid {
     /** Steps to the next chunk that the region touches; false after the last. */
     private boolean advance(long[] at, Region region) {
         for (int d = at.length - 1; d >= 0; d--) {
-            if (++at[d] * chunk.extent(d) < region.end(d)) {
+            if (++at[d] <= (region.end(d) - 1) / chunk.extent(d)) {
                 return true;
             }
             at[d] = region.start(d) / chunk.extent(d);

@@ -69,6 +69,7 @@ public final class ReadPlanner {
                 chunks.address(fragment.chunk()),
                 chunks.storedBytes(fragment.chunk()),
                 true,
+                chunks.filterMask(fragment.chunk()),
                 List.of(new Request.Piece(fragment, firstByte)));
     }
 
@@ -90,9 +91,9 @@ public final class ReadPlanner {
             ranges.add(range(fragment));
             return;
         }
-        for (int step = 0; step < fragment.count(d); step += group) {
-            int steps = Math.min(group, fragment.count(d) - step);
-            Fragment part = fragment.along(d, step, steps, chunkStrides, regionStrides);
+        for (int left = fragment.count(d); left > 0; left -= Math.min(group, left)) {
+            int steps = Math.min(group, left);
+            Fragment part = fragment.along(d, fragment.count(d) - left, steps, chunkStrides, regionStrides);
             if (steps == 1) {
                 cut(part, d + 1, regionStrides, ranges);
             } else {
@@ -142,7 +143,7 @@ public final class ReadPlanner {
         for (Range range : ranges) {
             pieces.add(new Request.Piece(range.fragment, (int) (range.position - position)));
         }
-        return new Request(position, Math.toIntExact(end - position), false, pieces);
+        return new Request(position, Math.toIntExact(end - position), false, 0, pieces);
     }
 
     private record Range(long position, int length, Fragment fragment) {

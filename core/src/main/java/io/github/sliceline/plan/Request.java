@@ -9,9 +9,10 @@ import java.util.List;
  * @param length bytes to read
  * @param wholeChunk whether the bytes are one stored chunk that must be decoded before copying; if
  *     not, they are elements as they lie in the file
+ * @param filterMask which filters to skip in decoding; bit n stands for the n-th
  * @param pieces copies out of these bytes
  */
-public record Request(long position, int length, boolean wholeChunk, List<Piece> pieces) {
+public record Request(long position, int length, boolean wholeChunk, int filterMask, List<Piece> pieces) {
 
     /**
      * A copy from a request's bytes, or from the chunk decoded from them, to the region.

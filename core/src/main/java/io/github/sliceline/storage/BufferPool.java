@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
@@ -37,18 +38,34 @@ public final class BufferPool {
      * Takes a buffer, waiting for one if all are out. Its limit is {@code bytes}, its position 0, its
      * order big-endian, its content anything.
      *
-     * @param bytes at most {@link #bufferBytes()}
+     * @param bytes 0 to {@link #bufferBytes()}
+     * @throws IllegalArgumentException if it is not
+     * @throws OutOfMemoryError if a buffer would have to be made and there is no memory for it
      */
     public ByteBuffer take(int bytes) {
-        if (bytes > bufferBytes) {
+        if (bytes < 0 || bytes > bufferBytes) {
             throw new IllegalArgumentException("wanted " + bytes + " bytes of buffers of " + bufferBytes);
         }
         available.acquireUninterruptibly();
         ByteBuffer buffer = free.pollFirst();
         if (buffer == null) {
-            buffer = ByteBuffer.allocateDirect(bufferBytes);
+            buffer = allocate();
         }
-        return buffer.clear().limit(bytes);
+        return buffer.clear().limit(bytes).order(ByteOrder.BIG_ENDIAN);
+    }
+
+    /** A failure must not count as a buffer that is out for ever: whoever comes next would wait for it. */
+    private ByteBuffer allocate() {
+        boolean allocated = false;
+        try {
+            ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes);
+            allocated = true;
+            return buffer;
+        } finally {
+            if (!allocated) {
+                available.release();
+            }
+        }
     }
 
     /** Gives a buffer back. It must not be used afterwards. */

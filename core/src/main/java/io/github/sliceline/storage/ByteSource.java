@@ -24,7 +24,8 @@ public interface ByteSource extends Closeable {
      * @param dst filled from its position to its limit; afterwards the position is the limit. Best a
      *     direct buffer: reading into a heap buffer costs a copy through a hidden one.
      * @param position byte in the source of the first byte wanted
-     * @throws EOFException if the source ends first; the message says what was wanted and what was there
+     * @throws EOFException if the source ends first; the message says what was wanted and what was there.
+     *     A buffer with nothing remaining is full already.
      * @throws IllegalArgumentException if the position is negative
      */
     void readFully(ByteBuffer dst, long position) throws IOException;

@@ -10,11 +10,16 @@ public interface ByteStore extends ByteSource {
      * Writes all of {@code src}, growing the store if needed.
      *
      * @param src written from its position to its limit; afterwards the position is the limit
-     * @param position byte in the store where the first byte goes
+     * @param position byte in the store where the first byte goes; bytes never written before it are 0
+     * @throws IllegalArgumentException if the position is negative
      */
     void writeFully(ByteBuffer src, long position) throws IOException;
 
-    /** Cuts the store to this length. Does nothing if it is shorter already. */
+    /**
+     * Cuts the store to this length. Does nothing if it is shorter already.
+     *
+     * @throws IllegalArgumentException if the size is negative
+     */
     void truncate(long size) throws IOException;
 
     /**

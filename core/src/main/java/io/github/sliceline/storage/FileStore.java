@@ -13,7 +13,8 @@ public final class FileStore implements ByteStore {
     private final Path path;
     private final FileChannel channel;
 
-    private FileStore(Path path, FileChannel channel) {
+    /** Through a channel opened by the caller, such as one in a test that moves few bytes a call. */
+    FileStore(Path path, FileChannel channel) {
         this.path = path;
         this.channel = channel;
     }
@@ -35,12 +36,16 @@ public final class FileStore implements ByteStore {
 
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
+        requireNotNegative(position);
         int wanted = dst.remaining();
+        if (position > Long.MAX_VALUE - wanted) {
+            throw pastTheEnd(wanted, position); // Linux would say "Invalid argument"
+        }
         // Linux gives at most 0x7ffff000 bytes a call, and a signal may cut any read short.
         for (long at = position; dst.hasRemaining(); ) {
             int n = channel.read(dst, at);
             if (n < 0) {
-                throw new EOFException(path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + at);
+                throw pastTheEnd(wanted, position);
             }
             at += n;
         }
@@ -48,8 +53,20 @@ public final class FileStore implements ByteStore {
 
     @Override
     public void writeFully(ByteBuffer src, long position) throws IOException {
+        requireNotNegative(position);
         for (long at = position; src.hasRemaining(); ) {
             at += channel.write(src, at);
+        }
+    }
+
+    private EOFException pastTheEnd(int wanted, long position) throws IOException {
+        return new EOFException(
+                path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
+    }
+
+    private static void requireNotNegative(long position) {
+        if (position < 0) {
+            throw new IllegalArgumentException("position must be >= 0, got " + position);
         }
     }
 

@@ -14,8 +14,13 @@ public final class MemorySource implements ByteSource {
      * @param name what errors call it
      */
     public MemorySource(String name, byte[] bytes) {
+        this(name, ByteBuffer.wrap(bytes));
+    }
+
+    /** Source over what a buffer holds from its position to its limit; not copied. */
+    public MemorySource(String name, ByteBuffer bytes) {
         this.name = name;
-        this.bytes = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
+        this.bytes = bytes.slice().asReadOnlyBuffer();
     }
 
     @Override
@@ -29,6 +34,9 @@ public final class MemorySource implements ByteSource {
             throw new IllegalArgumentException("position must be >= 0, got " + position);
         }
         int wanted = dst.remaining();
+        if (wanted == 0) {
+            return;
+        }
         if (position > bytes.capacity() - (long) wanted) {
             throw new EOFException(
                     name + ": wanted " + wanted + " bytes at " + position + ", source ends at " + bytes.capacity());

@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReadScheduler implements Closeable {
     private static final int IDLE_SECONDS = 10;
 
+    private final String name;
     private final int queueDepth;
     private final ThreadPoolExecutor threads;
 
@@ -43,6 +45,7 @@ public final class ReadScheduler implements Closeable {
         if (queueDepth < 1) {
             throw new IllegalArgumentException("queue depth must be >= 1, got " + queueDepth);
         }
+        this.name = name;
         this.queueDepth = queueDepth;
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(
@@ -64,6 +67,7 @@ public final class ReadScheduler implements Closeable {
      *
      * @throws IOException the first failure; the remaining items are not started
      * @throws java.util.concurrent.CancellationException if the token was cancelled
+     * @throws IllegalStateException if the scheduler is closed, also by another thread meanwhile
      */
     public <T> void run(List<T> items, Task<? super T> task, CancelToken cancel) throws IOException {
         if (items.isEmpty()) {
@@ -71,10 +75,25 @@ public final class ReadScheduler implements Closeable {
             return;
         }
         Job<T> job = new Job<>(items, task, cancel, Math.min(queueDepth, items.size()));
-        for (int i = 0; i < job.workers; i++) {
-            threads.execute(job);
-        }
+        start(job);
         job.await();
+    }
+
+    /** If not all threads can be had, those at work already are stopped, and waited for like any others. */
+    private void start(Job<?> job) {
+        for (int started = 0; started < job.workers; started++) {
+            try {
+                threads.execute(job);
+            } catch (RejectedExecutionException e) {
+                job.abandon(
+                        job.workers - started,
+                        new IllegalStateException("the read scheduler " + name + " is closed", e));
+                return;
+            } catch (OutOfMemoryError e) { // the system gives no more threads
+                job.abandon(job.workers - started, e);
+                return;
+            }
+        }
     }
 
     /** Ends the threads once the work under way is done. */
@@ -114,9 +133,21 @@ public final class ReadScheduler implements Closeable {
                     task.run(items.get(i));
                 }
             } catch (Throwable e) { // whatever it is, the caller must hear of it, or would wait for ever
-                failure.compareAndSet(null, e);
-                stopped = true;
+                fail(e);
             } finally {
+                done.countDown();
+            }
+        }
+
+        private void fail(Throwable e) {
+            failure.compareAndSet(null, e);
+            stopped = true;
+        }
+
+        /** Does without workers that could not be started, and fails. */
+        void abandon(int missingWorkers, Throwable reason) {
+            fail(reason);
+            for (int i = 0; i < missingWorkers; i++) {
                 done.countDown();
             }
         }

@@ -5,92 +5,222 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
+import io.github.sliceline.storage.CancelToken;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** API sketch, to be replaced. */
-@SuppressWarnings("DoNotCallSuggester")
+/**
+ * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
+ *
+ * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
+ * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
+ * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
+ * attributes {@code scale_factor} and {@code add_offset} are applied; chunks that were never written
+ * have the fill value.
+ *
+ * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Selections by line number need
+ * three dimensions.
+ *
+ * <p>Reading never needs libhdf5, except with {@link Backend#NATIVE}.
+ */
 public final class SeismicVolume implements Closeable {
-    private SeismicVolume() {}
+    private final OpenVolume volume;
+    private final VolumeReader reader;
 
+    private SeismicVolume(OpenVolume volume, VolumeReader reader) {
+        this.volume = volume;
+        this.reader = reader;
+    }
+
+    /** As {@link #open(Path, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
     public static SeismicVolume open(Path file) throws IOException {
         return open(file, ReadOptions.DEFAULTS);
     }
 
+    /**
+     * Opens a volume: the dataset named in the options, else {@code /data}, else
+     * {@code /seismic_dataset}, else the only one with three dimensions.
+     *
+     * @throws io.github.sliceline.storage.CorruptVolumeException if the file is broken or no HDF5 file
+     * @throws io.github.sliceline.storage.UnsupportedVolumeException if there is no such dataset, or
+     *     several, or the read path asked for cannot read it; the message says what to try
+     * @throws io.github.sliceline.storage.NativeLibraryException if libhdf5 is asked for and missing
+     */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        throw new UnsupportedOperationException(file + " " + options);
+        OpenVolume volume = OpenVolume.open(file, options);
+        try {
+            return new SeismicVolume(volume, volume.reader(options));
+        } catch (IOException | RuntimeException e) {
+            volume.close();
+            throw e;
+        }
     }
 
-    /** Read path in use, never AUTO. */
+    /** The read path in use, never {@link Backend#AUTO}. */
     public Backend backend() {
-        throw new UnsupportedOperationException();
+        return reader.backend();
     }
 
-    public VolumeInfo info() {
-        throw new UnsupportedOperationException();
+    /** How the volume is stored. */
+    public VolumeInfo info() throws IOException {
+        return volume.info();
     }
 
+    /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
     public Shape shape() {
-        throw new UnsupportedOperationException();
+        return volume.dataset().shape();
     }
 
-    /** For 3-D volumes. */
+    /**
+     * Line axes and, where the file has coordinates, where they lie on the map.
+     *
+     * @throws IllegalStateException unless the volume has three dimensions
+     */
     public SurveyGrid grid() {
-        throw new UnsupportedOperationException();
+        return volume.grid();
     }
 
+    /** Inline axis. @throws IllegalStateException unless the volume has three dimensions */
     public LineAxis inlines() {
-        throw new UnsupportedOperationException();
+        return axes().inlines();
     }
 
+    /** Crossline axis. @throws IllegalStateException unless the volume has three dimensions */
     public LineAxis crosslines() {
-        throw new UnsupportedOperationException();
+        return axes().crosslines();
     }
 
+    /** Vertical axis. @throws IllegalStateException unless the volume has three dimensions */
     public SampleAxis samples() {
-        throw new UnsupportedOperationException();
+        return axes().samples();
     }
 
-    public Optional<VolumeStatistics> statistics() {
-        throw new UnsupportedOperationException();
+    /** Amplitude statistics, where the file holds them. */
+    public Optional<VolumeStatistics> statistics() throws IOException {
+        return volume.statistics();
     }
 
+    /**
+     * Reads an inline as {@code [crossline][sample]}.
+     *
+     * @throws IllegalArgumentException if the survey has no inline of this number
+     */
     public Section readInline(int number) throws IOException {
-        throw new IOException();
+        return section(new Plane.Inline(number));
     }
 
+    /** Reads the inline at an index, counted from 0. */
+    public Section readInlineAt(int index) throws IOException {
+        return readInline(inlines().numberAt(index));
+    }
+
+    /**
+     * Reads a crossline as {@code [inline][sample]}.
+     *
+     * @throws IllegalArgumentException if the survey has no crossline of this number
+     */
     public Section readCrossline(int number) throws IOException {
-        throw new IOException();
+        return section(new Plane.Crossline(number));
     }
 
+    /** Reads the crossline at an index, counted from 0. */
+    public Section readCrosslineAt(int index) throws IOException {
+        return readCrossline(crosslines().numberAt(index));
+    }
+
+    /**
+     * Reads a time or depth slice as {@code [inline][crossline]}.
+     *
+     * @param sample index, counted from 0; {@code samples().indexOfNearest(ms)} finds it
+     * @throws IllegalArgumentException if traces have no such sample
+     */
     public Section readSlice(int sample) throws IOException {
-        throw new IOException();
+        return section(new Plane.Slice(sample));
     }
 
+    /** Reads one trace. */
     public float[] readTrace(int inline, int crossline) throws IOException {
-        throw new IOException();
+        return read(new io.github.sliceline.selection.TraceAt(inline, crossline));
     }
 
+    /** Reads a selection into a new array. */
     public float[] read(Selection selection) throws IOException {
-        throw new IOException();
+        return read(resolve(selection));
     }
 
+    /** Reads a selection into the caller's buffer, as {@link #read(Region, FloatBuffer, CancelToken)}. */
     public void read(Selection selection, FloatBuffer destination) throws IOException {
-        throw new IOException();
+        read(resolve(selection), destination);
     }
 
+    /** Reads a region of indices into a new array. */
     public float[] read(Region region) throws IOException {
-        throw new IOException();
+        if (region.size() > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, more than one array holds; read it in parts");
+        }
+        float[] values = new float[(int) region.size()];
+        read(region, FloatBuffer.wrap(values));
+        return values;
     }
 
+    /** Reads a region of indices into the caller's buffer, as the method with a token. */
     public void read(Region region, FloatBuffer destination) throws IOException {
-        throw new IOException();
+        read(region, destination, new CancelToken());
     }
 
+    /**
+     * Reads a region of indices into the caller's buffer, without a copy in between where the buffer
+     * is on the heap or direct and in native order.
+     *
+     * @param destination must have room for the region; its position moves past what was read
+     * @param cancel stops the read between requests
+     * @throws IndexOutOfBoundsException if the region is not inside the volume
+     * @throws java.util.concurrent.CancellationException if the token was cancelled; the buffer's
+     *     content is then undefined
+     */
+    public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+        region.requireWithin(shape());
+        if (region.size() > destination.remaining()) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
+        }
+        if (region.size() > 0) {
+            reader.read(region, destination, cancel);
+            destination.position(destination.position() + (int) region.size());
+        }
+    }
+
+    private Section section(Plane plane) throws IOException {
+        return SectionAxes.of(axes()).section(plane, read(plane));
+    }
+
+    private Region resolve(Selection selection) {
+        VolumeAxes axes = axes();
+        return selection.resolve(
+                axes.inlines(), axes.crosslines(), axes.samples().count());
+    }
+
+    private VolumeAxes axes() {
+        return volume.axes();
+    }
+
+    /** Closes the file. Reads under way fail. */
     @Override
-    public void close() throws IOException {}
+    public void close() throws IOException {
+        try (volume) {
+            reader.close();
+        }
+    }
+
+    /** File, dataset and read path. */
+    @Override
+    public String toString() {
+        return volume.dataset() + " in " + volume.file() + ", " + backend();
+    }
 }

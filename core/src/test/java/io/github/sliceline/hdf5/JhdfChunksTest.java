@@ -64,7 +64,8 @@ class JhdfChunksTest {
         FilterPipeline pipeline = FilterPipeline.of(dataset);
         long[] position = new long[dataset.shape().rank()];
         int[] offset = new int[position.length];
-        byte[] wanted = new byte[Math.toIntExact(layout.chunk().size() * dataset.type().bytes())];
+        byte[] wanted =
+                new byte[Math.toIntExact(layout.chunk().size() * dataset.type().bytes())];
         for (long ordinal = 0; NaiveDatasetReader.next(ordinal, dataset, layout, position); ordinal++) {
             if (index.address(ordinal) == ChunkIndex.ABSENT) {
                 continue;

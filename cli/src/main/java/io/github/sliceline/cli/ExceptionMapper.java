@@ -1,0 +1,108 @@
+package io.github.sliceline.cli;
+
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes exit codes and messages of exceptions, in this one place for all commands. */
+public final class ExceptionMapper {
+    private ExceptionMapper() {}
+
+    /** What to tell the user. Never a bare path or the name of a class. */
+    public static Problem map(Throwable thrown) {
+        Throwable problem = unwrapped(thrown);
+        if (problem instanceof CorruptVolumeException || problem instanceof UnsupportedVolumeException) {
+            return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));
+        }
+        if (problem instanceof CancellationException) {
+            return new Problem(ExitCode.INTERRUPTED, "");
+        }
+        if (problem instanceof IllegalArgumentException) {
+            return new Problem(ExitCode.USAGE, said(problem, "an option has a value that cannot be used"));
+        }
+        if (problem instanceof IOException io) {
+            String message = ioMessage(io);
+            return new Problem(isDiskFull(io) ? ExitCode.NO_SPACE : ExitCode.FAILED, message);
+        }
+        return new Problem(ExitCode.FAILED, unexpected(problem));
+    }
+
+    private static Throwable unwrapped(Throwable thrown) {
+        boolean wrapper = thrown instanceof UncheckedIOException
+                || thrown instanceof ExecutionException
+                || thrown instanceof CompletionException;
+        Throwable cause = thrown.getCause();
+        return wrapper && cause != null ? unwrapped(cause) : thrown;
+    }
+
+    private static String ioMessage(IOException problem) {
+        if (problem instanceof FileSystemException fileProblem && fileProblem.getFile() != null) {
+            return fileProblem.getFile() + ": " + fileMessage(fileProblem);
+        }
+        return said(problem, problem instanceof EOFException ? "a file ends too early" : "reading or writing failed");
+    }
+
+    private static String fileMessage(FileSystemException problem) {
+        String reason = problem.getReason();
+        if (problem instanceof NoSuchFileException) {
+            return reason == null ? "no such file" : reason;
+        }
+        if (problem instanceof FileAlreadyExistsException) {
+            return reason == null ? "already exists; --force replaces it" : reason;
+        }
+        if (problem instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (problem instanceof NotDirectoryException) {
+            return "is not a folder";
+        }
+        if (problem instanceof DirectoryNotEmptyException) {
+            return "is a folder with files in it";
+        }
+        return reason == null ? "the file system refused it" : reason.toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isDiskFull(@Nullable Throwable problem) {
+        if (problem == null) {
+            return false;
+        }
+        String message = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
+        return problem instanceof DiskFullException
+                || message.contains("no space left on device")
+                || message.contains("there is not enough space on the disk")
+                || isDiskFull(problem.getCause());
+    }
+
+    private static String unexpected(Throwable problem) {
+        if (problem instanceof OutOfMemoryError) {
+            return "not enough memory; ask for less, or give more with SLICELINE_OPTS=-Xmx4g";
+        }
+        if (problem instanceof LinkageError) {
+            return "a native library does not load here (" + said(problem, "no reason given")
+                    + "); --backend direct does without";
+        }
+        return "internal error (" + said(problem, problem.getClass().getSimpleName())
+                + "); --debug shows where, please report it";
+    }
+
+    private static String said(Throwable problem, String otherwise) {
+        String message = problem.getMessage();
+        return message == null || message.isBlank()
+                ? otherwise
+                : message.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.sliceline.cli;
+
+import io.github.sliceline.cli.command.ConvertCommand;
+import io.github.sliceline.cli.command.DemoCommand;
+import io.github.sliceline.cli.command.HeadersCommand;
+import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.ReadCommand;
+import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.text.Terminal;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The {@code sliceline} command. */
+@Command(
+        name = "sliceline",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Fast access to seismic volumes: SEG-Y to chunked HDF5, and planes back in parallel.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline demo",
+            "  sliceline convert survey.sgy survey.h5",
+            "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
+            "",
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 130 interrupted."
+        },
+        subcommands = {
+            DemoCommand.class,
+            ScanCommand.class,
+            HeadersCommand.class,
+            ConvertCommand.class,
+            InfoCommand.class,
+            ReadCommand.class
+        })
+public final class Sliceline implements Callable<Integer> {
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
+    private boolean debug;
+
+    /** Runs the command and leaves with its exit code. */
+    public static void main(String[] args) {
+        configureLogging(Arrays.asList(args).contains("--debug"));
+        System.setProperty("java.awt.headless", "true");
+        PrintWriter out = writer(System.out, "stdout.encoding");
+        PrintWriter err = writer(System.err, "stderr.encoding");
+        int code = run(out, err, args);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @return exit code, one of {@link ExitCode}
+     */
+    public static int run(PrintWriter out, PrintWriter err, String... args) {
+        Sliceline sliceline = new Sliceline();
+        CommandLine commandLine = new CommandLine(sliceline)
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(true)
+                .setAbbreviatedOptionsAllowed(false)
+                .setParameterExceptionHandler(Sliceline::refuse)
+                .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), sliceline.debug));
+        try {
+            return commandLine.execute(args);
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
+            // picocli hands exceptions to the handler, but lets errors pass.
+            return report(e, err, sliceline.debug);
+        }
+    }
+
+    /** Without a command: says what there is, which is not what was asked for, so the exit code is 2. */
+    @Override
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitCode.USAGE;
+    }
+
+    private static int refuse(ParameterException e, String[] args) {
+        PrintWriter err = e.getCommandLine().getErr();
+        err.println("sliceline: " + String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", ""));
+        if (!UnmatchedArgumentException.printSuggestions(e, err)) {
+            String command = e.getCommandLine().getCommandSpec().qualifiedName();
+            err.println("'" + command + " --help' shows the options and examples.");
+        }
+        return ExitCode.USAGE;
+    }
+
+    private static int report(Throwable thrown, PrintWriter err, boolean debug) {
+        Problem problem = ExceptionMapper.map(thrown);
+        if (!problem.message().isEmpty()) {
+            err.println("sliceline: " + problem.message());
+        }
+        if (debug) {
+            thrown.printStackTrace(err);
+        }
+        err.flush();
+        return problem.exitCode();
+    }
+
+    /** slf4j-simple reads these when the first logger is made; jHDF's own debug lines stay out. */
+    private static void configureLogging(boolean debug) {
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+        System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
+        System.setProperty("org.slf4j.simpleLogger.showShortLogName", "true");
+        if (debug) {
+            System.setProperty("org.slf4j.simpleLogger.log.io.github.sliceline", "debug");
+        }
+    }
+
+    private static PrintWriter writer(PrintStream stream, String encodingProperty) {
+        return new PrintWriter(stream, true, Terminal.encoding(System.getProperty(encodingProperty)));
+    }
+}

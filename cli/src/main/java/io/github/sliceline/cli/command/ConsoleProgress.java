@@ -1,0 +1,70 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.text.Terminal;
+import io.github.sliceline.storage.Progress;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/** A progress bar on stderr, with throughput and the time that is left; nothing where nobody watches. */
+final class ConsoleProgress implements Progress, AutoCloseable {
+    private static final int UPDATE_MILLIS = 250;
+    private static final long MEGABYTE = 1_000_000;
+
+    private final PrintStream stream;
+    private final boolean watched;
+    private String stage = "";
+    private @Nullable ProgressBar bar;
+
+    ConsoleProgress() {
+        this(System.err, Terminal.isWatched());
+    }
+
+    ConsoleProgress(PrintStream stream, boolean watched) {
+        this.stream = stream;
+        this.watched = watched;
+    }
+
+    @Override
+    public synchronized void report(String newStage, long done, long total) {
+        if (!newStage.equals(stage)) {
+            close();
+            stage = newStage;
+            bar = watched ? started(newStage, total) : null;
+        }
+        if (bar != null) {
+            // Workers report in any order: never go back.
+            bar.stepTo(Math.max(bar.getCurrent(), done));
+            if (done >= total) {
+                close();
+            }
+        }
+    }
+
+    private ProgressBar started(String name, long total) {
+        boolean unicode =
+                Terminal.encoding(System.getProperty("stderr.encoding")).equals(StandardCharsets.UTF_8);
+        return new ProgressBarBuilder()
+                .setTaskName(name)
+                .setInitialMax(total)
+                .setUnit(" MB", MEGABYTE)
+                .showSpeed()
+                .setStyle(unicode ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .setConsumer(new ConsoleProgressBarConsumer(stream, Terminal.columns() - 1))
+                .build();
+    }
+
+    /** Ends the bar where it stands. */
+    @Override
+    public synchronized void close() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+}

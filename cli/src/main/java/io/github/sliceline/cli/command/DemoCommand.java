@@ -1,0 +1,67 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.demo.Demo;
+import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.convert.ConvertOptions;
+import io.github.sliceline.geometry.Shape;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline demo}. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        description = "Show the whole job on a made-up survey: convert it, read it in every way, draw three planes.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline demo",
+            "  sliceline demo --size 2G --keep --dir /scratch/demo",
+            "  sliceline demo --chunk 32,32,128"
+        })
+public final class DemoCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            defaultValue = "256M",
+            converter = ByteSizeConverter.class,
+            description = "Size of the survey's samples (default: ${DEFAULT-VALUE}).")
+    private ByteSize size;
+
+    @Option(
+            names = "--dir",
+            paramLabel = "FOLDER",
+            defaultValue = "sliceline-demo",
+            description = "Where to work (default: ${DEFAULT-VALUE}).")
+    private Path folder;
+
+    @Option(names = "--keep", description = "Keep the SEG-Y and the HDF5 file.")
+    private boolean keep;
+
+    @Option(
+            names = "--chunk",
+            paramLabel = "I,X,S",
+            converter = ChunkConverter.class,
+            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64.")
+    private @Nullable Shape chunk;
+
+    @Override
+    public Integer call() throws IOException {
+        ConvertOptions options = chunk == null ? ConvertOptions.DEFAULTS : ConvertOptions.DEFAULTS.withChunk(chunk);
+        try (Interruption interruption =
+                        new Interruption(spec.commandLine().getErr(), "the survey in " + folder + " is removed");
+                ConsoleProgress progress = new ConsoleProgress()) {
+            new Demo(folder, spec.commandLine().getOut(), progress, interruption.token())
+                    .run(size.bytes(), options, keep);
+        }
+        return 0;
+    }
+}

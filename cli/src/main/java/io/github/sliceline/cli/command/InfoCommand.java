@@ -1,0 +1,56 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.report.VolumeText;
+import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline info}. */
+@Command(
+        name = "info",
+        mixinStandardHelpOptions = true,
+        description = "Say how a volume is stored and which survey it holds.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline info survey.h5",
+            "  sliceline info survey.h5 --dataset /layouts/slices",
+            "  sliceline info survey.h5 --json | jq .chunk"
+        })
+public final class InfoCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+    private Path file;
+
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    private @Nullable String dataset;
+
+    @Option(names = "--json", description = "Answer as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        ReadOptions options = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
+        PrintWriter out = spec.commandLine().getOut();
+        try (SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options)) {
+            VolumeText text = new VolumeText(volume);
+            if (json) {
+                out.println(JsonText.of(text.json()));
+            } else {
+                text.print(out);
+            }
+        }
+        return 0;
+    }
+}

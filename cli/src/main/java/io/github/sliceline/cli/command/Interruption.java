@@ -1,0 +1,61 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.storage.CancelToken;
+import java.io.PrintWriter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Turns Ctrl-C into a cancelled token while work is under way, and gives the work time to remove what
+ * it has half written. The JVM then leaves with 130 (128 + SIGINT), whatever the work says.
+ */
+final class Interruption implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final CancelToken token = new CancelToken();
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final Thread hook;
+
+    /**
+     * Starts to listen.
+     *
+     * @param outcome what is true once an interrupted command has cleaned up
+     */
+    Interruption(PrintWriter err, String outcome) {
+        this.hook = new Thread(() -> interrupt(err, outcome), "sliceline-interrupt");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Cancelled by Ctrl-C. */
+    CancelToken token() {
+        return token;
+    }
+
+    private void interrupt(PrintWriter err, String outcome) {
+        token.cancel();
+        err.println();
+        err.println("sliceline: interrupted; " + (cleanedUp() ? outcome : "a file ending in .part may be left"));
+        err.flush();
+    }
+
+    private boolean cleanedUp() {
+        try {
+            return finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Work is over, and so is listening. */
+    @Override
+    public void close() {
+        finished.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // Already shutting down: the hook is what it is shutting down with.
+            Thread.onSpinWait();
+        }
+    }
+}

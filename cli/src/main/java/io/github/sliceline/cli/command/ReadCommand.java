@@ -1,0 +1,99 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.export.PartFile;
+import io.github.sliceline.cli.read.Extract;
+import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.render.ColourMap;
+import io.github.sliceline.cli.render.ImageStyle;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline read}. */
+@Command(
+        name = "read",
+        mixinStandardHelpOptions = true,
+        description = "Read a part of a volume: to a picture, or to a file that other tools read.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
+            "  sliceline read survey.h5 --time 1500 -o slice.npy",
+            "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw --backend native"
+        })
+public final class ReadCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+    private Path file;
+
+    @ArgGroup(exclusive = true, multiplicity = "1")
+    private SelectionOptions selection = new SelectionOptions();
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "OUT",
+            description = "File to make: .png, .npy, .csv, or .raw (.bin, .f32).")
+    private Path output;
+
+    @Option(
+            names = "--backend",
+            paramLabel = "PATH",
+            defaultValue = "auto",
+            description = "Read path: auto, direct, jhdf or native (default: ${DEFAULT-VALUE}).")
+    private Backend backend;
+
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    private @Nullable String dataset;
+
+    @Option(
+            names = "--clip",
+            paramLabel = "PERCENTILE",
+            defaultValue = "98",
+            description = "Percentile of |amplitude| at which colours saturate (default: ${DEFAULT-VALUE}).")
+    private double clip;
+
+    @Option(
+            names = "--colour-map",
+            paramLabel = "NAME",
+            defaultValue = "red-white-blue",
+            converter = ColourMapConverter.class,
+            description = {
+                "red-white-blue (positive blue, the default), grey (positive black) or perceptual (positive yellow)."
+            })
+    private ColourMap colourMap;
+
+    @Option(names = "--force", description = "Replace OUT if it exists.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        ImageStyle style = ImageStyle.DEFAULTS.withClipPercentile(clip).withColourMap(colourMap);
+        ExtractWriter writer = new ExtractWriter(output, style, force);
+        PartFile.requireReplaceable(output, force);
+        try (Interruption interruption =
+                        new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
+                SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options())) {
+            Extract extract = Extract.of(volume, selection.selection(volume.samples()));
+            writer.write(volume, extract, interruption.token());
+            spec.commandLine().getOut().println(output + ": " + extract.title() + ", " + extract.size());
+        }
+        return 0;
+    }
+
+    private ReadOptions options() {
+        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
+        return dataset == null ? options : options.withDataset(dataset);
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.report.ScanText;
+import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyScanner;
+import io.github.sliceline.segy.SegySurvey;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline scan}. */
+@Command(
+        name = "scan",
+        mixinStandardHelpOptions = true,
+        description = "Say which survey a SEG-Y file holds, by one pass over its trace headers.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline scan survey.sgy",
+            "  sliceline scan old.sgy --inline-byte 9 --crossline-byte 21",
+            "  sliceline scan survey.sgy --json | jq .inlines"
+        })
+public final class ScanCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE.sgy", description = "SEG-Y file.")
+    private Path file;
+
+    @Mixin
+    private MappingOptions mapping;
+
+    @Option(names = "--json", description = "Answer as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        HeaderMapping bytes = mapping.mapping();
+        PrintWriter out = spec.commandLine().getOut();
+        try (SegyFile segy = SegyFile.open(InputFile.require(file))) {
+            ScanText text = new ScanText(segy, scan(segy, bytes));
+            if (json) {
+                out.println(JsonText.of(text.json()));
+            } else {
+                text.print(out);
+            }
+        }
+        return 0;
+    }
+
+    private SegySurvey scan(SegyFile segy, HeaderMapping bytes) throws IOException {
+        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
+                ConsoleProgress progress = new ConsoleProgress()) {
+            return SegyScanner.scan(segy, bytes, threads, null, progress, interruption.token());
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.github.sliceline.cli.demo;
+
+import io.github.sliceline.cli.read.Extract;
+import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.render.ImageStyle;
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.convert.ConvertOptions;
+import io.github.sliceline.convert.ConvertReport;
+import io.github.sliceline.convert.SegyToHdf5;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyScanner;
+import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Makes a survey, converts it, reads it in every way and shows what came out. The survey depends on
+ * its size alone.
+ */
+public final class Demo {
+    private static final long SEED = 20261120;
+
+    private final Path folder;
+    private final Path segy;
+    private final Path hdf5;
+    private final PrintWriter out;
+    private final Progress progress;
+    private final CancelToken cancel;
+
+    /**
+     * Demo in a folder of its own.
+     *
+     * @param folder made if it is not there; files of an earlier demo are replaced
+     * @param out hears what happens
+     */
+    public Demo(Path folder, PrintWriter out, Progress progress, CancelToken cancel) {
+        this.folder = folder;
+        this.segy = folder.resolve("demo.sgy");
+        this.hdf5 = folder.resolve("demo.h5");
+        this.out = out;
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param bytes size of the samples as floats
+     * @param options for the conversion
+     * @param keep whether the SEG-Y and the HDF5 file stay; the pictures always do
+     * @throws IOException if the disk refuses, or if the read paths disagree
+     */
+    public void run(long bytes, ConvertOptions options, boolean keep) throws IOException {
+        SurveyShape shape = DemoSize.of(bytes);
+        Files.createDirectories(folder);
+        try {
+            make(shape);
+            SegySurvey survey = scan();
+            convert(options);
+            race(survey);
+            draw(survey);
+        } finally {
+            if (!keep) {
+                Files.deleteIfExists(segy);
+                Files.deleteIfExists(hdf5);
+            }
+        }
+        out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");
+    }
+
+    private void make(SurveyShape shape) throws IOException {
+        long start = System.nanoTime();
+        SyntheticSegy writer = SyntheticSegy.of(new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT));
+        long total = writer.fullFileBytes();
+        writer.withProgress(done -> {
+                    cancel.throwIfCancelled();
+                    progress.report("Writing", done, total);
+                })
+                .write(segy);
+        // Dirty pages cannot be dropped from the page cache: cold reads need the file on the drive.
+        try (FileChannel channel = FileChannel.open(segy, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        step(
+                "Made",
+                shape.inlines() + " × " + shape.crosslines() + " × " + shape.samples() + ", " + Human.bytes(total)
+                        + " SEG-Y, IBM floats",
+                since(start),
+                total);
+    }
+
+    private SegySurvey scan() throws IOException {
+        long start = System.nanoTime();
+        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+        try (SegyFile file = SegyFile.open(segy)) {
+            SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, threads, null, progress, cancel);
+            step(
+                    "Scanned",
+                    "inlines " + survey.grid().inlines() + ", crosslines "
+                            + survey.grid().crosslines() + ", " + survey.samples(),
+                    since(start),
+                    0);
+            return survey;
+        }
+    }
+
+    private void convert(ConvertOptions options) throws IOException {
+        ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), progress, cancel);
+        step(
+                "Converted",
+                Human.bytes(report.targetBytes()) + " HDF5, chunks " + report.chunk(),
+                report.totalTime(),
+                report.sourceBytes());
+    }
+
+    private void race(SegySurvey survey) throws IOException {
+        boolean evicts = PageCache.canEvict(hdf5);
+        Race race = new Race(survey.grid(), survey.samples(), evicts, cancel);
+        List<Race.Lap> laps = new ArrayList<>();
+        for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
+            laps.addAll(race.run(ReadPath.of(hdf5, backend)));
+        }
+        laps.addAll(race.run(ReadPath.of(segy, survey)));
+        out.println();
+        table(laps);
+        out.println(
+                evicts
+                        ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
+                        : "Medians of different planes, warm only: there is no GNU dd to drop files from the page cache.");
+        out.println("All read paths and the SEG-Y file gave identical floats (" + race.compared()
+                + " planes compared bit by bit).");
+        out.println();
+    }
+
+    private void table(List<Race.Lap> laps) {
+        TextTable table = new TextTable("llrrrrrr")
+                .row("", "", "cold", "", "", "warm", "", "")
+                .row("path", "direction", "us/float", "ms", "MB/s", "us/float", "ms", "MB/s");
+        for (Race.Lap lap : laps) {
+            List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
+            row.addAll(lap.cold().map(Demo::cells).orElse(List.of("-", "-", "-")));
+            row.addAll(cells(lap.warm()));
+            table.row(row.toArray());
+        }
+        table.print(out, 2);
+    }
+
+    private static List<String> cells(Timing timing) {
+        return List.of(
+                String.format(Locale.ROOT, "%.4f", timing.microsPerFloat()),
+                String.format(Locale.ROOT, "%,.1f", timing.millis()),
+                String.format(Locale.ROOT, "%,.0f", timing.megabytesPerSecond()));
+    }
+
+    private void draw(SegySurvey survey) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
+            for (Direction direction : Direction.values()) {
+                Plane plane =
+                        direction.planes(survey.grid(), survey.samples(), 1).get(0);
+                Path picture = folder.resolve(direction + ".png");
+                Extract extract = Extract.of(volume, plane);
+                new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, cancel);
+                out.println("Picture: " + picture + " (" + extract.title() + ")");
+            }
+        }
+    }
+
+    private void step(String what, String result, Duration time, long bytes) {
+        String rate = bytes > 0 ? ", " + Human.throughput(bytes, time) : "";
+        out.println(String.format(Locale.ROOT, "%-10s %s (%s%s)", what, result, Human.seconds(time), rate));
+        out.flush();
+    }
+
+    private static Duration since(long startNanos) {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+}

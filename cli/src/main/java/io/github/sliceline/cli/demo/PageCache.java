@@ -1,0 +1,48 @@
+package io.github.sliceline.cli.demo;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Makes the next read of a file a cold one. Java has no call for it; GNU {@code dd} does it for one
+ * file and without root ({@code iflag=nocache count=0}), and leaves everybody else's pages alone.
+ */
+final class PageCache {
+    private PageCache() {}
+
+    /** Whether files can be evicted here. */
+    static boolean canEvict(Path file) {
+        try {
+            return run(file) == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Drops a file's clean pages; those that are dirty or mapped stay. */
+    static void evict(Path file) {
+        try {
+            int code = run(file);
+            if (code != 0) {
+                throw new IOException("dd could not drop " + file + " from the page cache: exit code " + code);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int run(Path file) throws IOException {
+        Process dd = new ProcessBuilder(List.of("dd", "if=" + file, "iflag=nocache", "count=0", "status=none"))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            return dd.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while dropping " + file + " from the page cache", e);
+        }
+    }
+}

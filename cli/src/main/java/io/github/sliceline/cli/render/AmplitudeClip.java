@@ -1,0 +1,72 @@
+package io.github.sliceline.cli.render;
+
+/** The amplitude at which colours saturate, from a percentile of the absolute amplitudes. */
+final class AmplitudeClip {
+    private static final int MAGNITUDE_BITS = 0x7fff_ffff;
+    private static final int INFINITY_BITS = Float.floatToIntBits(Float.POSITIVE_INFINITY);
+    private static final int HALF = 1 << 16;
+
+    private AmplitudeClip() {}
+
+    /**
+     * Exact percentile of |amplitude| over the finite samples (nearest rank). Where it is 0 because
+     * most of a section is muted, the largest |amplitude| instead; 1 where nothing is left, so that a
+     * section of zeros or NaN still has a scale.
+     *
+     * @param percentile more than 0, at most 100
+     */
+    static float of(float[] samples, double percentile) {
+        if (!(percentile > 0 && percentile <= 100)) {
+            throw new IllegalArgumentException("clip percentile must be above 0 and at most 100, got " + percentile);
+        }
+        // Bits of non-negative floats sort as the floats do: two counting passes replace a sort.
+        long[] high = new long[HALF];
+        int largest = 0;
+        long finite = 0;
+        for (float sample : samples) {
+            int bits = Float.floatToRawIntBits(sample) & MAGNITUDE_BITS;
+            if (bits < INFINITY_BITS) {
+                high[bits >>> 16]++;
+                largest = Math.max(largest, bits);
+                finite++;
+            }
+        }
+        if (largest == 0) {
+            return 1;
+        }
+        float clip = Float.intBitsToFloat(bitsAtRank(samples, high, Math.max(1, rank(finite, percentile))));
+        return clip > 0 ? clip : Float.intBitsToFloat(largest);
+    }
+
+    private static long rank(long count, double percentile) {
+        return (long) Math.ceil(count * percentile / 100);
+    }
+
+    private static int bitsAtRank(float[] samples, long[] high, long rank) {
+        int upper = bucketOf(high, rank);
+        long below = 0;
+        for (int i = 0; i < upper; i++) {
+            below += high[i];
+        }
+        long[] low = new long[HALF];
+        for (float sample : samples) {
+            int bits = Float.floatToRawIntBits(sample) & MAGNITUDE_BITS;
+            if (bits >>> 16 == upper && bits < INFINITY_BITS) {
+                low[bits & (HALF - 1)]++;
+            }
+        }
+        return upper << 16 | bucketOf(low, rank - below);
+    }
+
+    /** The bucket that holds the entry of this rank, counted from 1. */
+    private static int bucketOf(long[] counts, long rank) {
+        long seen = 0;
+        for (int i = 0; i < counts.length; i++) {
+            seen += counts[i];
+            if (seen >= rank) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("rank " + rank + " of " + seen);
+    }
+}

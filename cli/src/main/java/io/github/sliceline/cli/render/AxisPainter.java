@@ -1,0 +1,139 @@
+package io.github.sliceline.cli.render;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+
+/** Draws the frame, the ticks and the labels around a plot. */
+final class AxisPainter {
+    private static final Color INK = new Color(0x202020);
+    private static final Color NOTE = new Color(0x606060);
+
+    private final Graphics2D graphics;
+    private final PlotFonts fonts;
+    private final PlotFrame frame;
+
+    AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
+        this.graphics = graphics;
+        this.fonts = fonts;
+        this.frame = frame;
+    }
+
+    /** Title over the plot, cut in the middle where it is too long, and a note under it. */
+    void text(String title, String note) {
+        graphics.setColor(INK);
+        int centre = frame.left() + frame.data().width() / 2;
+        String shown = fitted(title, fonts.title(), 2 * (Math.min(centre, frame.width() - centre) - PlotFrame.MARGIN));
+        centred(shown, fonts.title(), centre, PlotFrame.MARGIN + fonts.title().getAscent());
+        graphics.setColor(NOTE);
+        graphics.setFont(fonts.note().getFont());
+        int baseline = frame.bottom() + 2 * PlotFrame.GAP + fonts.note().getAscent();
+        graphics.drawString(fitted(note, fonts.note(), frame.width() - frame.left()), frame.left(), baseline);
+    }
+
+    /** Axis along the top. */
+    void across(PlotAxis axis, Ticks ticks) {
+        graphics.setColor(INK);
+        graphics.drawRect(
+                frame.left() - 1,
+                frame.top() - 1,
+                frame.data().width() + 1,
+                frame.data().height() + 1);
+        int tickTop = frame.top() - 1 - PlotFrame.TICK;
+        int baseline = tickTop - PlotFrame.GAP / 2 - fonts.tick().getDescent();
+        int taken = Integer.MIN_VALUE;
+        for (double value : ordered(ticks, axis)) {
+            int x = frame.left() + pixel(axis.fractionOf(value), frame.data().width());
+            graphics.drawLine(x, tickTop, x, frame.top() - 2);
+            int half = fonts.tick().stringWidth(ticks.label(value)) / 2;
+            if (x - half > taken) {
+                centred(ticks.label(value), fonts.tick(), x, baseline);
+                taken = x + half + fonts.tick().charWidth('0');
+            }
+        }
+        int labelBaseline = baseline - fonts.tick().getAscent() - fonts.label().getDescent();
+        centred(axis.label(), fonts.label(), frame.left() + frame.data().width() / 2, labelBaseline);
+    }
+
+    /** Axis along the left side. */
+    void down(PlotAxis axis, Ticks ticks) {
+        graphics.setColor(INK);
+        int tickLeft = frame.left() - 1 - PlotFrame.TICK;
+        for (double value : ticks.values()) {
+            int y = frame.top() + pixel(axis.fractionOf(value), frame.data().height());
+            graphics.drawLine(tickLeft, y, frame.left() - 2, y);
+            String text = ticks.label(value);
+            graphics.setFont(fonts.tick().getFont());
+            graphics.drawString(
+                    text, tickLeft - PlotFrame.GAP - fonts.tick().stringWidth(text), y + middle(fonts.tick()));
+        }
+        upward(axis.label(), PlotFrame.MARGIN + fonts.label().getAscent());
+    }
+
+    /** Ticks and label of the colour bar, right of it; {@code scale} is what the labels are divided by. */
+    void bar(Ticks ticks, double scale, double clip, String label) {
+        graphics.setColor(INK);
+        int edge = frame.barLeft() + PlotFrame.BAR_WIDTH;
+        graphics.drawRect(
+                frame.barLeft() - 1,
+                frame.top() - 1,
+                PlotFrame.BAR_WIDTH + 1,
+                frame.data().height() + 1);
+        for (double value : ticks.values()) {
+            double fraction = (1 - value * scale / clip) / 2;
+            int y = frame.top() + pixel(fraction, frame.data().height() - 1);
+            graphics.drawLine(edge + 1, y, edge + PlotFrame.TICK, y);
+            graphics.setFont(fonts.tick().getFont());
+            graphics.drawString(ticks.label(value), edge + PlotFrame.TICK + PlotFrame.GAP, y + middle(fonts.tick()));
+        }
+        upward(label, frame.width() - PlotFrame.MARGIN - fonts.label().getDescent());
+    }
+
+    private static double[] ordered(Ticks ticks, PlotAxis axis) {
+        double[] values = ticks.values().stream().mapToDouble(v -> v).toArray();
+        if (axis.step() < 0) {
+            for (int i = 0; i < values.length / 2; i++) {
+                double swapped = values[i];
+                values[i] = values[values.length - 1 - i];
+                values[values.length - 1 - i] = swapped;
+            }
+        }
+        return values;
+    }
+
+    private static int pixel(double fraction, int pixels) {
+        return (int) Math.min(pixels - 1.0, Math.max(0, Math.floor(fraction * pixels)));
+    }
+
+    private static int middle(FontMetrics font) {
+        return (font.getAscent() - font.getDescent()) / 2;
+    }
+
+    private void centred(String text, FontMetrics font, int x, int baseline) {
+        graphics.setFont(font.getFont());
+        graphics.drawString(text, x - font.stringWidth(text) / 2, baseline);
+    }
+
+    /** Text that reads from bottom to top, centred on the data area. */
+    private void upward(String text, int baseline) {
+        Font turned = fonts.label().getFont().deriveFont(AffineTransform.getRotateInstance(-Math.PI / 2));
+        graphics.setFont(turned);
+        int centre = frame.top() + frame.data().height() / 2;
+        graphics.drawString(text, baseline, centre + fonts.label().stringWidth(text) / 2);
+    }
+
+    private static String fitted(String text, FontMetrics font, int width) {
+        if (font.stringWidth(text) <= width) {
+            return text;
+        }
+        for (int kept = text.length() - 1; kept > 2; kept--) {
+            String cut = text.substring(0, (kept + 1) / 2) + "…" + text.substring(text.length() - kept / 2);
+            if (font.stringWidth(cut) <= width) {
+                return cut;
+            }
+        }
+        return "…";
+    }
+}

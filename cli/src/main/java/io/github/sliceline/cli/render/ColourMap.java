@@ -1,0 +1,72 @@
+package io.github.sliceline.cli.render;
+
+/**
+ * Colours for amplitudes from −1 to 1. Positive amplitudes (an increase of impedance in SEG normal
+ * polarity, if the data follow it) are always at the same end, stated with each map.
+ */
+public enum ColourMap {
+    /** Negative red, zero white, positive blue. */
+    RED_WHITE_BLUE("red-white-blue", 0xA0A0A0) {
+        @Override
+        int colourAt(double amplitude) {
+            double strength = Math.abs(amplitude);
+            int[] full = amplitude < 0 ? new int[] {178, 10, 28} : new int[] {5, 48, 135};
+            int[] middle = amplitude < 0 ? new int[] {236, 96, 72} : new int[] {74, 130, 220};
+            return strength < 0.5
+                    ? mix(new int[] {255, 255, 255}, middle, strength * 2)
+                    : mix(middle, full, strength * 2 - 1);
+        }
+    },
+    /** Negative white, zero mid-grey, positive black, as in a filled wiggle. Missing traces are bluish grey. */
+    GREY("grey", 0x8FA3C0) {
+        @Override
+        int colourAt(double amplitude) {
+            return mix(new int[] {255, 255, 255}, new int[] {0, 0, 0}, (amplitude + 1) / 2);
+        }
+    },
+    /**
+     * Negative dark violet, positive pale yellow. Lightness in OKLab (Ottosson 2020) grows linearly, so
+     * equal steps of amplitude look equal, in print and to colour-blind readers too.
+     */
+    PERCEPTUAL("perceptual", 0xA0A0A0) {
+        @Override
+        int colourAt(double amplitude) {
+            return Oklab.ramp((amplitude + 1) / 2);
+        }
+    };
+
+    private final String label;
+    private final int missing;
+
+    ColourMap(String label, int missing) {
+        this.label = label;
+        this.missing = missing;
+    }
+
+    /** Name on the command line, such as {@code red-white-blue}. */
+    public String label() {
+        return label;
+    }
+
+    /** Colour of an amplitude between −1 and 1, as 0xRRGGBB. */
+    abstract int colourAt(double amplitude);
+
+    /** Colour of samples that are missing (NaN), as 0xRRGGBB. */
+    int missing() {
+        return missing;
+    }
+
+    /** The name on the command line. */
+    @Override
+    public String toString() {
+        return label;
+    }
+
+    private static int mix(int[] from, int[] to, double part) {
+        int rgb = 0;
+        for (int c = 0; c < 3; c++) {
+            rgb = rgb << 8 | (int) Math.round(from[c] + (to[c] - from[c]) * part);
+        }
+        return rgb;
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.sliceline.cli.render;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Locale;
+
+/** Draws an {@link ImageSpec}: data, axes, colour bar, title, and a note that states the clip. */
+final class PlotPainter {
+    private static final int PIXELS_PER_COLUMN_LABEL = 85;
+    private static final int PIXELS_PER_ROW_LABEL = 56;
+
+    private PlotPainter() {}
+
+    /** Draws; the same spec gives the same pixels. */
+    static BufferedImage paint(ImageSpec spec) throws IOException {
+        PlotSize size = PlotSize.of(spec);
+        float clip = AmplitudeClip.of(spec.raster().values(), spec.style().clipPercentile());
+        ColourScale scale = new ColourScale(spec.style().colourMap(), clip);
+        Ticks across = Ticks.of(spec.across(), Math.max(2, size.width() / PIXELS_PER_COLUMN_LABEL));
+        Ticks down = Ticks.of(spec.down(), Math.max(2, size.height() / PIXELS_PER_ROW_LABEL));
+        double power = powerOfTen(clip);
+        Ticks bar = Ticks.between(-clip / power, clip / power, Math.max(3, size.height() / (2 * PIXELS_PER_ROW_LABEL)));
+
+        PlotFonts fonts = measure();
+        PlotFrame frame = PlotFrame.of(size, fonts, across, down, bar);
+        BufferedImage image = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = prepared(image);
+        try {
+            AxisPainter axes = new AxisPainter(graphics, fonts, frame);
+            axes.across(spec.across(), across);
+            axes.down(spec.down(), down);
+            axes.bar(bar, power, clip, "Amplitude" + powerSuffix(power));
+            axes.text(spec.title(), note(spec, clip));
+        } finally {
+            graphics.dispose();
+        }
+        fillData(image, frame, Resampler.resample(spec.raster(), size.width(), size.height()), scale);
+        fillBar(image, frame, scale);
+        return image;
+    }
+
+    static PlotFonts measure() throws IOException {
+        Graphics2D graphics = prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
+        try {
+            return PlotFonts.load(graphics);
+        } finally {
+            graphics.dispose();
+        }
+    }
+
+    static Graphics2D prepared(BufferedImage image) {
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+        return graphics;
+    }
+
+    private static void fillData(BufferedImage image, PlotFrame frame, float[] picture, ColourScale scale) {
+        int width = frame.data().width();
+        int[] colours = new int[picture.length];
+        for (int i = 0; i < picture.length; i++) {
+            colours[i] = scale.colourOf(picture[i]);
+        }
+        image.setRGB(frame.left(), frame.top(), width, frame.data().height(), colours, 0, width);
+    }
+
+    /** Largest amplitude at the top. */
+    private static void fillBar(BufferedImage image, PlotFrame frame, ColourScale scale) {
+        int height = frame.data().height();
+        for (int y = 0; y < height; y++) {
+            int colour = scale.colourOf((float) (scale.clip() * (1 - 2.0 * y / Math.max(1, height - 1))));
+            for (int x = 0; x < PlotFrame.BAR_WIDTH; x++) {
+                image.setRGB(frame.barLeft() + x, frame.top() + y, colour);
+            }
+        }
+    }
+
+    /** What labels of the colour bar are divided by: 1 for everyday amplitudes. */
+    static double powerOfTen(float clip) {
+        double exponent = Math.floor(Math.log10(clip));
+        return exponent >= -3 && exponent < 5 ? 1 : Math.pow(10, exponent);
+    }
+
+    /** What an axis label adds where its ticks are divided by a power of ten. */
+    static String powerSuffix(double power) {
+        return power == 1 ? "" : " × 1e" + Math.round(Math.log10(power));
+    }
+
+    private static String note(ImageSpec spec, float clip) {
+        return String.format(
+                Locale.ROOT,
+                "%,d × %,d samples; colours saturate at ±%.4g, percentile %s of |amplitude|",
+                spec.raster().width(),
+                spec.raster().height(),
+                clip,
+                plain(spec.style().clipPercentile()));
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

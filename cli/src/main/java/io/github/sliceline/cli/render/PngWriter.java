@@ -1,0 +1,29 @@
+package io.github.sliceline.cli.render;
+
+import io.github.sliceline.cli.export.PartFile;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+
+/** Writes pictures as PNG. */
+public final class PngWriter {
+    private PngWriter() {}
+
+    /**
+     * Writes a picture; nothing stands under the final name until it is complete.
+     *
+     * @param replace whether an existing file may be replaced
+     * @throws java.nio.file.FileAlreadyExistsException if it exists and may not be replaced
+     */
+    public static void write(BufferedImage image, Path file, boolean replace) throws IOException {
+        // ImageIO's own cache file would be one more place for a disk to be full.
+        ImageIO.setUseCache(false);
+        try (PartFile part = PartFile.create(file, replace)) {
+            if (!ImageIO.write(image, "png", part.stream())) {
+                throw new IOException(file + ": this Java runtime cannot write PNG; write .npy or .csv instead");
+            }
+            part.commit();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.sliceline.cli.report;
+
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The headers of a SEG-Y file, field by field, with the byte positions of the standard. */
+public final class HeadersText {
+    private static final int TRACES_ABREAST = 6;
+
+    private final SegyFile file;
+    private final List<Long> numbers;
+    private final List<TraceHeader> headers;
+
+    private HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> headers) {
+        this.file = file;
+        this.numbers = numbers;
+        this.headers = headers;
+    }
+
+    /**
+     * Reads the headers of some traces.
+     *
+     * @param numbers of the traces, from 1
+     * @throws IllegalArgumentException if the file has no such trace
+     */
+    public static HeadersText read(SegyFile file, List<Long> numbers) throws IOException {
+        List<TraceHeader> headers = new ArrayList<>();
+        for (long number : numbers) {
+            if (number > file.traceCount()) {
+                throw new IllegalArgumentException(file.source() + ": no trace " + Human.count(number)
+                        + "; the file has " + Human.count(file.traceCount(), "trace"));
+            }
+            headers.add(file.readTraceHeader(number - 1));
+        }
+        return new HeadersText(file, List.copyOf(numbers), headers);
+    }
+
+    /**
+     * Prints them for people.
+     *
+     * @param all whether to print fields that are 0 as well
+     */
+    public void print(PrintWriter out, boolean all) {
+        text(out, "Text header", file.textHeader());
+        for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
+            text(
+                    out,
+                    "Extended text header " + (i + 1),
+                    file.extendedTextHeaders().get(i));
+        }
+        binary(out, all);
+        for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {
+            traces(out, from, Math.min(headers.size(), from + TRACES_ABREAST), all);
+        }
+    }
+
+    private static void text(PrintWriter out, String heading, TextHeader header) {
+        out.println(heading + " (" + header.encoding() + ")");
+        header.lines().forEach(line -> out.println(line.isEmpty() ? "" : "  " + line));
+        out.println();
+    }
+
+    private void binary(PrintWriter out, boolean all) {
+        out.println("Binary header");
+        TextTable table = new TextTable("lrl");
+        for (BinaryField field : BinaryField.values()) {
+            Object value = value(file.binaryHeader(), field);
+            if (all || !isZero(value)) {
+                table.row(bytes(field.bytePosition(), field.width()), value, field.description());
+            }
+        }
+        table.print(out, 2);
+        out.println();
+    }
+
+    private void traces(PrintWriter out, int from, int to, boolean all) {
+        TextTable table = new TextTable("l" + "r".repeat(to - from) + "l");
+        table.row(row("Trace", numbers.subList(from, to), ""));
+        for (TraceField field : TraceField.values()) {
+            List<Long> values =
+                    headers.subList(from, to).stream().map(h -> h.get(field)).toList();
+            if (all || values.stream().anyMatch(value -> value != 0)) {
+                table.row(row("  " + bytes(field.bytePosition(), field.width()), values, field.description()));
+            }
+        }
+        table.print(out, 0);
+        out.println();
+    }
+
+    private static Object[] row(String first, List<Long> values, String last) {
+        List<Object> row = new ArrayList<>();
+        row.add(first);
+        row.addAll(values);
+        row.add(last);
+        return row.toArray();
+    }
+
+    private static Object value(BinaryHeader header, BinaryField field) {
+        return field.isFloatingPoint() ? JsonNumbers.of(header.getDouble(field)) : header.get(field);
+    }
+
+    private static boolean isZero(Object value) {
+        return value instanceof Number number && number.doubleValue() == 0;
+    }
+
+    private static String bytes(int first, int width) {
+        return width == 1 ? Integer.toString(first) : first + "-" + (first + width - 1);
+    }
+
+    /** The same for programs: every field, named as in the library, with its first byte. */
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("file", file.source().toString());
+        json.put("textEncoding", file.textHeader().encoding().name());
+        json.put("text", file.textHeader().lines());
+        json.put(
+                "extendedText",
+                file.extendedTextHeaders().stream().map(TextHeader::lines).toList());
+        List<Object> binary = new ArrayList<>();
+        for (BinaryField field : BinaryField.values()) {
+            binary.add(field(field.name(), field.bytePosition(), value(file.binaryHeader(), field)));
+        }
+        json.put("binary", binary);
+        List<Object> traces = new ArrayList<>();
+        for (int i = 0; i < headers.size(); i++) {
+            traces.add(traceJson(numbers.get(i), headers.get(i)));
+        }
+        json.put("traces", traces);
+        return json;
+    }
+
+    private static Map<String, Object> traceJson(long number, TraceHeader header) {
+        List<Object> fields = new ArrayList<>();
+        for (TraceField field : TraceField.values()) {
+            fields.add(field(field.name(), field.bytePosition(), header.get(field)));
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("trace", number);
+        json.put("fields", fields);
+        return json;
+    }
+
+    private static Map<String, Object> field(String name, int firstByte, Object value) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", name.toLowerCase(Locale.ROOT));
+        json.put("byte", firstByte);
+        json.put("value", value);
+        return json;
+    }
+}

@@ -1,0 +1,5 @@
+/** What commands found, as text for people and as maps for JSON. Prints; computes nothing. */
+@NullMarked
+package io.github.sliceline.cli.report;
+
+import org.jspecify.annotations.NullMarked;

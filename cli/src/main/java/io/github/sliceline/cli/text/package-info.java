@@ -1,0 +1,5 @@
+/** Numbers, sizes and tables as people read them, always in {@code Locale.ROOT}. */
+@NullMarked
+package io.github.sliceline.cli.text;
+
+import org.jspecify.annotations.NullMarked;

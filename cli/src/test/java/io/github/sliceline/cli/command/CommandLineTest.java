@@ -1,0 +1,131 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is refused before a file is touched, and in which words. */
+class CommandLineTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "scan", "headers", "convert", "info", "read"})
+    void helpHasExamples(String command) {
+        Ran help = Ran.run(command, "--help");
+        assertEquals(0, help.code());
+        assertTrue(help.out().contains("Examples:"), help.out());
+        assertTrue(help.out().split("  sliceline " + command, -1).length >= 3, help.out());
+        assertTrue(help.out().contains("--debug"), help.out());
+    }
+
+    @Test
+    void withoutACommandItSaysWhatThereIs() {
+        Ran ran = Ran.run();
+        assertEquals(2, ran.code());
+        assertTrue(ran.err().contains("convert"), ran.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "scan                                          | Missing required parameter: 'FILE.sgy'",
+                "scan a --inline-byte 238                      | byte position must be 1 to 237, got 238",
+                "headers a --trace 0                           | they count from 1, upward",
+                "headers a --trace 5-3                         | they count from 1, upward",
+                "headers a --trace 1-20000                     | at most 10,000 at once",
+                "headers a --trace x                           | names no traces",
+                "convert a                                     | Missing required parameter: 'OUT.h5'",
+                "convert a b --chunk 64,64                     | '64,64' is no chunk",
+                "convert a b --chunk 64,0,64                   | '64,0,64' is no chunk",
+                "convert a b --deflate 10                      | deflate level must be 0 to 9, got 10",
+                "convert a b --memory lots                     | 'lots' is not a size",
+                "convert a b --memory 1M                       | memory must be at least 16 MiB",
+                "convert a b --threads 0                       | threads must be >= 1, got 0",
+                "convert a b --hdf5 1.12                       | '1.12' is not 1.8 or 1.10",
+                "read a -o b.png                               | --inline",
+                "read a --inline 1                             | Missing required option: '--output=OUT'",
+                "read a --inline 1 --time 5 -o b.png           | mutually exclusive",
+                "read a --inline x -o b.png                    | 'x' is not an int",
+                "read a --trace 5 -o b.png                     | '5' is not a trace",
+                "read a --trace 5,6,7 -o b.png                 | '5,6,7' is not a trace",
+                "read a --box 1,2,3 -o b.png                   | '1,2,3' is not a box",
+                "read a --box 1,2,3:4,5 -o b.png               | is not a box",
+                "read a --inline 1 -o b.tiff                   | b.tiff: extension not known; use .png, .npy, .csv",
+                "read a --inline 1 -o b.png --clip 0           | clip percentile must be above 0",
+                "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, grey, perceptual",
+                "read a --inline 1 -o b.png --backend mmap     | --backend",
+                "demo --size 5                                 | the demo's size must be 1 MB to 1 TB",
+                "demo --bogus                                  | Unknown option: '--bogus'"
+            })
+    void refusesWithCodeTwoAndOneSentence(String arguments, String sentence) {
+        Ran ran = Ran.run(arguments.strip().split(" "));
+        assertEquals(2, ran.code(), ran.err());
+        assertTrue(ran.err().startsWith("sliceline: "), ran.err());
+        assertTrue(ran.err().contains(sentence.strip()), ran.err());
+        assertFalse(ran.err().contains("\tat "), ran.err());
+        assertEquals("", ran.out());
+    }
+
+    @Test
+    void aCloseMissIsUnderstood() {
+        assertTrue(Ran.run("covnert", "a", "b").err().contains("convert"));
+    }
+
+    @Test
+    void missingInputsAreNamed() {
+        for (String command : List.of("scan", "headers", "info")) {
+            Path file = folder.resolve("none.sgy");
+            Ran ran = Ran.run(command, file.toString());
+            assertEquals(1, ran.code());
+            assertEquals("sliceline: " + file + ": no such file", ran.err().strip());
+        }
+    }
+
+    @Test
+    void aFolderIsNoInput() {
+        Ran ran = Ran.run("scan", folder.toString());
+        assertEquals(1, ran.code());
+        assertEquals(
+                "sliceline: " + folder + ": is a folder; name a file", ran.err().strip());
+    }
+
+    @Test
+    void anExistingOutputIsKept() throws IOException {
+        Path output = Files.writeString(folder.resolve("mine.png"), "mine");
+        Ran ran = Ran.run("read", "none.h5", "--inline", "1", "-o", output.toString());
+        assertEquals(1, ran.code());
+        assertEquals(
+                "sliceline: " + output + ": already exists; --force replaces it",
+                ran.err().strip());
+        assertEquals("mine", Files.readString(output));
+    }
+
+    @Test
+    void whatIsNotSegyIsCodeThree() throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.sgy"), "no traces here");
+        Ran ran = Ran.run("scan", file.toString());
+        assertEquals(3, ran.code(), ran.err());
+        assertTrue(ran.err().startsWith("sliceline: " + file), ran.err());
+        assertEquals(1, ran.err().lines().count(), ran.err());
+    }
+
+    @Test
+    void debugShowsTheStackTrace() throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.sgy"), "no traces here");
+        assertTrue(Ran.run("scan", file.toString(), "--debug").err().contains("\tat "));
+        assertTrue(Ran.run("--debug", "scan", file.toString()).err().contains("\tat "));
+    }
+}

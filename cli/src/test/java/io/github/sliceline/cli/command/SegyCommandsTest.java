@@ -1,0 +1,91 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code scan} and {@code headers} on a small survey with holes. */
+class SegyCommandsTest {
+    @TempDir
+    private static Path folder;
+
+    private static String file = "";
+
+    @BeforeAll
+    static void write() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        SurveyLines lines = SurveyLines.DEFAULT.withNumbers(100, 2, 50, -5);
+        SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(6, 7, 40), lines))
+                .withLive((i, x) -> i + x > 1)
+                .write(segy);
+        file = segy.toString();
+    }
+
+    @Test
+    void scanSaysWhatTheSurveyIs() {
+        Ran scan = Ran.run("scan", file);
+        assertEquals(0, scan.code(), scan.err());
+        assertTrue(scan.out().contains("39, 3 bins without"), scan.out());
+        assertTrue(scan.out().contains("6, 100…110 step 2"), scan.out());
+        assertTrue(scan.out().contains("7, 50…20 step -5"), scan.out());
+        assertTrue(scan.out().contains("40, 0…156 ms step 4"), scan.out());
+        assertEquals("", scan.err(), "no progress bar in a pipe");
+    }
+
+    @Test
+    void scanAsJson() throws IOException {
+        Map<String, Object> json =
+                JSON.std.mapFrom(Ran.run("scan", file, "--json").out());
+        assertEquals(39, json.get("traces"));
+        assertEquals(Map.of("first", 50, "last", 20, "step", -5, "count", 7), json.get("crosslines"));
+        assertEquals(25.0, ((Number) json.get("inlineDistance")).doubleValue(), 0.1);
+        assertEquals(4, ((List<?>) json.get("corners")).size());
+    }
+
+    @Test
+    void otherBytesAreLookedAt() {
+        Ran scan = Ran.run("scan", file, "--inline-byte", "41", "--crossline-byte", "45");
+        assertEquals(3, scan.code(), scan.out());
+        assertTrue(scan.err().contains("41-44"), scan.err());
+    }
+
+    @Test
+    void headersShowFieldsWithTheirBytes() {
+        Ran headers = Ran.run("headers", file, "--trace", "1,39");
+        assertEquals(0, headers.code(), headers.err());
+        assertTrue(headers.out().contains("Text header (EBCDIC)"), headers.out());
+        assertTrue(headers.out().matches("(?s).*3221-3222 +40 .*"), headers.out());
+        assertTrue(headers.out().matches("(?s).*189-192 +100 +110 .*"), headers.out());
+    }
+
+    @Test
+    void headersAsJson() throws IOException {
+        Map<String, Object> json = JSON.std.mapFrom(
+                Ran.run("headers", file, "--trace", "2-4", "--json").out());
+        List<?> traces = (List<?>) json.get("traces");
+        assertEquals(3, traces.size());
+        assertEquals(2, ((Map<?, ?>) traces.get(0)).get("trace"));
+        assertEquals(40, ((List<?>) json.get("text")).size());
+    }
+
+    @Test
+    void aTraceBeyondTheEndIsRefused() {
+        Ran headers = Ran.run("headers", file, "--trace", "40");
+        assertEquals(2, headers.code());
+        assertEquals(
+                "sliceline: " + file + ": no trace 40; the file has 39 traces",
+                headers.err().strip());
+    }
+}

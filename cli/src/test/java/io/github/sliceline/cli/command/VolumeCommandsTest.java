@@ -1,0 +1,220 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code convert}, {@code info} and {@code read} on a small survey whose samples are known. */
+class VolumeCommandsTest {
+    private static final SurveyShape SHAPE = new SurveyShape(20, 30, 50);
+    private static final SyntheticSurvey SURVEY =
+            new SyntheticSurvey(3, SHAPE, SurveyLines.DEFAULT.withNumbers(100, 2, 500, -1));
+
+    @TempDir
+    private static Path folder;
+
+    private static String volume = "";
+
+    @TempDir
+    private Path work;
+
+    @BeforeAll
+    static void convert() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        SyntheticSegy.of(SURVEY).withCoding(SampleCoding.IEEE).write(segy);
+        volume = folder.resolve("survey.h5").toString();
+        Ran ran = Ran.run("convert", segy.toString(), volume, "--chunk", "16x8x32");
+        assertEquals(0, ran.code(), ran.err());
+        assertTrue(ran.out().contains("20 × 30 × 50"), ran.out());
+        assertTrue(ran.out().contains("16 × 8 × 32"), ran.out());
+        assertTrue(ran.out().contains("rms "), ran.out());
+        assertEquals("", ran.err(), "no progress bar in a pipe");
+    }
+
+    @Test
+    void convertKeepsWhatIsThereUnlessForced() throws IOException {
+        Path output = Files.writeString(work.resolve("mine.h5"), "mine");
+        String segy = folder.resolve("survey.sgy").toString();
+        Ran refused = Ran.run("convert", segy, output.toString());
+        assertEquals(1, refused.code());
+        assertEquals(
+                "sliceline: " + output + ": already exists; --force replaces it",
+                refused.err().strip());
+        assertEquals("mine", Files.readString(output));
+        Ran forced = Ran.run("convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8");
+        assertEquals(0, forced.code(), forced.err());
+        Ran info = Ran.run("info", output.toString());
+        assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
+    }
+
+    @Test
+    void infoSaysHowItIsStoredAndWhatItHolds() {
+        Ran info = Ran.run("info", volume);
+        assertEquals(0, info.code(), info.err());
+        assertTrue(info.out().contains("/data, 20 × 30 × 50, float32"), info.out());
+        assertTrue(info.out().contains("16 × 8 × 32, 16 chunks"), info.out());
+        assertTrue(info.out().contains("20, 100…138 step 2"), info.out());
+        assertTrue(info.out().contains("30, 500…471 step -1"), info.out());
+    }
+
+    @Test
+    void infoAsJson() throws IOException {
+        Map<String, Object> json =
+                JSON.std.mapFrom(Ran.run("info", volume, "--json").out());
+        assertEquals(List.of(16, 8, 32), json.get("chunk"));
+        assertEquals(List.of(20, 30, 50), json.get("shape"));
+        assertEquals(Map.of("first", 500, "last", 471, "step", -1, "count", 30), json.get("crosslines"));
+        assertTrue(((Map<?, ?>) json.get("statistics")).containsKey("rms"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "direct", "native"})
+    void inlineHasTheSamplesOfTheSurvey(String backend) throws IOException {
+        Path output = work.resolve("inline.f32");
+        Ran ran = Ran.run("read", volume, "--inline", "106", "-o", output.toString(), "--backend", backend);
+        assertEquals(0, ran.code(), ran.err());
+        assertEquals(output + ": Inline 106, 30 × 50 samples", ran.out().strip());
+        float[] want = new float[30 * 50];
+        for (int x = 0; x < 30; x++) {
+            System.arraycopy(SURVEY.trace(3, x), 0, want, x * 50, 50);
+        }
+        assertArrayEquals(want, floats(output));
+    }
+
+    @Test
+    void sliceByTimeAndBySampleAreTheSame() throws IOException {
+        Path byTime = work.resolve("time.raw");
+        Path bySample = work.resolve("sample.raw");
+        assertEquals(
+                0,
+                Ran.run("read", volume, "--time", "41", "-o", byTime.toString()).code());
+        assertEquals(
+                0,
+                Ran.run("read", volume, "--sample", "10", "-o", bySample.toString())
+                        .code());
+        float[] slice = floats(bySample);
+        assertArrayEquals(slice, floats(byTime));
+        assertEquals(SURVEY.sample(2, 5, 10), slice[2 * 30 + 5]);
+    }
+
+    @Test
+    void boxAndTraceAsCsv() throws IOException {
+        Path box = work.resolve("box.csv");
+        Ran ran = Ran.run("read", volume, "--box", "102,499,3:104,498,4", "-o", box.toString());
+        assertEquals(0, ran.code(), ran.err());
+        List<String> lines = Files.readAllLines(box);
+        assertEquals("inline,crossline,12,16", lines.get(0));
+        assertEquals("102,499," + SURVEY.sample(1, 1, 3) + "," + SURVEY.sample(1, 1, 4), lines.get(1));
+        assertEquals("104,498," + SURVEY.sample(2, 2, 3) + "," + SURVEY.sample(2, 2, 4), lines.get(4));
+
+        Path trace = work.resolve("trace.csv");
+        assertEquals(
+                0,
+                Ran.run("read", volume, "--trace", "138,471", "-o", trace.toString())
+                        .code());
+        assertEquals("4," + SURVEY.sample(19, 29, 1), Files.readAllLines(trace).get(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--inline 100",
+                "--crossline 480",
+                "--sample 0",
+                "--trace 100,500",
+                "--box 100,500,0:138,500,20",
+                "--box 100,500,7:138,471,7"
+            })
+    void picturesAreDrawn(String selection) throws IOException {
+        Path output = work.resolve("a.png");
+        String[] parts = selection.split(" ");
+        Ran ran = Ran.run("read", volume, parts[0], parts[1], "-o", output.toString(), "--colour-map", "grey");
+        assertEquals(0, ran.code(), ran.err());
+        assertTrue(ImageIO.read(output.toFile()).getHeight() > 300);
+    }
+
+    @Test
+    void aThickBoxIsNoPicture() {
+        Path output = work.resolve("a.png");
+        Ran ran = Ran.run("read", volume, "--box", "100,500,0:104,498,20", "-o", output.toString());
+        assertEquals(2, ran.code());
+        assertTrue(ran.err().contains("is no picture; make it one plane thick"), ran.err());
+        assertFalse(Files.exists(output));
+    }
+
+    @Test
+    void aLineThatIsNotThereIsAUsageError() {
+        Ran ran = Ran.run(
+                "read", volume, "--inline", "101", "-o", work.resolve("a.png").toString());
+        assertEquals(2, ran.code());
+        assertTrue(ran.err().contains("100…138 step 2"), ran.err());
+    }
+
+    @Test
+    void aDepthSliceOfATimeVolumeIsRefused() {
+        Ran ran = Ran.run(
+                "read", volume, "--depth", "41", "-o", work.resolve("a.png").toString());
+        assertEquals(2, ran.code());
+        assertTrue(ran.err().contains("name the slice with --time or --sample"), ran.err());
+    }
+
+    @Test
+    void anUnknownDatasetIsNamed() {
+        Ran ran = Ran.run("info", volume, "--dataset", "/nope");
+        assertTrue(ran.code() == 2 || ran.code() == 3, "code " + ran.code());
+        assertTrue(ran.err().contains("/nope"), ran.err());
+    }
+
+    @Test
+    void whatIsNotHdf5IsCodeThree() throws IOException {
+        Path file = Files.writeString(work.resolve("notes.h5"), "no cubes here");
+        Ran ran = Ran.run("info", file.toString());
+        assertEquals(3, ran.code(), ran.err());
+        assertTrue(ran.err().startsWith("sliceline: " + file), ran.err());
+        assertEquals(1, ran.err().lines().count(), ran.err());
+    }
+
+    @Test
+    void realSurveyGoesThrough() throws IOException {
+        Path f3 = SharedFiles.require("segyio/f3.sgy");
+        Path output = work.resolve("f3.h5");
+        assertEquals(0, Ran.run("convert", f3.toString(), output.toString()).code());
+        Map<String, Object> json =
+                JSON.std.mapFrom(Ran.run("info", output.toString(), "--json").out());
+        assertEquals(Map.of("first", 111, "last", 133, "step", 1, "count", 23), json.get("inlines"));
+        Path slice = work.resolve("slice.raw");
+        assertEquals(
+                0,
+                Ran.run("read", output.toString(), "--time", "100", "-o", slice.toString())
+                        .code());
+        assertEquals(23 * 18, floats(slice).length);
+    }
+
+    private static float[] floats(Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        float[] floats = new float[bytes.remaining() / Float.BYTES];
+        bytes.asFloatBuffer().get(floats);
+        return floats;
+    }
+}

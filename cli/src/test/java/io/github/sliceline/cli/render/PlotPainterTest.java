@@ -1,0 +1,141 @@
+package io.github.sliceline.cli.render;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlotPainterTest {
+    private static final PlotAxis TIME = new PlotAxis("Two-way time (ms)", 0, 4, 200);
+
+    @Test
+    void sameInputSamePixels() throws IOException {
+        ImageSpec spec = reflections(100);
+        assertArrayEquals(pixels(PlotPainter.paint(spec)), pixels(PlotPainter.paint(spec)));
+    }
+
+    @Test
+    void sizeIsThatOfTheStyleAndMargins() throws IOException {
+        BufferedImage image = PlotPainter.paint(reflections(300));
+        assertTrue(image.getWidth() >= 1200 && image.getWidth() <= 1600, "width " + image.getWidth());
+        assertTrue(image.getHeight() >= 500 && image.getHeight() <= 1200, "height " + image.getHeight());
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0, Float.NaN, 3e38f, 1e-44f, Float.POSITIVE_INFINITY})
+    void constantSectionsDraw(float value) throws IOException {
+        float[] values = new float[50 * 200];
+        Arrays.fill(values, value);
+        BufferedImage image = PlotPainter.paint(
+                TestPictures.section(values, new PlotAxis("Crossline", 1, 1, 50), TIME, ImageStyle.DEFAULTS));
+        int middle = image.getRGB(image.getWidth() / 2, image.getHeight() / 2) & 0xFFFFFF;
+        int want = Float.isFinite(value)
+                ? ColourMap.RED_WHITE_BLUE.colourAt(value == 0 ? 0 : 1)
+                : ColourMap.RED_WHITE_BLUE.missing();
+        assertEquals(Integer.toHexString(want), Integer.toHexString(middle));
+    }
+
+    @Test
+    void anySizeDraws() throws IOException {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int run = 0; run < 12; run++) {
+            int traces = 1 + random.nextInt(run % 3 == 0 ? 5 : 900);
+            int samples = 1 + random.nextInt(run % 4 == 0 ? 5 : 900);
+            PlotAxis across = new PlotAxis("Inline", random.nextInt(), 1 - 3 * random.nextInt(2), traces);
+            PlotAxis down = new PlotAxis("Depth (m)", random.nextGaussian() * 100, 0.25, samples);
+            float[] values = new float[traces * samples];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = (float) random.nextGaussian();
+            }
+            double aspect = random.nextInt(3) == 0 ? random.nextDouble() * 10 : random.nextInt(2);
+            ImageSpec spec = new ImageSpec(
+                    "x".repeat(random.nextInt(200)),
+                    Raster.ofMap(values, samples, traces),
+                    across,
+                    down,
+                    aspect,
+                    new ImageStyle(95, ColourMap.PERCEPTUAL, 400));
+            BufferedImage image = PlotPainter.paint(spec);
+            assertTrue(image.getWidth() < 800 && image.getHeight() < 800, "seed " + seed + " run " + run);
+        }
+    }
+
+    @Test
+    void squareBinsAreSquareOnAMap() {
+        ImageSpec map = map(150, 100, 1);
+        assertEquals(new PlotSize(1200, 800), PlotSize.of(map));
+        assertEquals(new PlotSize(900, 1200), PlotSize.of(map(150, 100, 2)));
+    }
+
+    @Test
+    void verySlimMapsAreWidened() {
+        assertEquals(new PlotSize(1200, 300), PlotSize.of(map(1000, 10, 1)));
+    }
+
+    @Test
+    void topLeftIsTheFirstSampleOfTheFirstTrace() throws IOException {
+        float[] values = new float[10 * 200];
+        Arrays.fill(values, 0, 200, 1);
+        Arrays.fill(values, 9 * 200, 10 * 200, -1);
+        BufferedImage image = PlotPainter.paint(TestPictures.section(
+                values, new PlotAxis("Crossline", 1, 1, 10), TIME, ImageStyle.DEFAULTS.withClipPercentile(100)));
+        int[] row = image.getRGB(0, image.getHeight() / 2, image.getWidth(), 1, null, 0, image.getWidth());
+        int positive = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(1));
+        int negative = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(-1));
+        assertTrue(positive >= 0 && positive < negative, positive + " and " + negative);
+    }
+
+    @Test
+    void wiggleFillsPositiveLobes() throws IOException {
+        float[] trace = new float[200];
+        Arrays.fill(trace, 20, 60, 1);
+        Arrays.fill(trace, 100, 140, -1);
+        Arrays.fill(trace, 180, 190, Float.NaN);
+        BufferedImage image = TraceImage.paint(trace, TIME, "Trace");
+        int black = 0;
+        for (int pixel : pixels(image)) {
+            black += (pixel & 0xFFFFFF) == 0 ? 1 : 0;
+        }
+        // 40 of 200 samples, to 92 % of half the width
+        assertEquals(0.2 * 1000 * 0.92 * 180, black, 4000);
+    }
+
+    private static ImageSpec reflections(int traces) {
+        return TestPictures.section(
+                TestPictures.reflections(traces, 200, 1, 7),
+                new PlotAxis("Crossline", 2001, 1, traces),
+                TIME,
+                ImageStyle.DEFAULTS);
+    }
+
+    private static ImageSpec map(int crosslines, int inlines, double aspect) {
+        return new ImageSpec(
+                "Map",
+                Raster.ofMap(new float[inlines * crosslines], inlines, crosslines),
+                new PlotAxis("Crossline", 1, 1, crosslines),
+                new PlotAxis("Inline", 1, 1, inlines).reversed(),
+                aspect,
+                ImageStyle.DEFAULTS);
+    }
+
+    private static int indexOf(int[] row, int rgb) {
+        for (int i = 0; i < row.length; i++) {
+            if ((row[i] & 0xFFFFFF) == rgb) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int[] pixels(BufferedImage image) {
+        return image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    }
+}

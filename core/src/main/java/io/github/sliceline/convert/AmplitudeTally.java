@@ -1,0 +1,174 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.volume.VolumeStatistics;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Amplitude statistics of many samples in one pass, without knowing their range beforehand.
+ *
+ * <p>Samples are counted by the upper 16 bits of their IEEE form, which sort as the values do: 128 bins
+ * to every power of two. Percentiles and the linear histogram are interpolated in those bins and so are
+ * right to 1/128 of the value. Not thread-safe: one for each thread, merged at the end.
+ */
+final class AmplitudeTally {
+    private static final int BINS = 1 << 16;
+    private static final int HISTOGRAM_BINS = 256;
+    private static final int INFINITE = 0x7F80;
+
+    private final long[] counts = new long[BINS];
+    private long nonFinite;
+    private float min = Float.POSITIVE_INFINITY;
+    private float max = Float.NEGATIVE_INFINITY;
+
+    /**
+     * Sums of some samples. Kept apart from the counts because the order of additions matters: added up
+     * in the order of the units, they do not depend on which thread did what.
+     */
+    record Sums(double sum, double squares) {}
+
+    /** Counts samples and returns their sums. Non-finite ones are counted apart. */
+    Sums add(float[] samples, int count) {
+        double sum = 0;
+        double squares = 0;
+        float low = min;
+        float high = max;
+        for (int i = 0; i < count; i++) {
+            float sample = samples[i];
+            int bits = Float.floatToRawIntBits(sample);
+            if ((bits >>> 16 & INFINITE) == INFINITE) {
+                nonFinite++;
+                continue;
+            }
+            counts[bits >>> 16]++;
+            sum += sample;
+            squares += (double) sample * sample;
+            low = Math.min(low, sample);
+            high = Math.max(high, sample);
+        }
+        min = low;
+        max = high;
+        return new Sums(sum, squares);
+    }
+
+    /** Adds the counts of another tally. */
+    void merge(AmplitudeTally other) {
+        for (int i = 0; i < BINS; i++) {
+            counts[i] += other.counts[i];
+        }
+        nonFinite += other.nonFinite;
+        min = Math.min(min, other.min);
+        max = Math.max(max, other.max);
+    }
+
+    /** The statistics of everything counted, with the sums added up by the caller. All 0 if nothing was. */
+    VolumeStatistics statistics(Sums sums) {
+        long total = Arrays.stream(counts).sum();
+        if (total == 0) {
+            return new VolumeStatistics(
+                    0, nonFinite, 0, 0, 0, 0, java.util.Collections.nCopies(HISTOGRAM_BINS, 0L), 0, 0, 0, 0, 0);
+        }
+        return new VolumeStatistics(
+                total,
+                nonFinite,
+                min,
+                max,
+                sums.sum / total,
+                Math.sqrt(sums.squares / total),
+                histogram(),
+                percentile(total, 0.01),
+                percentile(total, 0.02),
+                percentile(total, 0.50),
+                percentile(total, 0.98),
+                percentile(total, 0.99));
+    }
+
+    /** Bins in ascending order of value: the negative ones backwards, then the positive ones. */
+    private static int ascending(int position) {
+        return position < BINS / 2 ? BINS - 1 - position : position - BINS / 2;
+    }
+
+    /** The two bins of zero; the denormals that share them are none too. */
+    private static boolean isZero(int bin) {
+        return bin % (BINS / 2) == 0;
+    }
+
+    /** Smallest value of a bin, cut to what was seen. */
+    private double lower(int bin) {
+        if (isZero(bin)) {
+            return 0;
+        }
+        float edge = bin < BINS / 2 ? Float.intBitsToFloat(bin << 16) : Float.intBitsToFloat(bin << 16 | 0xFFFF);
+        return Math.max(min, edge);
+    }
+
+    /** Largest value of a bin, cut to what was seen. */
+    private double upper(int bin) {
+        if (isZero(bin)) {
+            return 0;
+        }
+        float edge = bin < BINS / 2 ? Float.intBitsToFloat(bin << 16 | 0xFFFF) : Float.intBitsToFloat(bin << 16);
+        return Math.min(max, edge);
+    }
+
+    private float percentile(long total, double fraction) {
+        double wanted = fraction * total;
+        double below = 0;
+        for (int position = 0; position < BINS; position++) {
+            int bin = ascending(position);
+            if (counts[bin] > 0 && below + counts[bin] >= wanted) {
+                double inside = (wanted - below) / counts[bin];
+                return (float) (lower(bin) + inside * (upper(bin) - lower(bin)));
+            }
+            below += counts[bin];
+        }
+        return max;
+    }
+
+    /** Counts in equal bins from min to max: what lies across an edge is shared out by width. */
+    private List<Long> histogram() {
+        double[] shares = new double[HISTOGRAM_BINS];
+        double width = ((double) max - min) / HISTOGRAM_BINS;
+        for (int bin = 0; bin < BINS; bin++) {
+            if (counts[bin] > 0) {
+                share(shares, bin, width);
+            }
+        }
+        return roundKeepingTotal(shares);
+    }
+
+    private void share(double[] shares, int bin, double width) {
+        double from = lower(bin);
+        double to = upper(bin);
+        int first = index(from, width);
+        int last = index(to, width);
+        if (first == last) {
+            shares[first] += counts[bin];
+            return;
+        }
+        for (int i = first; i <= last; i++) {
+            double left = Math.max(from, min + i * width);
+            double right = Math.min(to, min + (i + 1) * width);
+            shares[i] += counts[bin] * Math.max(0, right - left) / (to - from);
+        }
+    }
+
+    private int index(double value, double width) {
+        return width > 0 ? (int) Math.min(HISTOGRAM_BINS - 1, (value - min) / width) : 0;
+    }
+
+    /** Rounds so that the running totals are right, and so the sum. */
+    private static List<Long> roundKeepingTotal(double[] shares) {
+        List<Long> rounded = new ArrayList<>(shares.length);
+        double exact = 0;
+        long given = 0;
+        for (double share : shares) {
+            exact += share;
+            long next = Math.round(exact) - given;
+            rounded.add(next);
+            given += next;
+        }
+        return rounded;
+    }
+}

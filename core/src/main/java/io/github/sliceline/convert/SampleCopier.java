@@ -1,0 +1,173 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.convert.ConvertPlan.Unit;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.storage.CancelToken;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Carries samples from traces to chunks, one unit at a time: reads the traces of a unit piece by piece,
+ * decodes them, counts them, lays them out as chunks and hands these on. Thread-safe; each call takes
+ * its buffers from bounded pools.
+ */
+final class SampleCopier {
+    private final SegyFile segy;
+    private final SegySurvey survey;
+    private final ConvertPlan plan;
+    private final ChunkSink sink;
+    private final BinMaps maps;
+    private final CancelToken cancel;
+    private final LongAdder samplesDone;
+    private final Tallies tallies;
+    private final BufferPool traceBuffers;
+    private final BufferPool chunkBuffers;
+
+    SampleCopier(
+            SegyFile segy,
+            SegySurvey survey,
+            ConvertPlan plan,
+            ChunkSink sink,
+            BinMaps maps,
+            CancelToken cancel,
+            LongAdder samplesDone) {
+        this.segy = segy;
+        this.survey = survey;
+        this.plan = plan;
+        this.sink = sink;
+        this.maps = maps;
+        this.cancel = cancel;
+        this.samplesDone = samplesDone;
+        this.tallies = new Tallies(plan.units().size());
+        this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
+        long largest = plan.units().stream()
+                .mapToLong(unit -> (long) unit.columns() * unit.layers() * plan.chunkBytes())
+                .max()
+                .orElseThrow();
+        this.chunkBuffers = new BufferPool(Math.toIntExact(largest), plan.threads());
+    }
+
+    /** What was counted in all units that are done. */
+    Tallies tallies() {
+        return tallies;
+    }
+
+    /** Converts one unit. */
+    void copy(int unitNumber) throws IOException {
+        Unit unit = plan.units().get(unitNumber);
+        int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
+        ByteBuffer chunks = chunkBuffers.take(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
+        try {
+            if (plan.reachesBeyond(unit) || !survey.isRegular()) {
+                clear(chunks);
+            }
+            new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
+            sink.write(plan.firstChunk(unit), chunks);
+        } finally {
+            traceBuffers.giveBack(traces);
+            chunkBuffers.giveBack(chunks);
+        }
+        if (unit.firstLayer() == 0) {
+            maps.unitDone(unit.row());
+        }
+    }
+
+    private static void clear(ByteBuffer buffer) {
+        for (int i = 0; i < buffer.limit(); i += Float.BYTES) {
+            buffer.putInt(i, 0);
+        }
+    }
+
+    /** The work on one unit, with its buffers. */
+    private final class UnitCopy {
+        private final int number;
+        private final Unit unit;
+        private final FloatBuffer chunks;
+        private final ByteBuffer traces;
+        private final int firstSample;
+        private final float[] samples;
+        private final AmplitudeTally tally = tallies.take();
+
+        UnitCopy(int number, Unit unit, FloatBuffer chunks, ByteBuffer traces) {
+            this.number = number;
+            this.unit = unit;
+            this.chunks = chunks;
+            this.traces = traces;
+            this.firstSample = plan.firstSample(unit);
+            this.samples = new float[plan.endSample(unit) - firstSample];
+        }
+
+        void run() throws IOException {
+            survey.lookup()
+                    .forEachPiece(
+                            plan.firstInline(unit.row()),
+                            plan.endInline(unit.row()),
+                            plan.firstCrossline(unit),
+                            plan.endCrossline(unit),
+                            this::copyPiece);
+            tallies.giveBack(tally);
+        }
+
+        private void copyPiece(
+                long firstTrace, int count, int inlineIndex, int crosslineIndex, int inlineStep, int crosslineStep)
+                throws IOException {
+            boolean wholeTraces = samples.length == plan.volume().extent(2);
+            int atOnce = wholeTraces ? traces.capacity() / segy.traceBytes() : 1;
+            for (int done = 0; done < count; done += atOnce) {
+                cancel.throwIfCancelled();
+                int n = Math.min(atOnce, count - done);
+                if (wholeTraces) {
+                    traces.clear();
+                    segy.readTraces(firstTrace + done, n, traces);
+                }
+                for (int k = 0; k < n; k++) {
+                    int step = done + k;
+                    int inline = inlineIndex + step * inlineStep;
+                    int crossline = crosslineIndex + step * crosslineStep;
+                    int at = wholeTraces ? k * segy.traceBytes() : readPart(firstTrace + step);
+                    if (unit.firstLayer() == 0) {
+                        TraceHeader header = TraceHeader.at(
+                                traces.slice(at, TraceHeader.BYTES).order(segy.byteOrder()), 0);
+                        maps.put(unit.row(), inline, crossline, firstTrace + step, header);
+                    }
+                    copyTrace(at + segy.traceHeaderBytes(), inline, crossline);
+                }
+                samplesDone.add((long) n * samples.length);
+            }
+        }
+
+        /** Reads only the samples of the unit's layers, and the header for the first of them. */
+        private int readPart(long trace) throws IOException {
+            int headerBytes = segy.traceHeaderBytes();
+            if (unit.firstLayer() == 0) {
+                traces.clear().limit(headerBytes);
+                segy.source().readFully(traces, segy.traceOffset(trace));
+            }
+            int width = segy.format().bytes();
+            traces.clear().position(headerBytes).limit(headerBytes + samples.length * width);
+            segy.source().readFully(traces, segy.traceOffset(trace) + headerBytes + (long) firstSample * width);
+            traces.clear();
+            return 0;
+        }
+
+        private void copyTrace(int firstByte, int inline, int crossline) {
+            segy.format().decode(traces, firstByte, samples, 0, samples.length);
+            tallies.add(number, tally.add(samples, samples.length));
+            int height = plan.chunkExtent(2);
+            int column = crossline / plan.chunkExtent(1) - unit.firstColumn();
+            int row = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);
+            int chunkFloats = plan.chunkBytes() / Float.BYTES;
+            int to = column * unit.layers() * chunkFloats + row * height;
+            for (int from = 0; from < samples.length; from += height, to += chunkFloats) {
+                chunks.put(to, samples, from, Math.min(height, samples.length - from));
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** SHA-256 of a source, taken on a thread of its own while the source is being converted. */
+final class SourceHash {
+    private static final int BLOCK = 4 << 20;
+
+    private final CompletableFuture<String> digest = new CompletableFuture<>();
+    private final CancelToken stop = new CancelToken();
+
+    private SourceHash() {}
+
+    static SourceHash start(ByteSource source) {
+        SourceHash hash = new SourceHash();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        hash.digest.complete(digest(source, hash.stop));
+                    } catch (IOException | RuntimeException | Error e) {
+                        hash.digest.completeExceptionally(e);
+                    }
+                },
+                "sliceline-hash");
+        thread.setDaemon(true);
+        thread.start();
+        return hash;
+    }
+
+    private static String digest(ByteSource source, CancelToken stop) throws IOException {
+        MessageDigest sha;
+        try {
+            sha = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+        long size = source.size();
+        for (long at = 0; at < size; at += BLOCK) {
+            stop.throwIfCancelled();
+            block.clear().limit((int) Math.min(BLOCK, size - at));
+            source.readFully(block, at);
+            sha.update(block.flip());
+        }
+        return HexFormat.of().formatHex(sha.digest());
+    }
+
+    /** Waits for the digest, in lower-case hexadecimal. */
+    String await() throws IOException {
+        try {
+            return digest.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    /** Ends the work if it is not done, and waits until the thread has let go of the source. */
+    void stop() {
+        stop.cancel();
+        digest.handle((done, failed) -> true).join();
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.sliceline.storage;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file on its way to its name: written as {@code NAME.part}, and renamed when it is complete and on
+ * the medium. Closing without {@link #commit()} deletes the part, so a file under its final name is
+ * always whole. Not thread-safe.
+ */
+public final class PartFile implements Closeable {
+    private final Path target;
+    private final Path part;
+    private final boolean overwrite;
+    private boolean done;
+
+    private PartFile(Path target, boolean overwrite) {
+        this.target = target;
+        this.part = target.resolveSibling(target.getFileName() + ".part");
+        this.overwrite = overwrite;
+    }
+
+    /**
+     * Prepares to write a file. Nothing is created yet, but a part left over from before is deleted.
+     *
+     * @param overwrite whether {@link #commit()} may replace a file of that name
+     * @throws FileAlreadyExistsException if there is one and it may not
+     */
+    public static PartFile of(Path target, boolean overwrite) throws IOException {
+        Path folder = folderOf(target);
+        if (!Files.isDirectory(folder)) {
+            if (Files.exists(folder)) {
+                throw new NotDirectoryException(folder.toString());
+            }
+            throw new NoSuchFileException(folder.toString());
+        }
+        if (Files.isDirectory(target) || (!overwrite && Files.exists(target))) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
+        PartFile file = new PartFile(target, overwrite);
+        Files.deleteIfExists(file.part);
+        return file;
+    }
+
+    private static Path folderOf(Path target) {
+        Path parent = target.toAbsolutePath().getParent();
+        return parent == null ? target.toAbsolutePath() : parent;
+    }
+
+    /** Where to write. */
+    public Path path() {
+        return part;
+    }
+
+    /** Forces the part to the medium, gives it its name, and forces the folder that holds the name. */
+    public void commit() throws IOException {
+        try (FileStore store = FileStore.open(part)) {
+            store.force();
+        }
+        rename();
+        done = true;
+        forceFolder(folderOf(target));
+    }
+
+    private void rename() throws IOException {
+        if (!overwrite) {
+            Files.move(part, target);
+            return;
+        }
+        try {
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Makes the rename last through a power cut. Windows cannot open a folder, and does not need to. */
+    private static void forceFolder(Path folder) throws IOException {
+        if (System.getProperty("os.name", "").startsWith("Windows")) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** Deletes the part unless it was committed. */
+    @Override
+    public void close() throws IOException {
+        if (!done) {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /** The final name. */
+    @Override
+    public String toString() {
+        return target.toString();
+    }
+}

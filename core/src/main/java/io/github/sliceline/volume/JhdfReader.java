@@ -1,0 +1,142 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.JhdfChunks;
+import io.github.sliceline.hdf5.JhdfPiece;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.plan.Fragment;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads through jHDF's public API: a thread of the pool for each chunk that the region touches, each chunk
+ * mapped or inflated whole. The read path of "Parallel IO Improvements" (P. Kirkham, 2021), done as well as
+ * that API allows. Refuses the files that jHDF is known to misread.
+ */
+final class JhdfReader implements VolumeReader {
+    private final ChunkGrid grid;
+    private final long[] chunkStrides;
+    private final ChunkBytes chunks;
+    private final Closeable library;
+    private final SampleDecoder decoder;
+    private final float fill;
+    private final ReadScheduler scheduler;
+
+    /** The elements of a chunk as they lie in it; null where it was never written. */
+    @FunctionalInterface
+    private interface ChunkBytes {
+        @Nullable
+        ByteBuffer read(long ordinal) throws IOException;
+    }
+
+    private JhdfReader(
+            ChunkGrid grid, ChunkBytes chunks, Closeable library, SampleDecoder decoder, float fill, int queueDepth) {
+        this.grid = grid;
+        this.chunkStrides = grid.chunk().strides();
+        this.chunks = chunks;
+        this.library = library;
+        this.decoder = decoder;
+        this.fill = fill;
+        this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
+    }
+
+    /**
+     * Opens a dataset.
+     *
+     * @param index of its chunks; null where it is not chunked
+     * @throws UnsupportedVolumeException if jHDF would misread it; the message says why
+     */
+    static JhdfReader open(
+            Path file,
+            DatasetInfo dataset,
+            @Nullable ChunkIndex index,
+            SampleDecoder decoder,
+            float fill,
+            int queueDepth)
+            throws IOException {
+        return index == null
+                ? openPiece(file, dataset, decoder, fill, queueDepth)
+                : openChunks(file, dataset, index, decoder, fill, queueDepth);
+    }
+
+    private static JhdfReader openChunks(
+            Path file, DatasetInfo dataset, ChunkIndex index, SampleDecoder decoder, float fill, int queueDepth)
+            throws IOException {
+        Shape chunk = ((StorageLayout.Chunked) dataset.layout()).chunk();
+        ChunkGrid grid = new ChunkGrid(dataset.shape(), chunk);
+        JhdfChunks library = JhdfChunks.open(file, dataset, index);
+        if (library.refusal().isPresent()) {
+            library.close();
+            throw new UnsupportedVolumeException(
+                    file, dataset.path() + ": " + library.refusal().get() + "; try another read path");
+        }
+        boolean filtered = !dataset.filters().isEmpty();
+        ChunkBytes chunks = ordinal -> {
+            if (index.address(ordinal) == ChunkLookup.ABSENT) {
+                return null;
+            }
+            int[] start = Arrays.stream(grid.start(ordinal))
+                    .mapToInt(Math::toIntExact)
+                    .toArray();
+            return filtered ? ByteBuffer.wrap(library.decompressed(start)) : library.raw(start);
+        };
+        return new JhdfReader(grid, chunks, library, decoder, fill, queueDepth);
+    }
+
+    private static JhdfReader openPiece(
+            Path file, DatasetInfo dataset, SampleDecoder decoder, float fill, int queueDepth) throws IOException {
+        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.shape());
+        if (dataset.layout() instanceof StorageLayout.Contiguous contiguous
+                && contiguous.address() == StorageLayout.NOT_ALLOCATED) {
+            return new JhdfReader(grid, ordinal -> null, () -> {}, decoder, fill, queueDepth);
+        }
+        JhdfPiece piece = JhdfPiece.open(file, dataset);
+        return new JhdfReader(grid, ordinal -> piece.bytes(), piece, decoder, fill, queueDepth);
+    }
+
+    @Override
+    public Backend backend() {
+        return Backend.JHDF;
+    }
+
+    @Override
+    public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+        List<Fragment> fragments = new ArrayList<>();
+        grid.forEachFragment(region, fragments::add);
+        long[] regionStrides = region.shape().strides();
+        int base = destination.position();
+        scheduler.run(
+                fragments,
+                fragment -> {
+                    ByteBuffer bytes = chunks.read(fragment.chunk());
+                    if (bytes == null) {
+                        SampleDecoder.fill(fragment, fill, regionStrides, destination, base);
+                    } else {
+                        int firstByte = Math.toIntExact(fragment.inChunk() * decoder.elementBytes());
+                        decoder.scatter(bytes, firstByte, fragment, chunkStrides, regionStrides, destination, base);
+                    }
+                },
+                cancel);
+    }
+
+    @Override
+    public void close() throws IOException {
+        scheduler.close();
+        library.close();
+    }
+}

@@ -1,0 +1,243 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.ChunkIndexReader;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.FilterPipeline;
+import io.github.sliceline.hdf5.FilterSpec;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.MemorySource;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A file that is open and the dataset in it that is the volume: all that the read paths share. */
+final class OpenVolume implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenVolume.class);
+
+    /** The largest filtered chunk that is decoded in one buffer. */
+    private static final long MAX_FILTERED_CHUNK = 1L << 30;
+
+    private final Path file;
+    private final Hdf5Container container;
+    private final DatasetInfo dataset;
+    private final Scaling scaling;
+    private final SampleDecoder decoder;
+    private final @Nullable VolumeAxes axes;
+    private final @Nullable SurveyGrid grid;
+    private final @Nullable ChunkIndex index;
+
+    private OpenVolume(Path file, Hdf5Container container, Optional<String> wanted) throws IOException {
+        this.file = file;
+        this.container = container;
+        this.dataset = VolumeFinder.find(container, wanted);
+        int rank = dataset.shape().rank();
+        if (rank < 1 || rank > 4) {
+            throw new UnsupportedVolumeException(file, dataset.path() + " has " + rank + " dimensions, want 1 to 4");
+        }
+        Map<String, Object> attributes = container.attributes(dataset.path());
+        this.scaling = new Scaling(number(attributes, "scale_factor", 1), number(attributes, "add_offset", 0));
+        this.decoder = new SampleDecoder(dataset.type(), scaling);
+        this.axes = rank == 3 && dataset.shape().size() > 0 ? AxisFinder.find(container, dataset) : null;
+        this.grid = axes == null ? null : GridFinder.find(container, axes);
+        this.index = dataset.layout() instanceof StorageLayout.Chunked
+                ? ChunkIndexReader.read(container.source(), dataset)
+                : null;
+    }
+
+    static OpenVolume open(Path file, ReadOptions options) throws IOException {
+        Hdf5Container container = Hdf5Container.open(file);
+        try {
+            return new OpenVolume(file, container, options.dataset());
+        } catch (IOException | RuntimeException e) {
+            container.close();
+            throw e;
+        }
+    }
+
+    private static double number(Map<String, Object> attributes, String name, double otherwise) {
+        return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    DatasetInfo dataset() {
+        return dataset;
+    }
+
+    VolumeAxes axes() {
+        if (axes == null) {
+            throw notThreeDimensional();
+        }
+        return axes;
+    }
+
+    SurveyGrid grid() {
+        if (grid == null) {
+            throw notThreeDimensional();
+        }
+        return grid;
+    }
+
+    private IllegalStateException notThreeDimensional() {
+        return new IllegalStateException(file + ": " + dataset.path() + " is " + dataset.shape()
+                + "; lines need a volume of three dimensions, read this one by Region");
+    }
+
+    Optional<VolumeStatistics> statistics() throws IOException {
+        return StatisticsFile.read(container);
+    }
+
+    VolumeInfo info() throws IOException {
+        Optional<Shape> chunk = dataset.layout() instanceof StorageLayout.Chunked chunked
+                ? Optional.of(chunked.chunk())
+                : Optional.empty();
+        String layout = dataset.layout() instanceof StorageLayout.Chunked chunked
+                ? "chunked, " + chunked.kind()
+                : dataset.layout().toString();
+        return new VolumeInfo(
+                file,
+                container.source().size(),
+                dataset.path(),
+                dataset.shape(),
+                dataset.type().toString(),
+                layout,
+                chunk,
+                dataset.filters().stream().map(FilterSpec::toString).toList(),
+                storedBytes(),
+                index == null ? 0 : index.chunksStored(),
+                chunk.map(c -> new ChunkGrid(dataset.shape(), c).chunks().size())
+                        .orElse(0L),
+                described(container.attributes(dataset.path())),
+                container.attributes("/"));
+    }
+
+    /** Without what only HDF5 itself understands: references between a dataset and its scales. */
+    private static Map<String, Object> described(Map<String, Object> attributes) {
+        Map<String, Object> plain = new LinkedHashMap<>(attributes);
+        plain.keySet().removeAll(List.of("DIMENSION_LIST", "REFERENCE_LIST"));
+        return plain;
+    }
+
+    /** The read path asked for, or the best that can read this volume. */
+    VolumeReader reader(ReadOptions options) throws IOException {
+        return switch (options.backend()) {
+            case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
+            case JHDF -> JhdfReader.open(file, dataset, index, decoder, fill(), options.queueDepth());
+            case DIRECT -> {
+                Optional<String> refusal = directRefusal();
+                if (refusal.isPresent()) {
+                    throw new UnsupportedVolumeException(file, refusal.get() + "; try the native read path");
+                }
+                yield direct(options.queueDepth());
+            }
+            case AUTO -> automatic(options);
+        };
+    }
+
+    private VolumeReader automatic(ReadOptions options) throws IOException {
+        Optional<String> refusal = directRefusal();
+        if (refusal.isEmpty()) {
+            return direct(options.queueDepth());
+        }
+        LOG.debug("{}: not read directly: {}", file, refusal.get());
+        Optional<String> noLibrary = LibHdf5.unavailable();
+        if (noLibrary.isPresent()) {
+            throw new UnsupportedVolumeException(
+                    file, refusal.get() + ", and libhdf5 is not available here (" + noLibrary.get() + ")");
+        }
+        return new NativeReader(file, dataset, scaling, options.cacheBytes());
+    }
+
+    /** Why the direct path cannot read this volume. */
+    private Optional<String> directRefusal() {
+        FilterPipeline filters = FilterPipeline.of(dataset);
+        Optional<String> unknown = filters.unsupported();
+        if (unknown.isPresent()) {
+            return Optional.of(dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo");
+        }
+        long chunkBytes = chunkShape().size() * dataset.type().bytes();
+        return !filters.isEmpty() && chunkBytes > MAX_FILTERED_CHUNK
+                ? Optional.of(dataset.path() + " has filtered chunks of " + chunkBytes + " bytes")
+                : Optional.empty();
+    }
+
+    private DirectReader direct(int queueDepth) {
+        ByteSource source = dataset.layout() instanceof StorageLayout.Compact compact
+                ? new MemorySource(file + dataset.path(), compact.content())
+                : container.source();
+        return new DirectReader(
+                new DirectReader.Layout(
+                        source, dataset.shape(), chunkShape(), lookup(), FilterPipeline.of(dataset), fill()),
+                decoder,
+                queueDepth);
+    }
+
+    /** Extents of a chunk. A dataset in one piece is one chunk. */
+    private Shape chunkShape() {
+        return dataset.layout() instanceof StorageLayout.Chunked chunked ? chunked.chunk() : dataset.shape();
+    }
+
+    private ChunkLookup lookup() {
+        if (index != null) {
+            return index;
+        }
+        return dataset.layout() instanceof StorageLayout.Contiguous contiguous
+                ? new OnePiece(contiguous.address())
+                : new OnePiece(0);
+    }
+
+    /** A dataset in one piece, as a single chunk. */
+    private record OnePiece(long address) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return address;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            throw new UnsupportedOperationException("never asked of unfiltered data");
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
+    }
+
+    private long storedBytes() {
+        if (index != null) {
+            return index.storedBytesTotal();
+        }
+        return dataset.layout() instanceof StorageLayout.Contiguous contiguous
+                        && contiguous.address() == StorageLayout.NOT_ALLOCATED
+                ? 0
+                : dataset.shape().size() * dataset.type().bytes();
+    }
+
+    private float fill() {
+        return decoder.decode(dataset.fillValue());
+    }
+
+    @Override
+    public void close() throws IOException {
+        container.close();
+    }
+}

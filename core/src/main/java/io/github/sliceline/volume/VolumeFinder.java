@@ -1,0 +1,82 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the dataset that is the volume: the one asked for, else {@code /data}, else
+ * {@code /seismic_dataset}, else the only one with three dimensions.
+ */
+final class VolumeFinder {
+    private static final List<String> USUAL_NAMES = List.of("/data", "/seismic_dataset");
+
+    /** How many datasets an error names before it stops. */
+    private static final int NAMED = 8;
+
+    private VolumeFinder() {}
+
+    static DatasetInfo find(Hdf5Container container, Optional<String> wanted) throws IOException {
+        if (wanted.isPresent()) {
+            return named(container, wanted.get());
+        }
+        for (String name : USUAL_NAMES) {
+            if (container.numericDatasets().contains(name)) {
+                DatasetInfo info = container.dataset(name);
+                if (info.shape().rank() == 3) {
+                    return info;
+                }
+            }
+        }
+        return onlyCube(container);
+    }
+
+    private static DatasetInfo named(Hdf5Container container, String wanted) throws IOException {
+        String path = wanted.startsWith("/") ? wanted : "/" + wanted;
+        if (!container.exists(path)) {
+            throw new UnsupportedVolumeException(
+                    container.path(), "no dataset " + path + "; it has " + list(container.numericDatasets()));
+        }
+        return container.dataset(path);
+    }
+
+    private static DatasetInfo onlyCube(Hdf5Container container) throws IOException {
+        List<DatasetInfo> cubes = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (String path : container.numericDatasets()) {
+            DatasetInfo info = container.dataset(path);
+            if (info.shape().rank() == 3) {
+                cubes.add(info);
+            } else {
+                others.add(path + " (" + info.shape() + ")");
+            }
+        }
+        if (cubes.size() == 1) {
+            return cubes.get(0);
+        }
+        if (cubes.isEmpty()) {
+            throw new UnsupportedVolumeException(
+                    container.path(),
+                    "no numeric dataset with three dimensions; it has " + list(others)
+                            + "; name one with --dataset (ReadOptions.withDataset)");
+        }
+        List<String> candidates =
+                cubes.stream().map(c -> c.path() + " (" + c.shape() + ")").toList();
+        throw new UnsupportedVolumeException(
+                container.path(),
+                candidates.size() + " datasets have three dimensions: " + list(candidates)
+                        + "; name one with --dataset (ReadOptions.withDataset)");
+    }
+
+    private static String list(List<String> names) {
+        if (names.isEmpty()) {
+            return "no numeric datasets";
+        }
+        String joined = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
+        return names.size() > NAMED ? joined + " and " + (names.size() - NAMED) + " more" : joined;
+    }
+}

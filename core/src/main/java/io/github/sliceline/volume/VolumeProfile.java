@@ -1,0 +1,47 @@
+package io.github.sliceline.volume;
+
+/**
+ * Where things stand in a file that Sliceline writes; {@code docs/file-profile.md} describes it. Any
+ * HDF5 tool finds them under these names.
+ */
+public final class VolumeProfile {
+    /** Version of the profile, the root attribute {@link #VERSION_ATTRIBUTE}. */
+    public static final String VERSION = "1.0";
+
+    /** Root attribute that marks a file as ours. */
+    public static final String VERSION_ATTRIBUTE = "sliceline_profile";
+
+    /** The samples: float32, (inline, crossline, sample). */
+    public static final String DATA = "/data";
+    /** Inline numbers: int32. */
+    public static final String INLINES = "/iline";
+    /** Crossline numbers: int32. */
+    public static final String CROSSLINES = "/xline";
+    /** Eastings: float64, (inline, crossline); NaN where there is no trace. */
+    public static final String CDP_X = "/cdp_x";
+    /** Northings: float64, (inline, crossline); NaN where there is no trace. */
+    public static final String CDP_Y = "/cdp_y";
+    /** 1 where the survey has a trace, else 0: int8, (inline, crossline). */
+    public static final String LIVE = "/live";
+    /** Group of what came with the SEG-Y file. */
+    public static final String SEGY = "/segy";
+    /** Text headers as they were: uint8, (header, 3200). */
+    public static final String TEXT_HEADERS = "/segy/text_headers";
+    /** Binary header as it was: uint8, 400 long. */
+    public static final String BINARY_HEADER = "/segy/binary_header";
+    /** Trace headers as they were, in file order: uint8, (trace, 240). */
+    public static final String TRACE_HEADERS = "/segy/trace_headers";
+    /** Number in the SEG-Y file, from 0, of each bin's trace; −1 where there is none: int64, (inline, crossline). */
+    public static final String TRACE_INDEX = "/segy/trace_index";
+    /** Group whose attributes are the amplitude statistics. */
+    public static final String STATISTICS = "/statistics";
+    /** Counts in equal bins from min to max: int64. */
+    public static final String HISTOGRAM = "/statistics/histogram";
+    /**
+     * Root attribute with the map of the bins: x0, x per inline, x per crossline, y0, y per inline, y per
+     * crossline, for line numbers.
+     */
+    public static final String BIN_TRANSFORM_ATTRIBUTE = "bin_transform";
+
+    private VolumeProfile() {}
+}

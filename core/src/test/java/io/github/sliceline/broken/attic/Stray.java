@@ -1,0 +1,4 @@
+package io.github.sliceline.broken.attic;
+
+/** Lives in a package that no arrow mentions. */
+public record Stray(int number) {}

@@ -1,0 +1,4 @@
+package io.github.sliceline.broken.storage;
+
+/** Keeps the rules. */
+public record Bytes(long size) {}

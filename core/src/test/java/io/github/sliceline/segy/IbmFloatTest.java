@@ -1,0 +1,113 @@
+package io.github.sliceline.segy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IbmFloatTest {
+
+    /** Exact in a double: 24 bits times a power of two that a double has; one rounding, by the cast. */
+    private static float oracle(int word) {
+        double sign = word < 0 ? -1 : 1;
+        int exponent = (word >>> 24) & 0x7F;
+        return (float) (sign * (word & 0xFFFFFF) / (1 << 24) * Math.pow(16, exponent - 64));
+    }
+
+    private static void assertSame(int word) {
+        int wanted = Float.floatToRawIntBits(oracle(word));
+        int found = Float.floatToRawIntBits(IbmFloat.toFloat(word));
+        if (wanted != found) {
+            assertEquals(Integer.toHexString(wanted), Integer.toHexString(found), Integer.toHexString(word));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "00000000, 0",
+        "80000000, -0",
+        "7f000000, 0",
+        "c2000000, -0",
+        "41100000, 1",
+        "c276a000, -118.625",
+        "42000001, 0.0000152587890625", // unnormalised
+        "7fffffff, Infinity", // overflow
+        "ffffffff, -Infinity",
+        "60ffffff, 3.4028234663852886e38", // the largest float
+        "61100000, Infinity", // 2^128
+        "e0ffffff, -3.4028234663852886e38",
+        "21400000, 1.1754943508222875e-38", // the smallest normal float
+        "213fffff, 1.1754941e-38", // 2^-148 below
+        "1b800000, 1.4e-45", // 2^-149, the smallest float
+        "1b400000, 0", // 2^-150, a tie, to even
+        "1b400001, 1.4e-45", // just above it
+        "1bc00000, 2.8e-45", // 1.5 times the smallest, a tie, to even
+        "00000001, 0", // underflow
+        "80ffffff, -0",
+    })
+    void convertsWhatIsSpecial(String hex, float wanted) {
+        int word = Integer.parseUnsignedInt(hex, 16);
+        assertEquals(wanted, IbmFloat.toFloat(word));
+        assertSame(word);
+    }
+
+    @Test
+    void convertsEveryExponentWithEveryShift() {
+        for (int exponent = 0; exponent < 128; exponent++) {
+            for (int bit = 0; bit < 24; bit++) {
+                int fraction = 1 << bit;
+                for (int f :
+                        new int[] {fraction, fraction - 1, fraction + 1, fraction | (fraction >>> 1), 0xFFFFFF >>> bit
+                        }) {
+                    assertSame((exponent << 24) | (f & 0xFFFFFF));
+                    assertSame((1 << 31) | (exponent << 24) | (f & 0xFFFFFF));
+                }
+            }
+        }
+    }
+
+    @Test
+    void convertsRandomWords() {
+        long seed = 20_261_120;
+        Random random = new Random(seed);
+        for (int i = 0; i < 4_000_000; i++) {
+            assertSame(random.nextInt());
+        }
+    }
+
+    /** Where results are subnormal and rounding happens: exponents 0x18 to 0x21. */
+    @Test
+    void roundsSubnormalsHalfToEven() {
+        Random random = new Random(7);
+        for (int i = 0; i < 2_000_000; i++) {
+            int exponent = 0x18 + random.nextInt(10);
+            // Few significant bits: ties are frequent.
+            int fraction = (random.nextInt(1 << 6) << random.nextInt(20)) & 0xFFFFFF;
+            assertSame((exponent << 24) | fraction);
+            assertSame((exponent << 24) | random.nextInt(1 << 24));
+        }
+    }
+
+    /** In bulk the words pass through an array of floats: patterns that are NaNs there must survive. */
+    @Test
+    void decodesInBulkWithoutTouchingBits() {
+        Random random = new Random(3);
+        int[] words = random.ints(100_000).toArray();
+        words[0] = 0x7F800001;
+        words[1] = 0xFFBFFFFF;
+        words[2] = 0x7FC00000;
+        for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+            ByteBuffer encoded = ByteBuffer.allocateDirect(4 * words.length).order(order);
+            encoded.asIntBuffer().put(words);
+            float[] decoded = new float[words.length];
+            SampleFormat.IBM_FLOAT32.decode(encoded, 0, decoded, 0, words.length);
+            for (int i = 0; i < words.length; i++) {
+                assertEquals(oracle(words[i]), decoded[i], Integer.toHexString(words[i]));
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.sliceline.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class MemorySourceTest extends ByteSourceContract {
+
+    @Override
+    protected ByteSource source(byte[] content) {
+        return new MemorySource("memory", content);
+    }
+
+    @Test
+    void textIsTheName() {
+        assertEquals("memory", source(new byte[3]).toString());
+    }
+}

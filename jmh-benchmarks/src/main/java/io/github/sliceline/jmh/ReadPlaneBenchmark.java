@@ -1,0 +1,153 @@
+package io.github.sliceline.jmh;
+
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How long does a plane take: for which read path, chunk size and direction, from the drive and from
+ * the page cache?
+ *
+ * <p>The score is milliseconds per plane. The second line of a result, {@code usPerFloat}, is
+ * microseconds per float, comparable between shapes (JMH labels it ms/op, for it counts thousands
+ * of floats; JSON results have all digits). Each turn reads another plane, far from the last.
+ *
+ * <p>Cold turns drop the file from the page cache and open the volume anew, outside the measured
+ * time; what opening reads, superblock and chunk index, is warm again by then. jHDF maps chunks and
+ * leaves unmapping to the garbage collector, which is therefore asked before each cold turn.
+ *
+ * <pre>{@code
+ * mvn -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * java -jar jmh-benchmarks/target/benchmarks.jar ReadPlane -p folder=/mnt/nvme/jmh -p chunk=32,64
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 2, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(1)
+public class ReadPlaneBenchmark {
+
+    /** The read path. */
+    @Param({"DIRECT", "JHDF", "NATIVE"})
+    public Backend backend;
+
+    /** Extent of the cubic chunks; a file for each is made once. */
+    @Param({"16", "32", "64", "128"})
+    public int chunk;
+
+    /** Which planes. */
+    @Param
+    public Direction direction;
+
+    /** Whether every turn finds the page cache without the file; needs GNU dd. */
+    @Param({"true", "false"})
+    public boolean cold;
+
+    /** Inlines, crosslines and samples of the survey; 320 MB unless told otherwise. */
+    @Param("400x400x500")
+    public String shape;
+
+    /** Where the files are made: the drive that is measured. */
+    @Param("target/jmh-volumes")
+    public String folder;
+
+    /** Whether the files stay for the next run. */
+    @Param("true")
+    public boolean keep;
+
+    private @Nullable BenchmarkVolume files;
+    private @Nullable SeismicVolume volume;
+    private FloatBuffer plane = FloatBuffer.allocate(0);
+    private long turn;
+
+    /** Floats read, counted so that JMH divides time by them. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Floats {
+        /** Thousands of floats: milliseconds per thousand are microseconds per float. */
+        public double usPerFloat;
+
+        /** Forgets the last iteration's. */
+        @Setup(Level.Iteration)
+        public void reset() {
+            usPerFloat = 0;
+        }
+    }
+
+    /** Makes the files where they are missing, and opens the volume. */
+    @Setup(Level.Trial)
+    public void createAndOpen() throws IOException {
+        files = BenchmarkVolume.of(folder, shape, chunk);
+        files.create();
+        plane = FloatBuffer.allocate(Math.toIntExact(direction.floats(open())));
+    }
+
+    /** Empties caches before a cold turn. */
+    @Setup(Level.Invocation)
+    public void cool() throws IOException, InterruptedException {
+        if (cold) {
+            close();
+            if (backend == Backend.JHDF) {
+                System.gc();
+            }
+            PageCache.evict(files().hdf5());
+            open();
+        }
+    }
+
+    /** Closes the volume, deletes the files unless they are kept. */
+    @TearDown(Level.Trial)
+    public void closeAndDelete() throws IOException {
+        close();
+        if (!keep) {
+            files().delete();
+        }
+    }
+
+    /** One plane, to a buffer that is used again. */
+    @Benchmark
+    public FloatBuffer read(Floats floats) throws IOException {
+        SeismicVolume open = Objects.requireNonNull(volume);
+        open.read(direction.plane(open, turn++), plane.clear());
+        floats.usPerFloat += plane.capacity() / 1000.0;
+        return plane;
+    }
+
+    private BenchmarkVolume files() {
+        return Objects.requireNonNull(files);
+    }
+
+    private SeismicVolume open() throws IOException {
+        SeismicVolume opened = SeismicVolume.open(files().hdf5(), ReadOptions.DEFAULTS.withBackend(backend));
+        volume = opened;
+        return opened;
+    }
+
+    private void close() throws IOException {
+        if (volume != null) {
+            volume.close();
+        }
+        volume = null;
+    }
+}

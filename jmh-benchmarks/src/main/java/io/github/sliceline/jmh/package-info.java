@@ -1,0 +1,5 @@
+/** Benchmarks. Each class asks one question, in its comment; answers are in {@code docs/performance.md}. */
+@NullMarked
+package io.github.sliceline.jmh;
+
+import org.jspecify.annotations.NullMarked;

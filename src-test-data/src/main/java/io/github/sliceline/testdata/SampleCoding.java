@@ -1,0 +1,64 @@
+package io.github.sliceline.testdata;
+
+import java.nio.ByteBuffer;
+
+/** How SEG-Y stores samples: the formats that the synthetic writer knows (SEG-Y rev 1, bytes 3225–3226). */
+public enum SampleCoding {
+    /** Format 1, four-byte IBM float; see {@link IbmFloat}. */
+    IBM(1, 4),
+    /** Format 3, two-byte two's complement integer: rounded to nearest, clipped to the range. */
+    INT16(3, 2),
+    /** Format 5, four-byte IEEE float. */
+    IEEE(5, 4);
+
+    private final int code;
+    private final int bytes;
+
+    SampleCoding(int code, int bytes) {
+        this.code = code;
+        this.bytes = bytes;
+    }
+
+    /** Value in the binary header. */
+    public int code() {
+        return code;
+    }
+
+    /** Bytes in a sample. */
+    public int bytes() {
+        return bytes;
+    }
+
+    /** The value that a reader gets back for a sample. */
+    public float stored(float value) {
+        return switch (this) {
+            case IBM -> IbmFloat.toFloat(IbmFloat.fromFloat(value));
+            case INT16 -> toInt16(value);
+            case IEEE -> value;
+        };
+    }
+
+    /** Appends samples to a buffer in its byte order. */
+    void put(float[] samples, ByteBuffer to) {
+        switch (this) {
+            case IBM -> {
+                for (float sample : samples) {
+                    to.putInt(IbmFloat.fromFloat(sample));
+                }
+            }
+            case INT16 -> {
+                for (float sample : samples) {
+                    to.putShort(toInt16(sample));
+                }
+            }
+            case IEEE -> {
+                to.asFloatBuffer().put(samples);
+                to.position(to.position() + 4 * samples.length);
+            }
+        }
+    }
+
+    private static short toInt16(float value) {
+        return (short) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, Math.rint(value)));
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.sliceline.testdata;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The geology of a synthetic survey: which bed lies where.
+ *
+ * <p>From the top: water; flat young beds, cut by a meandering channel; an angular unconformity;
+ * older beds, folded, dipping and broken by normal faults, with gas in a crest. Immutable.
+ */
+final class Structure {
+    /** Log length that holds all groups of beds, in records: young from 0, old from 1.2, channel fill. */
+    static final double LOG_RECORDS = 2.8;
+
+    private static final double CHANNEL_FILL = 2.6;
+
+    /** Survey extents below which beds are drawn as a part of a larger survey. */
+    private static final int LEAST_LATERAL = 200;
+
+    private static final int LEAST_RECORD = 100;
+
+    private static final List<Fault> FAULTS = List.of(
+            new Fault(1.25, 0.45, 0.22, 0.75, 3.6, 0.050, 0.35),
+            new Fault(1.02, 0.55, 0.50, 0.55, 4.4, 0.034, 0),
+            new Fault(1.45 + StrictMath.PI, 0.60, 0.93, 0.60, 4.0, 0.042, 0.15));
+
+    private final double lateral;
+    private final double strength;
+    private final Horizons horizons;
+    private final GasCap gas;
+    private final LateralTexture fine;
+    private final LateralTexture medium;
+    private final LateralTexture broad;
+
+    /** @param strength of a typical reflection */
+    Structure(Random random, SurveyShape shape, double strength) {
+        this.strength = strength;
+        lateral = Math.max(LEAST_LATERAL, Math.max(shape.inlines(), shape.crosslines()));
+        double record = recordOf(shape);
+        // Steeper beds would alias from trace to trace, as in no survey worth its money.
+        horizons = new Horizons(random, record, Math.min(record, 1.6 * lateral));
+        fine = new LateralTexture(random.nextLong(), 9);
+        medium = new LateralTexture(random.nextLong(), 17);
+        broad = new LateralTexture(random.nextLong(), 31);
+        gas = GasCap.find(horizons, shape.inlines() / lateral, shape.crosslines() / lateral);
+    }
+
+    /** Samples that the geology spreads over; a shorter trace sees only its top. */
+    static int recordOf(SurveyShape shape) {
+        return Math.max(LEAST_RECORD, shape.samples());
+    }
+
+    /** The rock under a bin. */
+    TraceColumn column(int inlineIndex, int crosslineIndex) {
+        double u = inlineIndex / lateral;
+        double v = crosslineIndex / lateral;
+        double texture = broad.at(inlineIndex, crosslineIndex);
+        double detail = fine.at(inlineIndex, crosslineIndex);
+        double second = 0.8 * texture + 0.5 * horizons.wave(u, v, 2.3, 3.1, 6);
+        TraceColumn column = new TraceColumn(second, 0.9 * detail - 0.6 * texture);
+        Bin bin = new Bin(u, v, 1.1 * medium.at(inlineIndex, crosslineIndex) + 0.35 * detail);
+        bin.addBeds(column);
+        bin.addSurfaces(column, texture);
+        return column;
+    }
+
+    /** One bin's boundaries, times in samples. */
+    private final class Bin {
+        private final double u;
+        private final double v;
+        private final double jitter;
+        private final double seabed;
+        private final double unconformity;
+        private final double channelTop;
+        private final double channelBase;
+        private final double[] faultTimes = new double[FAULTS.size()];
+
+        /** @param jitter samples by which beds are out of place, so that none is perfectly smooth */
+        Bin(double u, double v, double jitter) {
+            this.u = u;
+            this.v = v;
+            this.jitter = jitter;
+            seabed = horizons.seabed(u, v);
+            channelTop = horizons.channelTop(u, v);
+            channelBase = channelTop + horizons.channelDepth(u, v);
+            for (int f = 0; f < faultTimes.length; f++) {
+                faultTimes[f] = FAULTS.get(f).planeTime(u, v) * horizons.record();
+            }
+            double unfaulted = horizons.unconformity(u, v);
+            unconformity = unfaulted + slip(unfaulted, true);
+        }
+
+        void addBeds(TraceColumn column) {
+            double[] boundaries = boundaries();
+            for (int b = 0; b + 1 < boundaries.length; b++) {
+                addBeds(column, boundaries[b], boundaries[b + 1]);
+            }
+        }
+
+        private double[] boundaries() {
+            double[] all = new double[5 + faultTimes.length];
+            int count = 0;
+            all[count++] = seabed;
+            all[count++] = channelTop;
+            all[count++] = channelBase;
+            all[count++] = unconformity;
+            for (double time : faultTimes) {
+                if (time > seabed && time < 1.1 * horizons.record()) {
+                    all[count++] = time;
+                }
+            }
+            all[count++] = 1.2 * horizons.record();
+            double[] sorted = Arrays.copyOf(all, count);
+            Arrays.sort(sorted);
+            return sorted;
+        }
+
+        private void addBeds(TraceColumn column, double top, double base) {
+            double middle = (top + base) / 2;
+            if (top >= base) {
+                return;
+            }
+            if (middle > channelTop && middle < channelBase) {
+                double accretion = 4 * horizons.channelPlace(u, v);
+                column.addInterval(top, base, CHANNEL_FILL * horizons.record() - channelTop + accretion, 1);
+            } else if (middle < unconformity) {
+                double slope = 1 - 0.3 * horizons.fold(u, v) / horizons.record();
+                column.addInterval(top, base, jitter - seabed - slip(middle, true), slope);
+            } else {
+                addOldBeds(column, top, base, jitter - slip(middle, false));
+            }
+        }
+
+        private void addOldBeds(TraceColumn column, double top, double base, double shift) {
+            double offset = horizons.oldBed(u, v, 0) + shift;
+            double slope = horizons.oldBed(u, v, 1) + shift - offset;
+            column.addInterval(top, base, offset, slope);
+            double bedTime = (gas.bed() - offset) / slope;
+            double fill = gas.fill(u, v, bedTime);
+            if (fill > 0 && bedTime >= top && bedTime < base) {
+                column.addEvent(bedTime, -6 * fill * strength);
+            }
+            if (fill > 0 && gas.contact() >= top && gas.contact() < base) {
+                column.addEvent(gas.contact(), 3.2 * fill * strength);
+            }
+        }
+
+        /** Samples by which the faults have let down what lies at a time. */
+        private double slip(double time, boolean young) {
+            double slip = 0;
+            for (int f = 0; f < faultTimes.length; f++) {
+                if (time < faultTimes[f]) {
+                    Fault fault = FAULTS.get(f);
+                    slip += fault.throwAt(u, v) * horizons.relief() * (young ? fault.growth() : 1);
+                }
+            }
+            return slip;
+        }
+
+        void addSurfaces(TraceColumn column, double texture) {
+            column.addEvent(seabed, 4.5 * strength);
+            column.addEvent(unconformity, (2.2 + 1.1 * texture) * strength);
+            // The base of the channel fades in from its banks.
+            double fade = Math.min(1, (channelBase - channelTop) / 6);
+            column.addEvent(channelBase, -1.6 * fade * strength);
+        }
+    }
+}
