@@ -4,31 +4,37 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** A file with one of everything that a container may meet besides the volume: links, attributes, odd datasets. */
 final class FurnishedHdf5 {
     static final int MANY = 12_000;
+    static final int FEW = 40;
 
     private final long file;
+    private final int links;
 
-    private FurnishedHdf5(long file) {
+    private FurnishedHdf5(long file, int links) {
         this.file = file;
+        this.links = links;
     }
 
     /**
      * Writes the file.
      *
      * @param libver low bound of the library version: 0 for old-style groups, 2 for new ones
+     * @param links in one group
      */
-    static void write(Path path, int libver) {
+    static void write(Path path, int libver, int links) {
         synchronized (LibHdf5.LOCK) {
             long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);
             H5.H5Pset_libver_bounds(access, libver, HDF5Constants.H5F_LIBVER_LATEST);
             H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
             long file = H5.H5Fcreate(path.toString(), HDF5Constants.H5F_ACC_TRUNC, H5P_DEFAULT, access);
             try {
-                new FurnishedHdf5(file).furnish();
+                new FurnishedHdf5(file, links).furnish();
             } finally {
                 H5.H5Fclose(file);
                 H5.H5Pclose(access);
@@ -85,7 +91,7 @@ final class FurnishedHdf5 {
 
     private void manyLinks() {
         long many = group(file, "many");
-        for (int i = 0; i < MANY; i++) {
+        for (int i = 0; i < links; i++) {
             H5.H5Lcreate_soft("/axis", many, "a link with a rather long name, number " + i, H5P_DEFAULT, H5P_DEFAULT);
         }
         numbers(many, "needle", HDF5Constants.H5T_STD_U8LE, new double[] {42});
@@ -132,7 +138,7 @@ final class FurnishedHdf5 {
                 attribute(object, "corners", HDF5Constants.H5T_IEEE_F64LE, three),
                 HDF5Constants.H5T_NATIVE_DOUBLE,
                 new double[] {1, 2, 3.5});
-        H5.H5Awrite(attribute(object, "fixed", string(6), scalar), string(6), "milli\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        H5.H5Awrite(attribute(object, "fixed", string(6), scalar), string(6), "milli\0".getBytes(StandardCharsets.US_ASCII));
         long variable = string(HDF5Constants.H5T_VARIABLE);
         H5.H5Awrite_VLStrings(attribute(object, "variable", variable, scalar), variable, new Object[] {"C 1 CLIENT"});
         long reference = attribute(object, "reference", HDF5Constants.H5T_STD_REF_OBJ, scalar);
@@ -150,7 +156,7 @@ final class FurnishedHdf5 {
         // longer than a heap keeps among the others
         long type = string(5000);
         byte[] text = new byte[5000];
-        java.util.Arrays.fill(text, (byte) 'x');
+        Arrays.fill(text, (byte) 'x');
         text[4999] = 0;
         H5.H5Awrite(attribute(object, "long", type, scalar), type, text);
     }

@@ -10,8 +10,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,7 @@ class Hdf5ContainerTest {
     private Hdf5Container furnished(int libver) throws IOException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
         Path path = folder.resolve("furnished-" + libver + ".h5");
-        FurnishedHdf5.write(path, libver);
+        FurnishedHdf5.write(path, libver, FurnishedHdf5.MANY);
         return Hdf5Container.open(path);
     }
 
@@ -102,7 +104,7 @@ class Hdf5ContainerTest {
     @Test
     void saysWhatElseAFileIs() throws IOException {
         assertRefused("the file is empty", new byte[0]);
-        assertRefused("not an HDF5 file", "hello, this is no volume".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertRefused("not an HDF5 file", "hello, this is no volume".getBytes(StandardCharsets.UTF_8));
         byte[] netcdf = new byte[100];
         System.arraycopy(new byte[] {'C', 'D', 'F', 2}, 0, netcdf, 0, 4);
         assertRefused("netCDF-3", netcdf);
@@ -124,7 +126,7 @@ class Hdf5ContainerTest {
         try (Hdf5Container container = furnished(2)) {
             byte[] bytes = Files.readAllBytes(container.path());
             Path cut = folder.resolve("cut.h5");
-            Files.write(cut, java.util.Arrays.copyOf(bytes, bytes.length - 1));
+            Files.write(cut, Arrays.copyOf(bytes, bytes.length - 1));
             IOException e = assertThrows(CorruptVolumeException.class, () -> Hdf5Container.open(cut));
             assertTrue(e.getMessage().contains("cut off"), e::getMessage);
         }

@@ -37,7 +37,7 @@ class HostileHdf5Test {
         }
         for (int libver : new int[] {0, 2}) {
             Path furnished = folder.resolve("furnished.h5");
-            FurnishedHdf5.write(furnished, libver);
+            FurnishedHdf5.write(furnished, libver, FurnishedHdf5.FEW);
             originals.add(Files.readAllBytes(furnished));
         }
         Path path = folder.resolve("mutant.h5");
