@@ -65,8 +65,8 @@ public final class Hdf5Container implements Closeable {
      * order of the file. Reached by hard links only; an object that cannot be read is passed over.
      */
     public List<String> numericDatasets() throws IOException {
-        return List.copyOf(
-                Containment.contain(source, "the list of datasets", tree::numericDatasets).keySet());
+        return List.copyOf(Containment.contain(source, "the list of datasets", tree::numericDatasets)
+                .keySet());
     }
 
     /** Whether there is an object at a path that can be reached inside this file. */
@@ -133,7 +133,10 @@ public final class Hdf5Container implements Closeable {
         Map<Long, String> byHeader = new HashMap<>();
         tree.numericDatasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
         return references.stream()
-                .map(scales -> scales.stream().map(byHeader::get).filter(Objects::nonNull).findFirst())
+                .map(scales -> scales.stream()
+                        .map(byHeader::get)
+                        .filter(Objects::nonNull)
+                        .findFirst())
                 .toList();
     }
 

@@ -78,8 +78,7 @@ final class ObjectTree {
         return found;
     }
 
-    private void collect(
-            Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found) {
+    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found) {
         links.forEach((name, link) -> {
             if (link instanceof Link.Hard hard && found.size() < MOST_DATASETS) {
                 try {

@@ -29,8 +29,7 @@ class FilterPipelineTest {
     private static final int CHUNK_BYTES = 4 * 1000;
 
     private static FilterPipeline pipeline(FilterSpec... filters) {
-        StorageLayout layout =
-                new StorageLayout.Chunked(Shape.of(1000L), IndexKind.SINGLE, 0, false, -1, 0, 4);
+        StorageLayout layout = new StorageLayout.Chunked(Shape.of(1000L), IndexKind.SINGLE, 0, false, -1, 0, 4);
         DatasetInfo.Extents extents = new DatasetInfo.Extents(Shape.of(1000L), List.of(1000L));
         ElementType type = new ElementType(ElementType.Kind.FLOAT, 4, ByteOrder.LITTLE_ENDIAN);
         return FilterPipeline.of(
@@ -91,7 +90,8 @@ class FilterPipelineTest {
             for (int i = 0; i < n * width; i++) {
                 shuffled[i % width * n + i / width] = plain[i];
             }
-            assertArrayEquals(plain, decode(pipeline(filter(FilterSpec.SHUFFLE, width)), shuffled, 0), "width " + width);
+            assertArrayEquals(
+                    plain, decode(pipeline(filter(FilterSpec.SHUFFLE, width)), shuffled, 0), "width " + width);
         }
     }
 
@@ -170,7 +170,9 @@ class FilterPipelineTest {
         assertThrows(UnsupportedVolumeException.class, () -> decode(zstd, new byte[CHUNK_BYTES], 0));
         assertTrue(pipeline(filter(1), filter(1)).unsupported().isPresent());
         assertTrue(pipeline().isEmpty());
-        assertEquals(Optional.empty(), pipeline(filter(2, 4), filter(1, 9), filter(3)).unsupported());
+        assertEquals(
+                Optional.empty(),
+                pipeline(filter(2, 4), filter(1, 9), filter(3)).unsupported());
     }
 
     @Test

@@ -138,7 +138,10 @@ final class FurnishedHdf5 {
                 attribute(object, "corners", HDF5Constants.H5T_IEEE_F64LE, three),
                 HDF5Constants.H5T_NATIVE_DOUBLE,
                 new double[] {1, 2, 3.5});
-        H5.H5Awrite(attribute(object, "fixed", string(6), scalar), string(6), "milli\0".getBytes(StandardCharsets.US_ASCII));
+        H5.H5Awrite(
+                attribute(object, "fixed", string(6), scalar),
+                string(6),
+                "milli\0".getBytes(StandardCharsets.US_ASCII));
         long variable = string(HDF5Constants.H5T_VARIABLE);
         H5.H5Awrite_VLStrings(attribute(object, "variable", variable, scalar), variable, new Object[] {"C 1 CLIENT"});
         long reference = attribute(object, "reference", HDF5Constants.H5T_STD_REF_OBJ, scalar);

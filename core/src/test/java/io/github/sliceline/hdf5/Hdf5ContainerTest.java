@@ -40,8 +40,7 @@ class Hdf5ContainerTest {
     void listsNumericArraysOnly(int libver) throws IOException {
         try (Hdf5Container container = furnished(libver)) {
             Set<String> found = new HashSet<>(container.numericDatasets());
-            assertEquals(
-                    Set.of("/axis", "/group/inner", "/many/needle", "/committed", "/external", "/virtual"), found);
+            assertEquals(Set.of("/axis", "/group/inner", "/many/needle", "/committed", "/external", "/virtual"), found);
         }
     }
 
@@ -88,11 +87,16 @@ class Hdf5ContainerTest {
     void attributesAsPlainValues(int libver) throws IOException {
         try (Hdf5Container container = furnished(libver)) {
             Map<String, Object> wanted = Map.of(
-                    "count", -7L,
-                    "scale", 0.25,
-                    "corners", List.of(1.0, 2.0, 3.5),
-                    "fixed", "milli",
-                    "variable", "C 1 CLIENT");
+                    "count",
+                    -7L,
+                    "scale",
+                    0.25,
+                    "corners",
+                    List.of(1.0, 2.0, 3.5),
+                    "fixed",
+                    "milli",
+                    "variable",
+                    "C 1 CLIENT");
             assertEquals(wanted, container.attributes("/"));
             Map<String, Object> many = container.attributes("/group");
             assertEquals(101, many.size());

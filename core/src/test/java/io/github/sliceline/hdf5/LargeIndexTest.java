@@ -33,11 +33,19 @@ class LargeIndexTest {
 
     @ParameterizedTest
     @CsvSource({
-        "BTREE_V1, 0, 0, full", "BTREE_V1, 0, 2, sparse",
-        "FIXED_ARRAY, 2, 0, full", "FIXED_ARRAY, 2, 0, sparse", "FIXED_ARRAY, 2, 0, deflated",
-        "EXTENSIBLE_ARRAY, 2, 1, full", "EXTENSIBLE_ARRAY, 2, 1, sparse", "EXTENSIBLE_ARRAY, 2, 1, deflated",
-        "EXTENSIBLE_ARRAY, 2, 4, full", "EXTENSIBLE_ARRAY, 2, 2, sparse",
-        "BTREE_V2, 2, 3, full", "BTREE_V2, 2, 6, sparse", "BTREE_V2, 2, 7, deflated"
+        "BTREE_V1, 0, 0, full",
+        "BTREE_V1, 0, 2, sparse",
+        "FIXED_ARRAY, 2, 0, full",
+        "FIXED_ARRAY, 2, 0, sparse",
+        "FIXED_ARRAY, 2, 0, deflated",
+        "EXTENSIBLE_ARRAY, 2, 1, full",
+        "EXTENSIBLE_ARRAY, 2, 1, sparse",
+        "EXTENSIBLE_ARRAY, 2, 1, deflated",
+        "EXTENSIBLE_ARRAY, 2, 4, full",
+        "EXTENSIBLE_ARRAY, 2, 2, sparse",
+        "BTREE_V2, 2, 3, full",
+        "BTREE_V2, 2, 6, sparse",
+        "BTREE_V2, 2, 7, deflated"
     })
     void findsMarkedChunks(IndexKind kind, int libver, int unlimited, String storage) throws IOException {
         Path path = folder.resolve("large.h5");
@@ -88,14 +96,12 @@ class LargeIndexTest {
         H5.H5Pset_chunk(properties, 3, new long[] {1, 1, 1});
         H5.H5Pset_fill_time(properties, HDF5Constants.H5D_FILL_TIME_NEVER);
         boolean full = storage.equals("full");
-        H5.H5Pset_alloc_time(
-                properties, full ? HDF5Constants.H5D_ALLOC_TIME_LATE : HDF5Constants.H5D_ALLOC_TIME_INCR);
+        H5.H5Pset_alloc_time(properties, full ? HDF5Constants.H5D_ALLOC_TIME_LATE : HDF5Constants.H5D_ALLOC_TIME_INCR);
         if (storage.equals("deflated")) {
             H5.H5Pset_deflate(properties, 1);
         }
         long space = H5.H5Screate_simple(3, extents, maximum);
-        return H5.H5Dcreate(
-                file, "data", HDF5Constants.H5T_IEEE_F32LE, space, H5P_DEFAULT, properties, H5P_DEFAULT);
+        return H5.H5Dcreate(file, "data", HDF5Constants.H5T_IEEE_F32LE, space, H5P_DEFAULT, properties, H5P_DEFAULT);
     }
 
     private static TreeMap<Integer, Float> mark(long dataset) {
@@ -110,8 +116,7 @@ class LargeIndexTest {
         marks.forEach((ordinal, value) -> {
             long[] start = {ordinal / EDGE / EDGE, ordinal / EDGE % EDGE, ordinal % EDGE};
             H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, one, null);
-            H5.H5Dwrite_float(
-                    dataset, HDF5Constants.H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, new float[] {value});
+            H5.H5Dwrite_float(dataset, HDF5Constants.H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, new float[] {value});
         });
         return marks;
     }

@@ -77,7 +77,8 @@ final class LempelZiv {
     /** The HDF5 filter's header and its blocks. */
     static byte[] lz4(byte[] plain, int blockBytes) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        all.writeBytes(ByteBuffer.allocate(12).putLong(plain.length).putInt(blockBytes).array());
+        all.writeBytes(
+                ByteBuffer.allocate(12).putLong(plain.length).putInt(blockBytes).array());
         for (int at = 0; at < plain.length; at += blockBytes) {
             int end = Math.min(plain.length, at + blockBytes);
             byte[] block = new LempelZiv(plain, at, end).lz4Block();
