@@ -91,7 +91,7 @@ class HostileHdf5Test {
                 whole &= read(container, dataset);
             }
         } catch (CorruptVolumeException | UnsupportedVolumeException e) {
-            assertTrue(String.valueOf(e.getMessage()).contains(path.toString()), e::getMessage);
+            assertTrue(e.toString().contains(path.toString()), e::toString);
             return false;
         }
         return whole;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,7 @@ class LargeIndexTest {
     })
     void findsMarkedChunks(IndexKind kind, int libver, int unlimited, String storage) throws IOException {
         Path path = folder.resolve("large.h5");
-        TreeMap<Integer, Float> marks = write(path, libver, unlimited, storage);
+        Map<Integer, Float> marks = write(path, libver, unlimited, storage);
         try (Hdf5Container container = Hdf5Container.open(path)) {
             DatasetInfo dataset = container.dataset("/data");
             assertEquals(kind, ((Chunked) dataset.layout()).kind());
@@ -71,7 +72,7 @@ class LargeIndexTest {
     }
 
     /** Chunks of one element each; gives the marked elements by ordinal. */
-    private static TreeMap<Integer, Float> write(Path path, int libver, int unlimited, String storage) {
+    private static Map<Integer, Float> write(Path path, int libver, int unlimited, String storage) {
         synchronized (LibHdf5.LOCK) {
             long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);
             H5.H5Pset_libver_bounds(access, libver, HDF5Constants.H5F_LIBVER_LATEST);
@@ -104,9 +105,9 @@ class LargeIndexTest {
         return H5.H5Dcreate(file, "data", HDF5Constants.H5T_IEEE_F32LE, space, H5P_DEFAULT, properties, H5P_DEFAULT);
     }
 
-    private static TreeMap<Integer, Float> mark(long dataset) {
+    private static Map<Integer, Float> mark(long dataset) {
         Random random = new Random(EDGE);
-        TreeMap<Integer, Float> marks = new TreeMap<>();
+        Map<Integer, Float> marks = new TreeMap<>();
         while (marks.size() < MARKS) {
             marks.put(random.nextInt(EDGE * EDGE * EDGE), (float) random.nextGaussian());
         }

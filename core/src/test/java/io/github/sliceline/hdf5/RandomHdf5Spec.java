@@ -75,7 +75,7 @@ public record RandomHdf5Spec(
         int growth = random.nextInt(5);
         for (int d = 0; d < rank; d++) {
             long longest = random.nextInt(4) == 0 ? LONGEST[rank - 1] : Math.min(12, LONGEST[rank - 1]);
-            long extent = 1 + random.nextInt((int) longest);
+            long extent = 1L + random.nextInt((int) longest);
             extents.add(extent);
             maximum.add(chunked ? maximum(random, growth, extent) : extent);
             if (chunked) {
@@ -101,7 +101,7 @@ public record RandomHdf5Spec(
                 new int[] {0, 1, 2, 4}[random.nextInt(4)],
                 allocation,
                 random.nextInt(3),
-                Fill.values()[random.nextInt(3)],
+                List.of(Fill.values()).get(random.nextInt(3)),
                 filters,
                 edges,
                 new double[] {0, 0, 0.3, 0.9, 1}[random.nextInt(5)],
@@ -127,7 +127,7 @@ public record RandomHdf5Spec(
         return switch (random.nextInt(5)) {
             case 0 -> extent;
             case 1 -> 1;
-            default -> 1 + random.nextInt((int) extent);
+            default -> 1L + random.nextInt((int) extent);
         };
     }
 
@@ -142,7 +142,7 @@ public record RandomHdf5Spec(
     }
 
     private static ElementType type(Random random) {
-        Kind kind = Kind.values()[random.nextInt(3)];
+        Kind kind = List.of(Kind.values()).get(random.nextInt(3));
         int bytes = kind == Kind.FLOAT ? 2 << random.nextInt(3) : 1 << random.nextInt(4);
         ByteOrder order = random.nextBoolean() ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         return new ElementType(kind, bytes, order);
