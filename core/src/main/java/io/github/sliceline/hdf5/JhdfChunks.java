@@ -26,26 +26,18 @@ public final class JhdfChunks implements Closeable {
     private final DatasetInfo info;
     private final int chunkBytes;
     private final Optional<String> refusal;
-    private final @Nullable HdfFile file;
-    private final @Nullable ChunkedDataset dataset;
+    private final @Nullable Opened opened;
 
-    private JhdfChunks(Path path, DatasetInfo info, Chunked layout, Optional<String> refusal, @Nullable HdfFile file) {
+    private JhdfChunks(Path path, DatasetInfo info, Chunked layout, Optional<String> refusal, @Nullable Opened opened) {
         this.path = path;
         this.info = info;
         this.chunkBytes = Math.toIntExact(layout.chunk().size() * info.type().bytes());
-        this.file = file;
-        Optional<String> reason = refusal;
-        ChunkedDataset found = null;
-        if (file != null) {
-            try {
-                found = load(file, info.path());
-            } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-                reason = Optional.of("jHDF cannot read the dataset: " + e);
-            }
-        }
-        this.dataset = found;
-        this.refusal = reason;
+        this.refusal = refusal;
+        this.opened = opened;
     }
+
+    /** What jHDF has open. */
+    private record Opened(HdfFile file, ChunkedDataset dataset) {}
 
     /**
      * Opens a file with jHDF, unless it would misread the dataset.
@@ -73,20 +65,29 @@ public final class JhdfChunks implements Closeable {
             return new JhdfChunks(file, dataset, layout, refusal, null);
         }
         try {
-            return new JhdfChunks(file, dataset, layout, Optional.empty(), new HdfFile(file));
+            return new JhdfChunks(file, dataset, layout, refusal, load(file, dataset.path()));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            return new JhdfChunks(file, dataset, layout, Optional.of("jHDF cannot open the file: " + e), null);
+            Optional<String> failure = Optional.of("jHDF cannot read the dataset: " + e);
+            return new JhdfChunks(file, dataset, layout, failure, null);
         }
     }
 
     /** Finds the dataset and has jHDF read its whole chunk index, which it otherwise does on first use. */
-    private static ChunkedDataset load(HdfFile file, String path) {
-        Dataset found = file.getDatasetByPath(path);
-        if (!(found instanceof ChunkedDataset chunked)) {
-            throw new IllegalStateException("found no chunked dataset but " + found);
+    private static Opened load(Path path, String dataset) {
+        HdfFile file = new HdfFile(path);
+        boolean loaded = false;
+        try {
+            Dataset found = file.getDatasetByPath(dataset);
+            if (!(found instanceof ChunkedDataset chunked)) {
+                throw new IllegalStateException("found no chunked dataset but " + found);
+            }
+            loaded = !chunked.isEmpty() || chunked.getStorageInBytes() == 0;
+            return new Opened(file, chunked);
+        } finally {
+            if (!loaded) {
+                file.close();
+            }
         }
-        boolean unused = chunked.isEmpty();
-        return chunked;
     }
 
     /** Why jHDF would give wrong bytes, or none at all, for this dataset; empty if it may be used. */
@@ -134,11 +135,11 @@ public final class JhdfChunks implements Closeable {
     }
 
     private <T> T call(int[] offset, ChunkCall<T> call) throws IOException {
-        if (dataset == null || refusal.isPresent()) {
-            throw new UnsupportedVolumeException(path, info.path() + ": " + refusal.orElse("closed"));
+        if (opened == null) {
+            throw new UnsupportedVolumeException(path, info.path() + ": " + refusal.orElse("not opened"));
         }
         try {
-            return call.on(dataset);
+            return call.on(opened.dataset());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | InternalError e) {
             throw new CorruptVolumeException(
                     path,
@@ -150,8 +151,8 @@ public final class JhdfChunks implements Closeable {
 
     @Override
     public void close() {
-        if (file != null) {
-            file.close();
+        if (opened != null) {
+            opened.file().close();
         }
     }
 }

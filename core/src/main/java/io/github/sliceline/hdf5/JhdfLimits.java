@@ -12,9 +12,6 @@ final class JhdfLimits {
     /** From this element on, an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
     private static final long FIRST_PAGED_ELEMENT = 4 + 16 * ((1 << 13) - 1);
 
-    /** jHDF computes widths of fields wrongly in B-trees of more than two levels; fewer records than this fit in two. */
-    private static final long TWO_LEVEL_RECORDS = 500;
-
     private final DatasetInfo dataset;
     private final Chunked layout;
     private final ChunkIndex index;
@@ -91,14 +88,11 @@ final class JhdfLimits {
 
     private Optional<String> ofIndex() {
         return switch (layout.kind()) {
-            case BTREE_V1, SINGLE -> Optional.empty();
+            // jHDF throws on some version 2 B-trees of three levels, and then is refused for that
+            case BTREE_V1, BTREE_V2, SINGLE -> Optional.empty();
             case IMPLICIT -> ofNumbering("an implicit index");
             case FIXED_ARRAY -> ofNumbering("a fixed array").or(() -> ofGaps("a fixed array"));
             case EXTENSIBLE_ARRAY -> ofExtensibleArray();
-            case BTREE_V2 ->
-                index.chunksStored() > TWO_LEVEL_RECORDS
-                        ? Optional.of("jHDF misreads large version 2 B-trees")
-                        : Optional.empty();
         };
     }
 

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.hdf5.ElementType.Kind;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,5 +136,33 @@ class Hdf5ContainerTest {
             IOException e = assertThrows(CorruptVolumeException.class, () -> Hdf5Container.open(cut));
             assertTrue(e.toString().contains("cut off"), e::toString);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void oneBrokenChildHidesNoOther(int libver) throws IOException {
+        try (Hdf5Container container = furnished(libver)) {
+            byte[] bytes = Files.readAllBytes(container.path());
+            bytes[(int) container.dataset("/axis").headerAddress()] = 99;
+            Path broken = folder.resolve("broken-child.h5");
+            Files.write(broken, bytes);
+            Set<String> others = new HashSet<>(container.numericDatasets());
+            others.remove("/axis");
+            try (Hdf5Container rest = Hdf5Container.open(broken)) {
+                assertEquals(others, new HashSet<>(rest.numericDatasets()));
+                assertArrayEquals(new double[] {1, 2, 3}, rest.readNumbers("/group/inner"));
+                assertThrows(CorruptVolumeException.class, () -> rest.dataset("/axis"));
+            }
+        }
+    }
+
+    @Test
+    void describesDatasetsInWords() {
+        assertEquals("float32 big-endian", new ElementType(Kind.FLOAT, 4, ByteOrder.BIG_ENDIAN).toString());
+        assertEquals("int8", new ElementType(Kind.SIGNED, 1, ByteOrder.BIG_ENDIAN).toString());
+        assertEquals("uint16 little-endian", new ElementType(Kind.UNSIGNED, 2, ByteOrder.LITTLE_ENDIAN).toString());
+        assertEquals("deflate 6", new FilterSpec(1, "deflate", false, List.of(6)).toString());
+        assertEquals("filter 32015 (zstd)", new FilterSpec(32015, "", false, List.of()).toString());
+        assertThrows(IllegalArgumentException.class, () -> new ElementType(Kind.FLOAT, 1, ByteOrder.LITTLE_ENDIAN));
     }
 }
