@@ -118,7 +118,7 @@ class HostileHdf5Test {
 
     @Test
     void filesOfKnownAttacks() throws IOException {
-        Path attacks = SharedData.find("data/cve_hdf5");
+        Path attacks = SharedData.find("cve_hdf5");
         try (Stream<Path> files = Files.walk(attacks)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 assertTimeoutPreemptively(PATIENCE, () -> readAll(file), file::toString);

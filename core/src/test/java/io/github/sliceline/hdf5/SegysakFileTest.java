@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class SegysakFileTest {
     @Test
     void f3() throws IOException {
-        Path path = SharedData.find("data/segysak/f3.seisnc");
+        Path path = SharedData.find("segysak/f3.seisnc");
         try (Hdf5Container container = Hdf5Container.open(path)) {
             assertEquals(List.of("/data", "/iline", "/twt", "/xline"), container.numericDatasets());
             DatasetInfo data = container.dataset("/data");

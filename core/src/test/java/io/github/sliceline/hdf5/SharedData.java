@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files too large for the repository, in a folder {@code shared} somewhere above the working directory. */
+/** Files too large for the repository, in a folder {@code shared/data} above the working directory, or that of {@code -Dsliceline.shared}. */
 final class SharedData {
     private SharedData() {}
 
@@ -16,12 +16,12 @@ final class SharedData {
             return orSkip(Path.of(given).resolve(relative), relative);
         }
         for (Path up = Path.of("").toAbsolutePath(); up != null; up = up.getParent()) {
-            Path candidate = up.resolve("shared").resolve(relative);
+            Path candidate = up.resolve("shared/data").resolve(relative);
             if (Files.exists(candidate)) {
                 return candidate;
             }
         }
-        return abort("no shared/" + relative + " above the working directory");
+        return abort("no shared/data/" + relative + " above the working directory");
     }
 
     private static Path orSkip(Path path, String relative) {
