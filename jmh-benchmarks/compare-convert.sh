@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# How long does a conversion take beside a plain copy of the file, and beside segyio + h5py?
+#
+#   jmh-benchmarks/compare-convert.sh SURVEY.sgy [ROUNDS] [PYTHON]
+#
+# In turn, ROUNDS times (default 3): cp, sliceline convert in a JVM with -Xmx512m, and, where PYTHON (default
+# python3) has segyio and h5py, those two writing the same chunks. Before each the survey is dropped from the
+# page cache; each ends with its output forced to the drive. Prints seconds and the ratios to cp, by medians.
+# Output goes beside the survey and is deleted.
+set -euo pipefail
+survey=${1:?usage: $0 SURVEY.sgy [ROUNDS] [PYTHON]}
+rounds=${2:-3}
+python=${3:-python3}
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+work=$(mktemp -d "$(dirname "$survey")/compare-convert.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+evict() { dd if="$1" iflag=nocache count=0 status=none; }
+seconds() { # NAME COMMAND...: runs it cold and appends the wall time to the name's list
+    local name=$1
+    shift
+    rm -f "$work"/out.*
+    sync
+    evict "$survey"
+    local start end
+    start=$(date +%s.%N)
+    "$@" >/dev/null
+    end=$(date +%s.%N)
+    awk -v s="$start" -v e="$end" 'BEGIN { printf "%.2f\n", e - s }' | tee -a "$work/$name" | sed "s/^/$name /"
+}
+copy() { cp "$survey" "$work/out.sgy" && sync "$work/out.sgy"; }
+sliceline() { SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$survey" "$work/out.h5"; }
+segyio() { "$python" "$here/segyio_h5py.py" "$survey" "$work/out.h5" && sync "$work/out.h5"; }
+
+peers=(copy sliceline)
+if "$python" -c 'import segyio, h5py' 2>/dev/null; then peers+=(segyio); else echo "skipped: $python has no segyio and h5py"; fi
+for ((i = 0; i < rounds; i++)); do
+    for peer in "${peers[@]}"; do seconds "$peer" "$peer"; done
+done
+median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+base=$(median copy)
+echo "median of $rounds, seconds and ratio to cp + sync:"
+for peer in "${peers[@]}"; do awk -v n="$peer" -v s="$(median "$peer")" -v b="$base" 'BEGIN { printf "  %-10s %6.2f  %5.2f\n", n, s, s / b }'; done
