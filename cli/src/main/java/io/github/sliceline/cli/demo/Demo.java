@@ -101,6 +101,9 @@ public final class Demo {
             // CancellationException is one of these, and the writer's threads wrap what they throw.
             cancel.throwIfCancelled();
             throw e;
+        } catch (IOException e) {
+            Throwable why = e.getCause() == null ? e : e.getCause();
+            throw new IOException(segy + ": cannot be written: " + why.getMessage(), e);
         }
         // Dirty pages cannot be dropped from the page cache: cold reads need the file on the drive.
         try (FileChannel channel = FileChannel.open(segy, StandardOpenOption.WRITE)) {
