@@ -47,7 +47,8 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
     static ConvertPlan of(Shape volume, ConvertOptions options) {
         Shape chunk = clip(options.chunk().orElse(DEFAULT_CHUNK), volume);
         long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
-        long memory = options.memoryBytes();
+        // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
+        long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
         if (chunkBytes > memory - READ_BYTES || chunkBytes > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes " + chunkBytes
                     + " bytes, the memory allowed is " + memory + "; use smaller chunks or more memory");

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5;
 import io.jhdf.dataset.DatasetReader;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.Reference;
+import io.jhdf.object.datatype.VariableLength;
 import io.jhdf.object.message.AttributeMessage;
 import java.io.IOException;
 import java.lang.reflect.Array;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +29,6 @@ final class Attributes {
 
     private final MetadataFile file;
     private final JhdfStorage storage;
-    private final Map<String, Object> values = new TreeMap<>();
 
     private Attributes(MetadataFile file) throws IOException {
         this.file = file;
@@ -37,17 +38,57 @@ final class Attributes {
     /** Values by name: String, Long, Double or a List of those. */
     static Map<String, Object> read(ObjectHeader header, MetadataFile file) throws IOException {
         Attributes attributes = new Attributes(file);
+        Map<String, Object> values = new TreeMap<>();
+        attributes.forEach(header, attribute -> {
+            Object value = isReference(attribute.getDataType()) ? null : plain(attributes.value(attribute));
+            if (value != null) {
+                values.put(attribute.getName(), value);
+            }
+        });
+        return values;
+    }
+
+    /** Positions of the object headers that an attribute lists, a list for each element; empty if it has none. */
+    static List<List<Long>> references(ObjectHeader header, MetadataFile file, String name) throws IOException {
+        Attributes attributes = new Attributes(file);
+        List<List<Long>> lists = new ArrayList<>();
+        attributes.forEach(header, attribute -> {
+            boolean wanted = attribute.getName().equals(name)
+                    && attribute.getDataType() instanceof VariableLength
+                    && isReference(attribute.getDataType());
+            if (wanted && plain(attributes.value(attribute)) instanceof List<?> found) {
+                found.forEach(list -> lists.add(attributes.positions(list)));
+            }
+        });
+        return lists;
+    }
+
+    private List<Long> positions(Object addresses) {
+        List<Long> positions = new ArrayList<>();
+        if (addresses instanceof List<?> list) {
+            for (Object address : list) {
+                positions.add(Math.addExact((Long) address, storage.getUserBlockSize()));
+            }
+        }
+        return positions;
+    }
+
+    private static boolean isReference(DataType type) {
+        return type instanceof Reference
+                || (type instanceof VariableLength list && list.getParent() instanceof Reference);
+    }
+
+    private void forEach(ObjectHeader header, Consumer<AttributeMessage> visitor) throws IOException {
         for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
-            attributes.add(message);
+            visit(message, visitor);
         }
         Optional<Cursor> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
         if (info.isPresent()) {
-            attributes.readDense(info.get().version(0));
+            forEachDense(info.get().version(0), visitor);
         }
-        return attributes.values;
     }
 
-    private void readDense(Cursor info) throws IOException {
+    private void forEachDense(Cursor info, Consumer<AttributeMessage> visitor) throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 2);
         long heapAddress = info.address();
@@ -60,19 +101,15 @@ final class Attributes {
             Cursor id = record.slice(8, "attribute record");
             boolean shared = (record.u8() & 2) != 0;
             if (!shared) {
-                add(heap.object(id));
+                visit(heap.object(id), visitor);
             }
         });
     }
 
-    private void add(Cursor message) {
+    private void visit(Cursor message, Consumer<AttributeMessage> visitor) {
         long at = message.position();
         try {
-            AttributeMessage attribute = new AttributeMessage(copy(message), storage, new BitSet());
-            Object value = plain(value(attribute));
-            if (value != null) {
-                values.put(attribute.getName(), value);
-            }
+            visitor.accept(new AttributeMessage(copy(message), storage, new BitSet()));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             LOG.debug("{} @{}: attribute left out", file.source(), at, e);
         }
@@ -90,7 +127,7 @@ final class Attributes {
     private @Nullable Object value(AttributeMessage attribute) {
         DataType type = attribute.getDataType();
         ByteBuffer bytes = attribute.getDataBuffer();
-        if (bytes == null || type instanceof Reference) {
+        if (bytes == null) {
             return null;
         }
         return DatasetReader.readDataset(type, bytes, attribute.getDataSpace().getDimensions(), storage);

@@ -77,6 +77,9 @@ final class Cursor {
 
     private long bits(int width) throws CorruptVolumeException {
         need(width);
+        if (width == Long.BYTES) {
+            return bytes.getLong();
+        }
         long value = 0;
         for (int i = 0; i < width; i++) {
             value |= (bytes.get() & 0xFFL) << (8 * i);

@@ -10,7 +10,7 @@ final class Deflate implements ChunkFilter {
     /** An inflater has native memory of its own and is costly to make; the JDK frees it after its thread. */
     private static final ThreadLocal<Inflater> INFLATER = ThreadLocal.withInitial(Inflater::new);
 
-    private static final int SPARE = 4096;
+    private static final int SPARE = 64;
 
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
@@ -20,10 +20,12 @@ final class Deflate implements ChunkFilter {
         try {
             inflater.setInput(stored);
             inflate(inflater, plain);
-            long found = wanted - plain.remaining() + (inflater.finished() ? 0 : countRest(inflater));
-            if (found != wanted || !inflater.finished()) {
-                throw new IOException(
-                        "inflates to " + found + (inflater.finished() ? "" : " or more") + " bytes, want " + wanted);
+            long found = wanted - plain.remaining() + (inflater.finished() ? 0L : countRest(inflater));
+            if (found != wanted) {
+                throw new IOException("inflates to " + found + " bytes, want " + wanted);
+            }
+            if (!inflater.finished()) {
+                throw new IOException("has deflated data without an end");
             }
         } catch (DataFormatException e) {
             throw new IOException("is not deflated data: " + e.getMessage(), e);
@@ -42,9 +44,7 @@ final class Deflate implements ChunkFilter {
     }
 
     /** Reads the end of the stream, and a little of what should not be there: the length is only for an error. */
-    private static long countRest(Inflater inflater) throws DataFormatException {
-        byte[] spare = new byte[SPARE];
-        int count = inflater.inflate(spare);
-        return count;
+    private static int countRest(Inflater inflater) throws DataFormatException {
+        return inflater.inflate(new byte[SPARE]);
     }
 }

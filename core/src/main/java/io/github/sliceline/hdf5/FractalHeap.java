@@ -3,7 +3,9 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Fractal heap: where groups and objects keep many links and attributes. HDF5 File Format Specification
@@ -27,6 +29,7 @@ final class FractalHeap {
     private final long rootBlock;
     private final int rootRows;
     private final Map<Long, Cursor> indirectBlocks = new HashMap<>();
+    private final Set<Long> directBlocks = new HashSet<>();
 
     private FractalHeap(Cursor header, long address) throws IOException {
         this.file = header.file();
@@ -133,7 +136,10 @@ final class FractalHeap {
         if (block < 0 || offset > blockBytes || length > blockBytes - offset) {
             throw file.corrupt(address, "heap object at " + offset + " is not inside its block");
         }
-        file.read(block, 4, "fractal heap block").signature("FHDB");
+        if (!directBlocks.contains(block)) {
+            file.read(block, 4, "fractal heap block").signature("FHDB");
+            directBlocks.add(block);
+        }
         return file.read(block + offset, length, "heap object");
     }
 

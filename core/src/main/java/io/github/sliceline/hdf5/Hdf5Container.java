@@ -7,10 +7,10 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -65,7 +65,8 @@ public final class Hdf5Container implements Closeable {
      * order of the file. Reached by hard links only; an object that cannot be read is passed over.
      */
     public List<String> numericDatasets() throws IOException {
-        return Containment.contain(source, "the list of datasets", tree::numericDatasets);
+        return List.copyOf(Containment.contain(source, "the list of datasets", tree::numericDatasets)
+                .keySet());
     }
 
     /** Whether there is an object at a path that can be reached inside this file. */
@@ -109,6 +110,37 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
+     * Paths of the datasets that give the axes of another one: its dimension scales, as netCDF-4 and h5py
+     * attach them (attribute {@code DIMENSION_LIST}).
+     *
+     * @return one entry a dimension, empty where no scale in this file is attached; an empty list if the
+     *     dataset has no scales at all
+     * @throws IllegalArgumentException if there is nothing at that path
+     */
+    public List<Optional<String>> dimensionScales(String datasetPath) throws IOException {
+        return Containment.contain(
+                        source,
+                        "dimension scales of " + datasetPath,
+                        () -> ifPresent(datasetPath, this::dimensionScales))
+                .orElseThrow(() -> nothingAt(datasetPath));
+    }
+
+    private List<Optional<String>> dimensionScales(String datasetPath, ObjectHeader header) throws IOException {
+        List<List<Long>> references = Attributes.references(header, file, "DIMENSION_LIST");
+        if (references.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, String> byHeader = new HashMap<>();
+        tree.numericDatasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
+        return references.stream()
+                .map(scales -> scales.stream()
+                        .map(byHeader::get)
+                        .filter(Objects::nonNull)
+                        .findFirst())
+                .toList();
+    }
+
+    /**
      * All elements of a dataset of one dimension, such as an axis.
      *
      * @throws UnsupportedVolumeException if it has another rank or more than 16 million elements
@@ -116,31 +148,6 @@ public final class Hdf5Container implements Closeable {
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);
         return Containment.contain(source, datasetPath, () -> SmallDatasetReader.read(source, dataset));
-    }
-
-    /**
-     * Paths of the first scale attached to each dimension of a dataset (HDF5 Dimension Scale
-     * Specification, attribute {@code DIMENSION_LIST}); empty where none is, or none that can be found.
-     */
-    public List<Optional<String>> dimensionScales(String datasetPath) throws IOException {
-        if (!(attributes(datasetPath).get("DIMENSION_LIST") instanceof List<?> dimensions)) {
-            return List.of();
-        }
-        Map<Long, String> pathOfReference = new HashMap<>();
-        for (String candidate : numericDatasets()) {
-            long reference =
-                    dataset(candidate).headerAddress() - file.superblock().start();
-            pathOfReference.putIfAbsent(reference, candidate);
-        }
-        List<Optional<String>> scales = new ArrayList<>();
-        for (Object references : dimensions) {
-            boolean attached = references instanceof List<?> list && !list.isEmpty();
-            scales.add(
-                    attached
-                            ? Optional.ofNullable(pathOfReference.get(((List<?>) references).get(0)))
-                            : Optional.empty());
-        }
-        return scales;
     }
 
     private IllegalArgumentException nothingAt(String objectPath) {

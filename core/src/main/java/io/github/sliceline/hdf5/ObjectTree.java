@@ -2,9 +2,8 @@ package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,16 +66,19 @@ final class ObjectTree {
         return Optional.empty();
     }
 
-    /** Paths of all numeric datasets of one dimension or more, depth-first; what cannot be read is passed over. */
-    List<String> numericDatasets() throws IOException {
-        List<String> found = new ArrayList<>();
+    /**
+     * All numeric datasets of one dimension or more, depth-first, with the positions of their headers; what
+     * cannot be read is passed over.
+     */
+    Map<String, Long> numericDatasets() throws IOException {
+        Map<String, Long> found = new LinkedHashMap<>();
         ObjectHeader root = ObjectHeader.read(file, file.superblock().rootHeader());
         Set<Long> groups = new HashSet<>(Set.of(root.address()));
         collect(GroupLinks.read(root), "", 0, groups, found);
-        return List.copyOf(found);
+        return found;
     }
 
-    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, List<String> found) {
+    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found) {
         links.forEach((name, link) -> {
             if (link instanceof Link.Hard hard && found.size() < MOST_DATASETS) {
                 try {
@@ -88,11 +90,11 @@ final class ObjectTree {
         });
     }
 
-    private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, List<String> found)
+    private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Map<String, Long> found)
             throws IOException {
         if (DatasetParser.isDataset(header)) {
             if (new DatasetParser(file, header, path).isNumericArray()) {
-                found.add(path);
+                found.put(path, header.address());
             }
         } else if (GroupLinks.isGroup(header) && depth < DEEPEST && groups.add(header.address())) {
             collect(GroupLinks.read(header), path, depth + 1, groups, found);

@@ -130,7 +130,7 @@ final class DirectReader implements VolumeReader {
             filters.decode(bytes, request.filterMask(), chunk);
             scatter(request, chunk.clear(), target);
         } catch (CorruptVolumeException e) {
-            throw new CorruptVolumeException(source, request.position(), e.getMessage(), e);
+            throw new CorruptVolumeException(source, request.position(), String.valueOf(e.getMessage()), e);
         } finally {
             decoded.giveBack(chunk);
         }

@@ -108,7 +108,7 @@ enum ElementValue {
 
     /** Half of an unsigned 64-bit value; its last bit is kept sticky, so that rounding stays right. */
     private static long halved(long value) {
-        return value >>> 1 | value & 1;
+        return (value >>> 1) | (value & 1);
     }
 
     /** IEEE 754-2008 binary16. */
@@ -119,9 +119,9 @@ enum ElementValue {
         if (exponent == 0) {
             magnitude = fraction * 0x1p-24f;
         } else if (exponent == 31) {
-            magnitude = fraction == 0 ? Float.POSITIVE_INFINITY : Float.intBitsToFloat(0x7F800000 | fraction << 13);
+            magnitude = fraction == 0 ? Float.POSITIVE_INFINITY : Float.intBitsToFloat(0x7F800000 | (fraction << 13));
         } else {
-            magnitude = Float.intBitsToFloat(exponent + 112 << 23 | fraction << 13);
+            magnitude = Float.intBitsToFloat(((exponent + 112) << 23) | (fraction << 13));
         }
         return half < 0 ? -magnitude : magnitude;
     }

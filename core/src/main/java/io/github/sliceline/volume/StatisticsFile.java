@@ -5,10 +5,15 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Statistics as a file of our profile holds them: attributes of a group, and a dataset of counts. */
 final class StatisticsFile {
+    private static final Set<String> NAMES =
+            Set.of("count", "non_finite", "min", "max", "mean", "rms", "p01", "p02", "p50", "p98", "p99");
+
     private StatisticsFile() {}
 
     /** The statistics of a file; empty if it holds none, or not all. */
@@ -17,31 +22,34 @@ final class StatisticsFile {
             return Optional.empty();
         }
         Map<String, Object> values = container.attributes(VolumeProfile.STATISTICS);
-        for (String name :
-                List.of("count", "non_finite", "min", "max", "mean", "rms", "p01", "p02", "p50", "p98", "p99")) {
-            if (!(values.get(name) instanceof Number)) {
-                return Optional.empty();
+        Map<String, Number> numbers = new HashMap<>();
+        values.forEach((name, value) -> {
+            if (value instanceof Number number) {
+                numbers.put(name, number);
             }
+        });
+        if (!numbers.keySet().containsAll(NAMES)) {
+            return Optional.empty();
         }
         List<Long> histogram = Arrays.stream(container.readNumbers(VolumeProfile.HISTOGRAM))
                 .mapToObj(count -> (long) count)
                 .toList();
         return Optional.of(new VolumeStatistics(
-                number(values, "count").longValue(),
-                number(values, "non_finite").longValue(),
-                number(values, "min").floatValue(),
-                number(values, "max").floatValue(),
-                number(values, "mean").doubleValue(),
-                number(values, "rms").doubleValue(),
+                number(numbers, "count").longValue(),
+                number(numbers, "non_finite").longValue(),
+                number(numbers, "min").floatValue(),
+                number(numbers, "max").floatValue(),
+                number(numbers, "mean").doubleValue(),
+                number(numbers, "rms").doubleValue(),
                 histogram,
-                number(values, "p01").floatValue(),
-                number(values, "p02").floatValue(),
-                number(values, "p50").floatValue(),
-                number(values, "p98").floatValue(),
-                number(values, "p99").floatValue()));
+                number(numbers, "p01").floatValue(),
+                number(numbers, "p02").floatValue(),
+                number(numbers, "p50").floatValue(),
+                number(numbers, "p98").floatValue(),
+                number(numbers, "p99").floatValue()));
     }
 
-    private static Number number(Map<String, Object> values, String name) {
-        return (Number) values.get(name);
+    private static Number number(Map<String, Number> numbers, String name) {
+        return Objects.requireNonNull(numbers.get(name));
     }
 }

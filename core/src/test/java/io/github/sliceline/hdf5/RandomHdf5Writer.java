@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.RandomHdf5Spec.Storage;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.Deflater;
@@ -182,7 +183,7 @@ final class RandomHdf5Writer {
         byte[] packed = new byte[bytes.length + 1000];
         int length = deflater.deflate(packed);
         deflater.end();
-        return java.util.Arrays.copyOf(packed, length);
+        return Arrays.copyOf(packed, length);
     }
 
     private byte[] shuffle(byte[] bytes) {

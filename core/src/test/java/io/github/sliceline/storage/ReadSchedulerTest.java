@@ -120,7 +120,23 @@ class ReadSchedulerTest {
     }
 
     @Test
-    void firstFailureWinsAndTheRestOfTheQueueIsNotStarted() {
+    void firstFailureWins() {
+        assertEquals(4, startedWhenOneOfFourFails(() -> {
+            throw new IOException("later");
+        }));
+    }
+
+    @Test
+    void restOfTheQueueIsNotStartedByThoseThatDidNotFail() {
+        assertEquals(4, startedWhenOneOfFourFails(() -> {}));
+    }
+
+    private interface Ending {
+        void end() throws IOException;
+    }
+
+    /** Four items are under way; one fails, and when that is known the others end as told. */
+    private static int startedWhenOneOfFourFails(Ending ofTheOthers) {
         CompletableFuture<Thread> failed = new CompletableFuture<>();
         CountDownLatch allUnderWay = new CountDownLatch(4);
         AtomicInteger started = new AtomicInteger();
@@ -138,12 +154,12 @@ class ReadSchedulerTest {
                                     throw new IOException("first");
                                 }
                                 awaitIdle(failed);
-                                throw new IOException("later");
+                                ofTheOthers.end();
                             },
                             NEVER));
             assertEquals("first", e.getMessage());
         }
-        assertEquals(4, started.get());
+        return started.get();
     }
 
     @Test

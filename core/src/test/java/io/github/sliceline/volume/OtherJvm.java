@@ -1,0 +1,28 @@
+package io.github.sliceline.volume;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a main class of the tests in a JVM of its own, with options of its own. */
+public final class OtherJvm {
+    private OtherJvm() {}
+
+    /** What it printed, on both streams, and how it ended. */
+    public record Outcome(int exitCode, String output) {}
+
+    /** Runs to the end. */
+    public static Outcome run(List<String> options, Class<?> main, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Outcome(process.waitFor(), output);
+    }
+}
