@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.hdf5.Hdf5Container;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
