@@ -42,11 +42,15 @@ public final class ExceptionMapper {
     }
 
     private static Throwable unwrapped(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        if (cause == null) {
+            return thrown;
+        }
         boolean wrapper = thrown instanceof UncheckedIOException
                 || thrown instanceof ExecutionException
-                || thrown instanceof CompletionException;
-        Throwable cause = thrown.getCause();
-        return wrapper && cause != null ? unwrapped(cause) : thrown;
+                || thrown instanceof CompletionException
+                || cause.toString().equals(thrown.getMessage()); // new IOException(cause) says no more than the cause
+        return wrapper ? unwrapped(cause) : thrown;
     }
 
     private static String ioMessage(IOException problem) {

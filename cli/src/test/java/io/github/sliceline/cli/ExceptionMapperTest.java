@@ -43,6 +43,7 @@ class ExceptionMapperTest {
                 Arguments.of(new IllegalArgumentException("no line 7"), 2, "no line 7"),
                 Arguments.of(new CancellationException("x"), 130, ""),
                 Arguments.of(new EOFException(), 1, "a file ends too early"),
+                Arguments.of(new IOException(new IOException("No space left on device")), 4, "No space left on device"),
                 Arguments.of(new IOException("one\n  two"), 1, "one two"),
                 Arguments.of(new UncheckedIOException(new NoSuchFileException("a")), 1, "a: no such file"),
                 Arguments.of(

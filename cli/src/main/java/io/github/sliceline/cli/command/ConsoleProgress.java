@@ -34,7 +34,10 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         if (!newStage.equals(stage)) {
             close();
             stage = newStage;
-            bar = watched ? started(newStage, total) : null;
+            bar = watched && total > 0 ? started(newStage, total) : null;
+            if (watched && total <= 0) {
+                stream.println(newStage + " ...");
+            }
         }
         if (bar != null) {
             // Workers report in any order: never go back.

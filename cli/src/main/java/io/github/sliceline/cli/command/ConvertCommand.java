@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.convert.ConvertOptions;
@@ -82,6 +83,7 @@ public final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ConvertOptions options = options();
         InputFile.require(segy);
+        OutputFile.require(hdf5, force);
         ConvertReport report;
         try (Interruption interruption = interruption();
                 ConsoleProgress progress = new ConsoleProgress()) {

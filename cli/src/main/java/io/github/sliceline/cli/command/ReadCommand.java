@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.export.PartFile;
+import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ColourMap;
@@ -81,7 +81,7 @@ public final class ReadCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ImageStyle style = ImageStyle.DEFAULTS.withClipPercentile(clip).withColourMap(colourMap);
         ExtractWriter writer = new ExtractWriter(output, style, force);
-        PartFile.requireReplaceable(output, force);
+        OutputFile.require(output, force);
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
                 SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options())) {

@@ -91,11 +91,20 @@ public final class Demo {
         long start = System.nanoTime();
         SyntheticSegy writer = SyntheticSegy.of(new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT));
         long total = writer.fullFileBytes();
-        writer.withProgress(done -> {
-                    cancel.throwIfCancelled();
-                    progress.report("Writing", done, total);
-                })
-                .write(segy);
+        try {
+            writer.withProgress(done -> {
+                        cancel.throwIfCancelled();
+                        progress.report("Writing", done, total);
+                    })
+                    .write(segy);
+        } catch (IllegalStateException e) {
+            // CancellationException is one of these, and the writer's threads wrap what they throw.
+            cancel.throwIfCancelled();
+            throw e;
+        } catch (IOException e) {
+            Throwable why = e.getCause() == null ? e : e.getCause();
+            throw new IOException(segy + ": cannot be written: " + why.getMessage(), e);
+        }
         // Dirty pages cannot be dropped from the page cache: cold reads need the file on the drive.
         try (FileChannel channel = FileChannel.open(segy, StandardOpenOption.WRITE)) {
             channel.force(true);

@@ -17,6 +17,7 @@ import java.util.Optional;
  */
 final class Race {
     private static final int PLANES = 5;
+    private static final int WARM_PASSES = 4;
 
     /**
      * One line of the table.
@@ -82,11 +83,11 @@ final class Race {
         return Timing.of(nanos, floats(planes));
     }
 
-    /** All planes twice with one reader, of which the second time counts. */
+    /** All planes a few times with one reader, of which the last time counts: by then the code is compiled. */
     private Timing warm(ReadPath path, List<Plane> planes) throws IOException {
         long[] nanos = new long[planes.size()];
         try (PlaneReader reader = path.open()) {
-            for (int i = 0; i < 2 * nanos.length; i++) {
+            for (int i = 0; i < WARM_PASSES * nanos.length; i++) {
                 nanos[i % nanos.length] = timed(path, reader, planes.get(i % nanos.length));
             }
         }

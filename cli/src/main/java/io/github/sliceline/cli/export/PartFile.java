@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,29 +42,15 @@ public final class PartFile implements Closeable {
      * Starts an output.
      *
      * @param replace whether an existing file may be replaced, once the new one is complete
-     * @throws FileAlreadyExistsException if the file exists and may not be replaced
+     * @throws java.nio.file.FileAlreadyExistsException if the file exists and may not be replaced
      */
     public static PartFile create(Path target, boolean replace) throws IOException {
-        if (Files.isDirectory(target)) {
-            throw new IOException(target + ": is a folder; name a file in it");
-        }
-        requireReplaceable(target, replace);
+        OutputFile.require(target, replace);
         Path part = target.resolveSibling(target.getFileName() + ".part");
         FileChannel channel = FileChannel.open(
                 part,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING));
         return new PartFile(target, part, channel);
-    }
-
-    /**
-     * Refuses an output that stands in the way; for checking before work that takes long.
-     *
-     * @throws FileAlreadyExistsException if the file exists and may not be replaced
-     */
-    public static void requireReplaceable(Path target, boolean replace) throws IOException {
-        if (!replace && Files.exists(target)) {
-            throw new FileAlreadyExistsException(target.toString());
-        }
     }
 
     /** Where the bytes go; buffered. A full disk is a {@link DiskFullException}. */

@@ -1,11 +1,25 @@
 package io.github.sliceline.cli.command;
 
+import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.cli.Sliceline;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
+import java.util.Objects;
 
 /** What a run of the command gave: exit code and both streams. */
 record Ran(int code, String out, String err) {
+
+    /** The answer as JSON. */
+    Map<String, Object> json() throws IOException {
+        return JSON.std.mapFrom(out);
+    }
+
+    /** An entry of a JSON object that has to be there. */
+    static <T> T entry(Map<?, ?> json, String key, Class<T> type) {
+        return type.cast(Objects.requireNonNull(json.get(key), () -> key + " in " + json));
+    }
 
     static Ran run(String... arguments) {
         StringWriter out = new StringWriter();

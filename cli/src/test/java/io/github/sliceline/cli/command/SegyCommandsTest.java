@@ -3,7 +3,6 @@ package io.github.sliceline.cli.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -46,12 +45,11 @@ class SegyCommandsTest {
 
     @Test
     void scanAsJson() throws IOException {
-        Map<String, Object> json =
-                JSON.std.mapFrom(Ran.run("scan", file, "--json").out());
+        Map<String, Object> json = Ran.run("scan", file, "--json").json();
         assertEquals(39, json.get("traces"));
         assertEquals(Map.of("first", 50, "last", 20, "step", -5, "count", 7), json.get("crosslines"));
-        assertEquals(25.0, ((Number) json.get("inlineDistance")).doubleValue(), 0.1);
-        assertEquals(4, ((List<?>) json.get("corners")).size());
+        assertEquals(25.0, Ran.entry(json, "inlineDistance", Number.class).doubleValue(), 0.1);
+        assertEquals(4, Ran.entry(json, "corners", List.class).size());
     }
 
     @Test
@@ -72,12 +70,12 @@ class SegyCommandsTest {
 
     @Test
     void headersAsJson() throws IOException {
-        Map<String, Object> json = JSON.std.mapFrom(
-                Ran.run("headers", file, "--trace", "2-4", "--json").out());
-        List<?> traces = (List<?>) json.get("traces");
+        Map<String, Object> json =
+                Ran.run("headers", file, "--trace", "2-4", "--json").json();
+        List<?> traces = Ran.entry(json, "traces", List.class);
         assertEquals(3, traces.size());
         assertEquals(2, ((Map<?, ?>) traces.get(0)).get("trace"));
-        assertEquals(40, ((List<?>) json.get("text")).size());
+        assertEquals(40, Ran.entry(json, "text", List.class).size());
     }
 
     @Test

@@ -132,7 +132,10 @@ class ArrayExportTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> ArrayExport.create(folder.resolve("a.xyz"), List.of(TIME), false));
-        assertTrue(e.getMessage().contains(".npy") && e.getMessage().contains(".csv"), e.getMessage());
+        assertTrue(
+                String.valueOf(e.getMessage()).contains(".npy")
+                        && String.valueOf(e.getMessage()).contains(".csv"),
+                e.getMessage());
     }
 
     @Test
@@ -162,7 +165,7 @@ class ArrayExportTest {
     @Test
     void folderIsNamedInTheRefusal() {
         IOException e = assertThrows(IOException.class, () -> PartFile.create(folder, true));
-        assertTrue(e.getMessage().endsWith("is a folder; name a file in it"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).endsWith("is a folder; name a file in it"), e.getMessage());
     }
 
     private byte[] exported(String name, List<ExportAxis> axes, float[] values) throws IOException {

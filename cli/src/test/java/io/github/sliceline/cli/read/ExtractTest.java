@@ -69,7 +69,7 @@ class ExtractTest {
     void onlyAPlaneIsAPicture() {
         Extract thick = Extract.of(GRID, TIME, new Box(100, 50, 0, 104, 45, 9));
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, thick::pictureAxes);
-        assertTrue(e.getMessage().contains("3 × 2 × 10 samples is no picture"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("3 × 2 × 10 samples is no picture"), e.getMessage());
         Extract thin = Extract.of(GRID, TIME, new Box(100, 50, 0, 104, 50, 9));
         assertEquals(
                 List.of("inline", "twt"),

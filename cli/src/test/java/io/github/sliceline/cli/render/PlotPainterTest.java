@@ -29,7 +29,7 @@ class PlotPainterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(floats = {0, Float.NaN, 3e38f, 1e-44f, Float.POSITIVE_INFINITY})
+    @ValueSource(floats = {0, Float.NaN, Float.MAX_VALUE, Float.MIN_VALUE, Float.POSITIVE_INFINITY})
     void constantSectionsDraw(float value) throws IOException {
         float[] values = new float[50 * 200];
         Arrays.fill(values, value);

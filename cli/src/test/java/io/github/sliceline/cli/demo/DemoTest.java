@@ -1,0 +1,106 @@
+package io.github.sliceline.cli.demo;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.convert.ConvertOptions;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.testdata.SurveyShape;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoTest {
+    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 4), new LineAxis(20, 1, 5), null);
+    private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 6);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theWholeJobOnASmallSurvey() throws IOException {
+        StringWriter text = new StringWriter();
+        PrintWriter out = new PrintWriter(text);
+        new Demo(folder, out, Progress.NONE, new CancelToken()).run(1_000_000, ConvertOptions.DEFAULTS, false);
+        out.flush();
+        String said = text.toString();
+        assertTrue(said.contains("All read paths and the SEG-Y file gave identical floats"), said);
+        for (String path : List.of("direct", "jhdf", "native", "SEG-Y")) {
+            assertEquals(
+                    3,
+                    said.lines()
+                            .filter(line -> line.startsWith("  " + path + " "))
+                            .count(),
+                    said);
+        }
+        String[] left = folder.toFile().list();
+        Arrays.sort(left);
+        assertArrayEquals(new String[] {"crossline.png", "inline.png", "slice.png"}, left);
+    }
+
+    @Test
+    void cancelledItLeavesNothing() {
+        CancelToken cancel = new CancelToken();
+        cancel.cancel();
+        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Progress.NONE, cancel);
+        assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, false));
+        assertArrayEquals(new String[0], folder.toFile().list());
+    }
+
+    @Test
+    void aWrongFloatIsFound() throws IOException {
+        Race race = new Race(GRID, SAMPLES, false, new CancelToken());
+        race.run(path("right", 0));
+        assertTrue(race.compared() > 0);
+        race.run(path("right too", 0));
+        IOException e = assertThrows(IOException.class, () -> race.run(path("wrong", 1)));
+        assertTrue(String.valueOf(e.getMessage()).contains("wrong gives other samples"), e.getMessage());
+    }
+
+    @Test
+    void planesOfARaceDiffer() {
+        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 300), new LineAxis(1, 1, 300), null);
+        SampleAxis samples = SampleAxis.milliseconds(0, 4, 300);
+        for (Direction direction : Direction.values()) {
+            assertEquals(6, new HashSet<>(direction.planes(grid, samples, 6)).size());
+        }
+    }
+
+    @Test
+    void shapeHasTheSizeAskedFor() {
+        for (long bytes : new long[] {1_000_000, 256_000_000, 3_000_000_000L, 1_000_000_000_000L}) {
+            SurveyShape shape = DemoSize.of(bytes);
+            assertTrue(Math.abs(shape.size() * Float.BYTES - bytes) < bytes / 50, shape.toString());
+        }
+    }
+
+    private static ReadPath path(String name, float offset) {
+        return new ReadPath(name, Path.of("none"), false, () -> new PlaneReader() {
+            @Override
+            public float[] read(Plane plane) {
+                float[] values = new float
+                        [(int) plane.resolve(GRID.inlines(), GRID.crosslines(), SAMPLES.count())
+                                .size()];
+                values[values.length - 1] = offset;
+                return values;
+            }
+
+            @Override
+            public void close() {}
+        });
+    }
+}
