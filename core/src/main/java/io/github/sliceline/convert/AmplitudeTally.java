@@ -3,6 +3,7 @@ package io.github.sliceline.convert;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -18,7 +19,6 @@ final class AmplitudeTally {
     private static final int INFINITE = 0x7F80;
 
     private final long[] counts = new long[BINS];
-    private long nonFinite;
     private float min = Float.POSITIVE_INFINITY;
     private float max = Float.NEGATIVE_INFINITY;
 
@@ -30,25 +30,56 @@ final class AmplitudeTally {
 
     /** Counts samples and returns their sums. Non-finite ones are counted apart. */
     Sums add(float[] samples, int count) {
-        double sum = 0;
-        double squares = 0;
+        for (int i = 0; i < count; i++) {
+            counts[Float.floatToRawIntBits(samples[i]) >>> 16]++;
+        }
+        Sums sums = addFinite(samples, count);
+        // Squares of floats do not overflow a double: only what is not finite makes their sum so.
+        return Double.isFinite(sums.squares) ? sums : addSome(samples, count);
+    }
+
+    /** The usual case: no test in the loop, and two chains of additions side by side. */
+    private Sums addFinite(float[] samples, int count) {
+        double sumEven = 0;
+        double sumOdd = 0;
+        double squaresEven = 0;
+        double squaresOdd = 0;
         float low = min;
         float high = max;
+        for (int i = 0; i < count; i += 2) {
+            float even = samples[i];
+            float odd = i + 1 < count ? samples[i + 1] : 0;
+            sumEven += even;
+            sumOdd += odd;
+            squaresEven += (double) even * even;
+            squaresOdd += (double) odd * odd;
+            low = Math.min(low, even);
+            high = Math.max(high, even);
+            if (i + 1 < count) {
+                low = Math.min(low, odd);
+                high = Math.max(high, odd);
+            }
+        }
+        Sums sums = new Sums(sumEven + sumOdd, squaresEven + squaresOdd);
+        if (Double.isFinite(sums.squares)) {
+            min = low;
+            max = high;
+        }
+        return sums;
+    }
+
+    private Sums addSome(float[] samples, int count) {
+        double sum = 0;
+        double squares = 0;
         for (int i = 0; i < count; i++) {
             float sample = samples[i];
-            int bits = Float.floatToRawIntBits(sample);
-            if ((bits >>> 16 & INFINITE) == INFINITE) {
-                nonFinite++;
-                continue;
+            if (Float.isFinite(sample)) {
+                sum += sample;
+                squares += (double) sample * sample;
+                min = Math.min(min, sample);
+                max = Math.max(max, sample);
             }
-            counts[bits >>> 16]++;
-            sum += sample;
-            squares += (double) sample * sample;
-            low = Math.min(low, sample);
-            high = Math.max(high, sample);
         }
-        min = low;
-        max = high;
         return new Sums(sum, squares);
     }
 
@@ -57,17 +88,17 @@ final class AmplitudeTally {
         for (int i = 0; i < BINS; i++) {
             counts[i] += other.counts[i];
         }
-        nonFinite += other.nonFinite;
         min = Math.min(min, other.min);
         max = Math.max(max, other.max);
     }
 
     /** The statistics of everything counted, with the sums added up by the caller. All 0 if nothing was. */
     VolumeStatistics statistics(Sums sums) {
+        long nonFinite = takeNonFinite();
         long total = Arrays.stream(counts).sum();
         if (total == 0) {
             return new VolumeStatistics(
-                    0, nonFinite, 0, 0, 0, 0, java.util.Collections.nCopies(HISTOGRAM_BINS, 0L), 0, 0, 0, 0, 0);
+                    0, nonFinite, 0, 0, 0, 0, Collections.nCopies(HISTOGRAM_BINS, 0L), 0, 0, 0, 0, 0);
         }
         return new VolumeStatistics(
                 total,
@@ -82,6 +113,18 @@ final class AmplitudeTally {
                 percentile(total, 0.50),
                 percentile(total, 0.98),
                 percentile(total, 0.99));
+    }
+
+    /** How many were infinite or no number; clears their bins, so that the others are all finite. */
+    private long takeNonFinite() {
+        long nonFinite = 0;
+        for (int bin = 0; bin < BINS; bin++) {
+            if ((bin & INFINITE) == INFINITE) {
+                nonFinite += counts[bin];
+                counts[bin] = 0;
+            }
+        }
+        return nonFinite;
     }
 
     /** Bins in ascending order of value: the negative ones backwards, then the positive ones. */

@@ -1,22 +1,26 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.FileStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Writes unfiltered chunks where libhdf5 reserved their place, without libhdf5: any number of threads at
- * once, neighbours in one write.
+ * once, neighbours in one write, and past the page cache where chunks are whole blocks of the file system.
  */
 final class PositionalChunks implements ChunkSink {
     private final FileStore store;
+    private final Optional<DirectWrites> direct;
     private final ChunkLookup addresses;
     private final int chunkBytes;
 
     PositionalChunks(Path file, ChunkLookup addresses, int chunkBytes) throws IOException {
         this.store = FileStore.open(file);
+        this.direct = DirectWrites.open(file);
         this.addresses = addresses;
         this.chunkBytes = chunkBytes;
     }
@@ -33,13 +37,25 @@ final class PositionalChunks implements ChunkSink {
                 ordinal++;
             }
             chunks.limit(chunks.position() + run);
-            store.writeFully(chunks, address);
+            write(chunks, address);
             chunks.limit(end);
+        }
+    }
+
+    private void write(ByteBuffer run, long address) throws IOException {
+        if (direct.isPresent() && direct.get().fits(address, run.remaining())) {
+            direct.get().writeFully(run, address);
+        } else {
+            store.writeFully(run, address);
         }
     }
 
     @Override
     public void close() throws IOException {
-        store.close();
+        try (store) {
+            if (direct.isPresent()) {
+                direct.get().close();
+            }
+        }
     }
 }

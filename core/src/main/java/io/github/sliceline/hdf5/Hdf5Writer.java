@@ -16,6 +16,11 @@ import org.bytedeco.hdf5.global.hdf5;
  * <p>Objects carry no modification times, so the same input gives the same bytes.
  */
 public final class Hdf5Writer implements Closeable {
+    /** Whatever is at least this long starts on a page, so that it can be written past the page cache. */
+    private static final long ALIGNED_FROM = 1 << 20;
+
+    private static final long ALIGNMENT = 4096;
+
     private final Path file;
     private final OpenIds ids = new OpenIds();
     private final long fileId;
@@ -31,6 +36,7 @@ public final class Hdf5Writer implements Closeable {
         this.fileId = LibHdf5.call(file, "creating the file", local -> {
             long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
             H5.H5Pset_libver_bounds(access, formatBound, formatBound);
+            H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
             return ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);

@@ -7,10 +7,13 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
 /**
- * Direct buffers of one size, made on demand and used again. Never more than a fixed number exist, so
+ * Direct buffers of one size, aligned to pages, made on demand and used again. Never more than a fixed number exist, so
  * the memory is bounded: whoever wants one more waits. Thread-safe.
  */
 public final class BufferPool {
+    /** What drives and page tables count in; direct writes need memory that starts on such a boundary. */
+    private static final int PAGE = 4096;
+
     private final int bufferBytes;
     private final Semaphore available;
     private final Deque<ByteBuffer> free = new ConcurrentLinkedDeque<>();
@@ -22,7 +25,7 @@ public final class BufferPool {
      * @param buffers most that may exist at once
      */
     public BufferPool(int bufferBytes, int buffers) {
-        if (bufferBytes < 1 || buffers < 1) {
+        if (bufferBytes < 1 || bufferBytes > Integer.MAX_VALUE - PAGE || buffers < 1) {
             throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
         }
         this.bufferBytes = bufferBytes;
@@ -58,7 +61,9 @@ public final class BufferPool {
     private ByteBuffer allocate() {
         boolean allocated = false;
         try {
-            ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes);
+            ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes + PAGE)
+                    .alignedSlice(PAGE)
+                    .slice(0, bufferBytes);
             allocated = true;
             return buffer;
         } finally {

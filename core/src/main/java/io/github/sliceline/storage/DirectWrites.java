@@ -1,0 +1,60 @@
+package io.github.sliceline.storage;
+
+import com.sun.nio.file.ExtendedOpenOption;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Positional writes that go to the drive past the page cache: nothing is copied, no cached file is pushed
+ * out, and there is little left to force. For long writes that will not be read again soon. Thread-safe.
+ */
+public final class DirectWrites implements Closeable {
+    private final FileChannel channel;
+    private final int alignment;
+
+    private DirectWrites(FileChannel channel, int alignment) {
+        this.channel = channel;
+        this.alignment = alignment;
+    }
+
+    /** Opens an existing file; empty where the file system does not offer such writes. */
+    public static Optional<DirectWrites> open(Path file) {
+        try {
+            int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
+            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT));
+            return Optional.of(new DirectWrites(channel, alignment));
+        } catch (IOException | UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether a write of so many bytes may start at a position: both must be whole blocks of the file system. */
+    public boolean fits(long position, int bytes) {
+        return position % alignment == 0 && bytes % alignment == 0;
+    }
+
+    /**
+     * Writes all of {@code src}.
+     *
+     * @param src direct and aligned to pages, as from a {@link BufferPool}; its position is a whole number of
+     *     blocks from the start
+     * @param position that {@link #fits}
+     */
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        for (long at = position; src.hasRemaining(); ) {
+            at += channel.write(src, at);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
