@@ -25,7 +25,7 @@ public final class BufferPool {
      * @param buffers most that may exist at once
      */
     public BufferPool(int bufferBytes, int buffers) {
-        if (bufferBytes < 1 || bufferBytes > Integer.MAX_VALUE - PAGE || buffers < 1) {
+        if (bufferBytes < 1 || bufferBytes > Integer.MAX_VALUE - 2 * PAGE || buffers < 1) {
             throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
         }
         this.bufferBytes = bufferBytes;
@@ -61,7 +61,7 @@ public final class BufferPool {
     private ByteBuffer allocate() {
         boolean allocated = false;
         try {
-            ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes + PAGE)
+            ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes + 2 * PAGE)
                     .alignedSlice(PAGE)
                     .slice(0, bufferBytes);
             allocated = true;
