@@ -98,7 +98,7 @@ class BufferPoolTest {
     @Test
     void failedAllocationLeavesThePoolWhole() {
         assumeTrue(Runtime.getRuntime().maxMemory() < Integer.MAX_VALUE, "this JVM might have 2 GiB to give");
-        BufferPool pool = new BufferPool(Integer.MAX_VALUE, 1);
+        BufferPool pool = new BufferPool(Integer.MAX_VALUE - 8192, 1);
         assertThrows(OutOfMemoryError.class, () -> pool.take(1));
         assertThrows(OutOfMemoryError.class, () -> pool.take(1), "and not a wait for ever");
     }
