@@ -12,6 +12,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -86,6 +88,7 @@ public final class Sliceline implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
+                .registerConverter(Path.class, Sliceline::path)
                 .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
@@ -120,6 +123,15 @@ public final class Sliceline implements Callable<Integer> {
             return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
         }
         return "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options and examples";
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' cannot be the name of a file in this locale ("
+                    + e.getReason() + "); try LC_ALL=C.UTF-8");
+        }
     }
 
     private static <N> ITypeConverter<N> number(Function<String, N> parser, String wanted) {

@@ -158,8 +158,7 @@ class SharedVolumeTest {
             assertThrows(
                     IOException.class,
                     () -> SeismicVolume.open(
-                            plain,
-                            ReadOptions.DEFAULTS.withBackend(backend).withDataset("/none")));
+                            plain, ReadOptions.DEFAULTS.withBackend(backend).withDataset("/none")));
         }
         assertEquals(0, descriptors() - before, "descriptors left open after 200 volumes");
     }
@@ -207,12 +206,11 @@ class SharedVolumeTest {
     }
 
     private static void checkAnyPlane(SeismicVolume volume, Random random) throws IOException {
-        Plane plane =
-                switch (random.nextInt(3)) {
-                    case 0 -> new Plane.Inline(random.nextInt(INLINES));
-                    case 1 -> new Plane.Crossline(random.nextInt(CROSSLINES));
-                    default -> new Plane.Slice(random.nextInt(SAMPLES));
-                };
+        Plane plane = switch (random.nextInt(3)) {
+            case 0 -> new Plane.Inline(random.nextInt(INLINES));
+            case 1 -> new Plane.Crossline(random.nextInt(CROSSLINES));
+            default -> new Plane.Slice(random.nextInt(SAMPLES));
+        };
         Region region = plane.resolve(volume.inlines(), volume.crosslines(), SAMPLES);
         assertArrayEquals(expected(region), volume.read(region), () -> plane + " through " + volume.backend());
     }

@@ -105,7 +105,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
             return sliceTitle(samples, slice.sample());
         }
         if (selection instanceof TraceAt trace) {
-            return "Trace at inline " + trace.inline() + ", crossline " + trace.crossline();
+            return "Trace " + trace.inline() + ", " + trace.crossline(); // short: its picture is narrow
         }
         Box box = (Box) selection;
         return "Inlines " + box.fromInline() + " to " + box.toInline() + ", crosslines " + box.fromCrossline() + " to "
