@@ -15,8 +15,8 @@ import java.util.List;
  * @param units in the order of the file: row by row, column by column
  */
 record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<Unit> units) {
-    /** Cubes of 64: read in every direction at a similar cost; 1 MiB is what other HDF5 tools cache. */
-    static final Shape DEFAULT_CHUNK = Shape.of(64, 64, 64);
+    /** Cubes: every direction costs about the same. Of 32: the cheapest of 16 to 128, see docs/performance.md. */
+    static final Shape DEFAULT_CHUNK = Shape.of(32, 32, 32);
 
     /** A unit larger than this gains nothing: its pieces of the input are long enough. */
     private static final long LARGE_UNIT = 64L << 20;

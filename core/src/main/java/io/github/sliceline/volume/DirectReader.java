@@ -18,6 +18,7 @@ import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.util.Optional;
 
 /**
  * Our own read path, in four steps: plan the requests, read them with many threads, decode the chunks
@@ -77,6 +78,12 @@ final class DirectReader implements VolumeReader {
     @Override
     public Backend backend() {
         return Backend.DIRECT;
+    }
+
+    @Override
+    public Optional<ReadCost> cost(Region region) {
+        ReadPlan plan = planner.plan(region);
+        return Optional.of(new ReadCost(plan.requests().size(), plan.bytes()));
     }
 
     @Override
