@@ -4,6 +4,7 @@ import com.sun.nio.file.ExtendedOpenOption;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +17,12 @@ import java.util.Set;
  * out, and there is little left to force. For long writes that will not be read again soon. Thread-safe.
  */
 public final class DirectWrites implements Closeable {
+    private final Path path;
     private final FileChannel channel;
     private final int alignment;
 
-    private DirectWrites(FileChannel channel, int alignment) {
+    private DirectWrites(Path path, FileChannel channel, int alignment) {
+        this.path = path;
         this.channel = channel;
         this.alignment = alignment;
     }
@@ -29,7 +32,7 @@ public final class DirectWrites implements Closeable {
         try {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
             FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT));
-            return Optional.of(new DirectWrites(channel, alignment));
+            return Optional.of(new DirectWrites(file, channel, alignment));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();
         }
@@ -48,8 +51,14 @@ public final class DirectWrites implements Closeable {
      * @param position that {@link #fits}
      */
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        for (long at = position; src.hasRemaining(); ) {
-            at += channel.write(src, at);
+        try {
+            for (long at = position; src.hasRemaining(); ) {
+                at += channel.write(src, at);
+            }
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(path + ": writing at " + position + " failed: " + e.getMessage(), e);
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -48,6 +49,8 @@ public final class OutputStreamFile implements Closeable {
         stream.close();
         try {
             part.commit();
+        } catch (FileSystemException e) {
+            throw e; // names the file itself
         } catch (IOException e) {
             // File systems that allocate late say only now that there is no room.
             throw explained(part, e);
@@ -67,7 +70,7 @@ public final class OutputStreamFile implements Closeable {
         boolean full = message.contains("no space left") || message.contains("not enough space");
         return full || message.contains("quota exceeded")
                 ? new DiskFullException(target, "no space left on the device; nothing was written", e)
-                : e;
+                : new IOException(target + ": cannot be written: " + e.getMessage(), e);
     }
 
     /** Gives a full disk its own exception. */
