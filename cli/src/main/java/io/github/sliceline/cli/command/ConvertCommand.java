@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "convert",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = "Convert a SEG-Y survey to chunked HDF5.",
         footerHeading = "%nExamples:%n",
         footer = {

@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "  sliceline read survey.h5 --time 1500 -o slice.npy",
-            "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw --backend native"
+            "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw",
+            "  sliceline read survey.h5 --trace 1200,2050 -o trace.csv --backend native"
         })
 public final class ReadCommand implements Callable<Integer> {
     @Spec
