@@ -3,12 +3,13 @@ package io.github.sliceline.storage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,44 +18,43 @@ import java.util.Set;
  * out, and there is little left to force. For long writes that will not be read again soon. Thread-safe.
  */
 public final class DirectWrites implements Closeable {
+    private final Path path;
     private final FileChannel channel;
     private final int alignment;
 
-    private DirectWrites(FileChannel channel, int alignment) {
+    private DirectWrites(Path path, FileChannel channel, int alignment) {
+        this.path = path;
         this.channel = channel;
         this.alignment = alignment;
     }
 
-    /**
-     * The JDK's open option for direct I/O. It stands in a package that javac warns of from JDK 21 on, so it is
-     * looked up by name; a JDK without it is like a file system without it.
-     */
-    private static Optional<OpenOption> directOption() {
+    /** Opens an existing file; empty where the file system does not offer such writes. */
+    public static Optional<DirectWrites> open(Path file) {
         try {
-            Object[] options =
-                    Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants();
-            return Arrays.stream(options)
-                    .filter(option -> "DIRECT".equals(option.toString()))
-                    .map(OpenOption.class::cast)
-                    .findFirst();
-        } catch (ClassNotFoundException e) {
+            int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
+            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, directOption()));
+            return Optional.of(new DirectWrites(file, channel, alignment));
+        } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();
         }
     }
 
-    /** Opens an existing file; empty where the file system does not offer such writes. */
-    public static Optional<DirectWrites> open(Path file) {
-        Optional<OpenOption> direct = directOption();
-        if (direct.isEmpty()) {
-            return Optional.empty();
-        }
+    /**
+     * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every
+     * mention of that class, and the warning cannot be switched off.
+     */
+    private static OpenOption directOption() {
         try {
-            int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, direct.get()));
-            return Optional.of(new DirectWrites(channel, alignment));
-        } catch (IOException | ArithmeticException | UnsupportedOperationException e) {
-            return Optional.empty();
+            Class<?> options = Class.forName("com.sun.nio.file.ExtendedOpenOption");
+            for (Object option : Objects.requireNonNull(options.getEnumConstants())) {
+                if (option instanceof OpenOption open && "DIRECT".equals(option.toString())) {
+                    return open;
+                }
+            }
+        } catch (ClassNotFoundException e) {
+            throw new UnsupportedOperationException("no direct writes in this Java runtime", e);
         }
+        throw new UnsupportedOperationException("no direct writes in this Java runtime");
     }
 
     /** Whether a write of so many bytes may start at a position: both must be whole blocks of the file system. */
@@ -70,8 +70,14 @@ public final class DirectWrites implements Closeable {
      * @param position that {@link #fits}
      */
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        for (long at = position; src.hasRemaining(); ) {
-            at += channel.write(src, at);
+        try {
+            for (long at = position; src.hasRemaining(); ) {
+                at += channel.write(src, at);
+            }
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(path + ": writing at " + position + " failed: " + e.getMessage(), e);
         }
     }
 

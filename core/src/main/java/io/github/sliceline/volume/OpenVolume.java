@@ -102,7 +102,8 @@ final class OpenVolume implements Closeable {
     }
 
     Optional<VolumeStatistics> statistics() throws IOException {
-        return StatisticsFile.read(container);
+        // They are of the samples, and say nothing of any other dataset in the file.
+        return dataset.path().equals(VolumeProfile.DATA) ? StatisticsFile.read(container) : Optional.empty();
     }
 
     VolumeInfo info() throws IOException {

@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
+import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.ReadPriority;
 import java.io.Closeable;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
@@ -36,6 +38,7 @@ import java.util.stream.IntStream;
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
     private final VolumeReader reader;
+    private volatile boolean closed;
 
     private SeismicVolume(OpenVolume volume, VolumeReader reader) {
         this.volume = volume;
@@ -73,6 +76,7 @@ public final class SeismicVolume implements Closeable {
 
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
+        requireOpen();
         return volume.info();
     }
 
@@ -105,8 +109,9 @@ public final class SeismicVolume implements Closeable {
         return axes().samples();
     }
 
-    /** Amplitude statistics, where the file holds them. */
+    /** Amplitude statistics, where the file holds them of this dataset. */
     public Optional<VolumeStatistics> statistics() throws IOException {
+        requireOpen();
         return volume.statistics();
     }
 
@@ -150,7 +155,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Reads one trace. */
     public float[] readTrace(int inline, int crossline) throws IOException {
-        return read(new io.github.sliceline.selection.TraceAt(inline, crossline));
+        return read(new TraceAt(inline, crossline));
     }
 
     /** Reads a selection into a new array. */
@@ -188,6 +193,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      * @throws java.util.concurrent.CancellationException if the token was cancelled; the buffer's
      *     content is then undefined
+     * @throws IOException if the file cannot be read, or the volume is closed, also while it is being read
      */
     public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         region.requireWithin(shape());
@@ -195,9 +201,30 @@ public final class SeismicVolume implements Closeable {
             throw new IllegalArgumentException(
                     region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
         }
+        requireOpen();
         if (region.size() > 0) {
-            reader.read(List.of(region), List.of(destination), cancel);
+            readOpen(List.of(region), List.of(destination), cancel);
             destination.position(destination.position() + (int) region.size());
+        }
+    }
+
+    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
+    private void readOpen(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+        try {
+            reader.read(regions, destinations, cancel);
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            if (closed) {
+                throw new IOException(volume.file() + ": closed while it was being read", e);
+            }
+            throw e;
+        }
+    }
+
+    private void requireOpen() throws IOException {
+        if (closed) {
+            throw new IOException(volume.file() + ": the volume is closed");
         }
     }
 
@@ -214,7 +241,8 @@ public final class SeismicVolume implements Closeable {
             regions.add(region);
             values.add(new float[Math.toIntExact(region.size())]);
         }
-        reader.read(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
+        requireOpen();
+        readOpen(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
         SectionAxes axes = SectionAxes.of(axes());
         return IntStream.range(0, planes.size())
                 .mapToObj(i -> axes.section(planes.get(i), values.get(i)))
@@ -230,6 +258,9 @@ public final class SeismicVolume implements Closeable {
      * @return completes on a reading thread: what depends on it must be short, or run elsewhere
      */
     public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
+        if (closed) {
+            return CompletableFuture.failedFuture(new IOException(volume.file() + ": the volume is closed"));
+        }
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
         SectionAxes axes = SectionAxes.of(axes());
@@ -267,9 +298,10 @@ public final class SeismicVolume implements Closeable {
         return volume.axes();
     }
 
-    /** Closes the file. Reads under way fail. */
+    /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */
     @Override
     public void close() throws IOException {
+        closed = true;
         try (volume) {
             reader.close();
         }
