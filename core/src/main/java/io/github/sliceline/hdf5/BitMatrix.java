@@ -24,8 +24,7 @@ final class BitMatrix {
         exchange(rows, 4, EVERY_4, 2, EVERY_2, 1, EVERY_1);
     }
 
-    private static void exchange(
-            long[] rows, int byFour, long fours, int byTwo, long twos, int byOne, long ones) {
+    private static void exchange(long[] rows, int byFour, long fours, int byTwo, long twos, int byOne, long ones) {
         for (int i = 0; i < 4; i++) {
             exchange(rows, i, i + 4, byFour, fours);
         }

@@ -88,8 +88,8 @@ final class Bitshuffle implements ChunkFilter {
     private void undoBare(ByteBuffer in, ByteBuffer plain) throws IOException {
         int bytes = plain.remaining();
         if (in.remaining() != bytes || bytes % elementBytes != 0) {
-            throw new IOException("has " + in.remaining() + " bitshuffled bytes, want " + bytes + " in elements of "
-                    + elementBytes);
+            throw new IOException(
+                    "has " + in.remaining() + " bitshuffled bytes, want " + bytes + " in elements of " + elementBytes);
         }
         int inBlocks = bytes / elementBytes / GROUP * GROUP;
         for (int done = 0; done < inBlocks; done += blockElements) {

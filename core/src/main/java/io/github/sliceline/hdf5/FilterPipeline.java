@@ -126,8 +126,7 @@ public final class FilterPipeline {
         // whatever a filter makes of a chunk is hardly longer than the chunk
         long room = wanted == ChunkFilter.VARIES ? 2 * chunkBytes + SLACK : wanted;
         return Scratch.take(
-                step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP,
-                (int) Math.min(LONGEST_ARRAY, room));
+                step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP, (int) Math.min(LONGEST_ARRAY, room));
     }
 
     /**

@@ -2,7 +2,8 @@ package io.github.sliceline.hdf5;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** Buffers on the heap that a thread uses again and again. */
 final class Scratch {
@@ -23,21 +24,23 @@ final class Scratch {
         BYTE_PLANES
     }
 
-    private final ByteBuffer[] kept = new ByteBuffer[Use.values().length];
+    private final Map<Use, ByteBuffer> kept = new EnumMap<>(Use.class);
 
-    private Scratch() {
-        Arrays.fill(kept, ByteBuffer.allocate(0));
-    }
+    private Scratch() {}
 
     /** A buffer of the calling thread, from 0 to so many bytes; what it holds is left over from its last use. */
     static ByteBuffer take(Use use, int bytes) {
-        return bytes > LONGEST_KEPT ? ByteBuffer.allocate(bytes) : OF_THREAD.get().keep(use.ordinal(), bytes);
+        return bytes > LONGEST_KEPT
+                ? ByteBuffer.allocate(bytes)
+                : OF_THREAD.get().keep(use, bytes);
     }
 
-    private ByteBuffer keep(int which, int bytes) {
-        if (kept[which].capacity() < bytes) {
-            kept[which] = ByteBuffer.allocate(bytes);
+    private ByteBuffer keep(Use use, int bytes) {
+        ByteBuffer buffer = kept.get(use);
+        if (buffer == null || buffer.capacity() < bytes) {
+            buffer = ByteBuffer.allocate(bytes);
+            kept.put(use, buffer);
         }
-        return kept[which].order(ByteOrder.BIG_ENDIAN).clear().limit(bytes);
+        return buffer.order(ByteOrder.BIG_ENDIAN).clear().limit(bytes);
     }
 }

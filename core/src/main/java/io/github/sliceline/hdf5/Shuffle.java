@@ -44,14 +44,13 @@ final class Shuffle implements ChunkFilter {
     static void interleave(ByteBuffer planes, ByteBuffer elements, int count, int width) {
         ByteBuffer in = planes.order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer out = elements.order(ByteOrder.LITTLE_ENDIAN);
-        int done =
-                switch (width) {
-                    case 1 -> copy(in, out, count);
-                    case 2 -> interleave2(in, out, count);
-                    case 4 -> interleave4(in, out, count);
-                    case 8 -> interleave8(in, out, count);
-                    default -> 0;
-                };
+        int done = switch (width) {
+            case 1 -> copy(in, out, count);
+            case 2 -> interleave2(in, out, count);
+            case 4 -> interleave4(in, out, count);
+            case 8 -> interleave8(in, out, count);
+            default -> 0;
+        };
         for (int plane = 0; plane < width; plane++) {
             for (int i = done; i < count; i++) {
                 out.put(i * width + plane, in.get(plane * count + i));

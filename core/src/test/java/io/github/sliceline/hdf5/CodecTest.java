@@ -82,7 +82,8 @@ class CodecTest {
             byte[] plain = elements(random, count, width);
             byte[] stored = BitshuffleEncoder.encode(plain, width, block, compression);
             FilterPipeline pipeline = pipeline(plain.length, bitshuffle(width, usual ? 0 : block, compression));
-            String what = "seed " + seed + ", " + count + " elements of " + width + " bytes, compression " + compression;
+            String what =
+                    "seed " + seed + ", " + count + " elements of " + width + " bytes, compression " + compression;
             assertArrayEquals(plain, decode(pipeline, stored, plain.length), what);
         }
     }
@@ -138,11 +139,8 @@ class CodecTest {
             FilterSpec shuffle = filter(FilterSpec.SHUFFLE, 1);
             FilterPipeline two = pipeline(plain.length, filter(FilterSpec.LZ4), shuffle, deflate);
             assertArrayEquals(plain, decode(two, deflate(lz4), plain.length), "seed " + seed);
-            FilterPipeline three = pipeline(
-                    plain.length,
-                    bitshuffle(4, 64, BitshuffleEncoder.LZ4),
-                    filter(FilterSpec.ZSTD),
-                    deflate);
+            FilterPipeline three =
+                    pipeline(plain.length, bitshuffle(4, 64, BitshuffleEncoder.LZ4), filter(FilterSpec.ZSTD), deflate);
             assertArrayEquals(plain, decode(three, deflate(zstd), plain.length), "seed " + seed);
         }
     }

@@ -17,14 +17,12 @@ public final class EncodedHdf5 {
     public static void write(Path file, long[] extents, FilterSpec filter, byte[] chunk) throws IOException {
         LibHdf5.call(file, "writing an encoded chunk", ids -> {
             long id = ids.add(
-                    H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT),
-                    H5::H5Fclose);
+                    H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5::H5Fclose);
             long properties = ids.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_CREATE), H5::H5Pclose);
             H5.H5Pset_chunk(properties, extents.length, extents);
             int[] parameters =
                     filter.clientData().stream().mapToInt(Integer::intValue).toArray();
-            H5.H5Pset_filter(
-                    properties, filter.id(), HDF5Constants.H5Z_FLAG_OPTIONAL, parameters.length, parameters);
+            H5.H5Pset_filter(properties, filter.id(), HDF5Constants.H5Z_FLAG_OPTIONAL, parameters.length, parameters);
             long space = ids.add(H5.H5Screate_simple(extents.length, extents, null), H5::H5Sclose);
             long type = HDF5Constants.H5T_IEEE_F32LE;
             long dataset =

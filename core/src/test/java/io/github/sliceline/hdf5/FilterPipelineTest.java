@@ -168,8 +168,11 @@ class FilterPipelineTest {
         FilterPipeline szip = pipeline(filter(FilterSpec.SHUFFLE, 4), filter(FilterSpec.SZIP));
         assertEquals(Optional.of("szip"), szip.unsupported());
         assertThrows(UnsupportedVolumeException.class, () -> decode(szip, new byte[CHUNK_BYTES], 0));
-        assertEquals(Optional.of("nbit"), pipeline(filter(FilterSpec.NBIT, 8, 0)).unsupported());
-        assertEquals(Optional.of("scaleoffset"), pipeline(filter(FilterSpec.SCALE_OFFSET)).unsupported());
+        assertEquals(
+                Optional.of("nbit"), pipeline(filter(FilterSpec.NBIT, 8, 0)).unsupported());
+        assertEquals(
+                Optional.of("scaleoffset"),
+                pipeline(filter(FilterSpec.SCALE_OFFSET)).unsupported());
         assertTrue(pipeline().isEmpty());
         assertEquals(
                 Optional.empty(),
