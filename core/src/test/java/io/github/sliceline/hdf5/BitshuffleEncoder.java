@@ -53,8 +53,8 @@ public final class BitshuffleEncoder {
         byte[] shuffled = new byte[block.length];
         for (int e = 0; e < elements; e++) {
             for (int bit = 0; bit < 8 * width; bit++) {
-                int value = block[e * width + bit / 8] >> bit % 8 & 1;
-                shuffled[bit * elements / 8 + e / 8] |= (byte) (value << e % 8);
+                int value = (block[e * width + bit / 8] >> (bit % 8)) & 1;
+                shuffled[bit * elements / 8 + e / 8] |= (byte) (value << (e % 8));
             }
         }
         return shuffled;

@@ -64,7 +64,7 @@ class CodecTest {
         while (bytes.hasRemaining()) {
             value += random.nextInt(1000) - 300;
             for (int b = 0; b < width; b++) {
-                bytes.put((byte) (value >> 8 * (b % 8)));
+                bytes.put((byte) (value >> (8 * (b % 8))));
             }
         }
         return bytes.array();
