@@ -80,7 +80,7 @@ final class ObjectTree {
 
     private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found) {
         links.forEach((name, link) -> {
-            if (link instanceof Link.Hard hard && found.size() < MOST_DATASETS) {
+            if (link instanceof Link.Hard hard && isPathElement(name) && found.size() < MOST_DATASETS) {
                 try {
                     visit(ObjectHeader.read(file, hard.header()), path + "/" + name, depth, groups, found);
                 } catch (IOException e) {
@@ -88,6 +88,11 @@ final class ObjectTree {
                 }
             }
         });
+    }
+
+    /** Whether a path can lead through a name; only a damaged file has others. */
+    private static boolean isPathElement(String name) {
+        return !name.isEmpty() && !name.equals(".") && name.indexOf('/') < 0;
     }
 
     private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Map<String, Long> found)

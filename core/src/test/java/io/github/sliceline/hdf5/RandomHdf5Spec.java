@@ -21,7 +21,7 @@ import java.util.Random;
  * @param allocation 1 early, 2 late, 3 incremental
  * @param fillTime 0 on allocation, 1 never, 2 if set
  * @param fill kind of fill value
- * @param filters in order: D deflate, S shuffle, F fletcher32
+ * @param filters in order: D deflate, S shuffle, F fletcher32, O scale-offset, N n-bit
  * @param edgesUnfiltered whether chunks on the edge skip the filters
  * @param holes share of chunks that are never written
  * @param masked share of chunks written with a random filter mask
@@ -82,7 +82,8 @@ public record RandomHdf5Spec(
                 chunk.add(chunkExtent(random, extent));
             }
         }
-        String filters = chunked ? filters(random) : "";
+        ElementType type = type(random);
+        String filters = chunked ? filters(random, type) : "";
         boolean edges = !filters.isEmpty() && random.nextInt(4) == 0;
         double masked = !filters.isEmpty() && random.nextInt(3) == 0 ? 0.5 : 0;
         // libhdf5 1.14.3 keeps the old mask of a chunk that was allocated before and happens to be as long
@@ -92,7 +93,7 @@ public record RandomHdf5Spec(
         return new RandomHdf5Spec(
                 seed,
                 random.nextBoolean() ? "/data" : "/survey/stack/data",
-                type(random),
+                type,
                 storage,
                 extents,
                 after,
@@ -148,9 +149,11 @@ public record RandomHdf5Spec(
         return new ElementType(kind, bytes, order);
     }
 
-    private static String filters(Random random) {
-        String[] some = {"", "", "", "D", "SD", "SDF", "F", "FSD", "SF", "S", "DF"};
-        return some[random.nextInt(some.length)];
+    private static String filters(Random random, ElementType type) {
+        String[] some = {"", "", "", "D", "SD", "SDF", "F", "FSD", "SF", "S", "DF", "DSD", "N", "O", "OD", "NOSDF"};
+        String filters = some[random.nextInt(some.length)];
+        // libhdf5 has no scale-offset for floats of 16 bits
+        return type.kind() == Kind.FLOAT && type.bytes() == 2 ? filters.replace("O", "") : filters;
     }
 
     /** Number of elements written. */
