@@ -14,6 +14,9 @@ import java.util.Optional;
  * thread keeps scratch space of up to two chunks.
  */
 public final class FilterPipeline {
+    /** 258 bytes of each 2 bits. */
+    private static final int MOST_INFLATION = 258 * 8 / 2;
+
     private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
 
     private final String path;
@@ -84,6 +87,15 @@ public final class FilterPipeline {
     /** The first filter that cannot be undone, such as {@code filter 32015 (zstd)}; empty if all can. */
     public Optional<String> unsupported() {
         return unsupported;
+    }
+
+    /**
+     * Fewest bytes in a file that can become a chunk: a pair of bits in a deflate stream stands for at most
+     * 258 bytes (RFC 1951, section 3.2.5), and no other compression that is known here comes near. 0 where
+     * there is a filter that is not known. Whoever refuses shorter ones allocates no chunk for a lie.
+     */
+    long leastStoredBytes() {
+        return unsupported.isPresent() ? 0 : chunkBytes / MOST_INFLATION;
     }
 
     /**
@@ -163,7 +175,7 @@ public final class FilterPipeline {
     /** Two buffers that a thread uses again and again. */
     private static final class Scratch {
         /** Longer ones are made anew each time, so that an idle thread does not hold on to them. */
-        private static final int LONGEST_KEPT = 16 << 20;
+        private static final int LONGEST_KEPT = 4 << 20;
 
         private final ByteBuffer[] kept = {ByteBuffer.allocate(0), ByteBuffer.allocate(0)};
 

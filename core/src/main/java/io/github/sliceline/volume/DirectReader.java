@@ -25,7 +25,8 @@ import java.nio.FloatBuffer;
  */
 final class DirectReader implements VolumeReader {
     /** Most that the buffers for filtered chunks may take together. */
-    private static final long FILTERED_BYTES = 256L << 20;
+    private static final long FILTERED_BYTES =
+            Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
 
     private final ByteSource source;
     private final ReadPlanner planner;
