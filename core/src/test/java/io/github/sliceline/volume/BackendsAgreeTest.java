@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * are compared, not values.
  */
 class BackendsAgreeTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 300);
+    private static final int FILES = Integer.getInteger("sliceline.random.files", 2000);
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 10_001);
     private static final int REGIONS = 4;
 
