@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
@@ -91,6 +92,8 @@ public final class Hdf5Container implements Closeable {
         try {
             return Containment.contain(
                     source, objectPath, () -> find(objectPath).isPresent());
+        } catch (ReadLimitException e) {
+            throw e;
         } catch (UnsupportedVolumeException e) {
             return false;
         }

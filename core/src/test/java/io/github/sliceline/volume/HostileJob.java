@@ -4,10 +4,12 @@ import io.github.sliceline.hdf5.ChecksumRepair;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -16,53 +18,87 @@ import java.util.stream.Stream;
  */
 final class HostileJob {
     private static final long MOST_SECONDS = 5;
+    private static final int JOBS = 2;
 
     private final Map<String, Integer> counts = new TreeMap<>();
     private int failures;
     private double slowest;
     private volatile String underWay = "";
-    private volatile long since;
+    private volatile long since = System.nanoTime();
+    private volatile boolean done;
 
     private HostileJob() {}
 
     /** {@code FOLDER} reads its files; {@code FOLDER FIRST COUNT} as many mutants of them. */
-    public static void main(String[] arguments) throws IOException {
-        HostileJob job = new HostileJob();
-        Thread worker = Thread.currentThread();
-        Thread watchdog = new Thread(() -> job.watch(worker), "watchdog");
-        watchdog.setDaemon(true);
-        job.since = System.nanoTime();
-        watchdog.start();
-        try (Stream<Path> walk = Files.walk(Path.of(arguments[0]))) {
-            List<Path> files = walk.filter(Files::isRegularFile).sorted().toList();
-            if (arguments.length == 1) {
-                files.forEach(file -> job.read(file, file.toString()));
-            } else {
-                job.mutants(files, Long.parseLong(arguments[1]), Long.parseLong(arguments[2]));
-            }
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        List<Path> files = filesIn(Path.of(arguments[0]));
+        List<HostileJob> jobs = Stream.generate(HostileJob::new).limit(JOBS).toList();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < JOBS; i++) {
+            HostileJob job = jobs.get(i);
+            long own = i;
+            Thread thread = new Thread(() -> job.run(files, own, arguments), "reader-" + i);
+            thread.start();
+            job.watch(thread);
+            threads.add(thread);
         }
-        System.out.println(job);
-        System.exit(job.failures == 0 ? 0 : 1);
+        HostileJob all = new HostileJob();
+        for (int i = 0; i < JOBS; i++) {
+            threads.get(i).join();
+            all.add(jobs.get(i));
+        }
+        System.out.println(all);
+        System.exit(all.failures == 0 ? 0 : 1);
     }
 
-    private void mutants(List<Path> files, long first, long count) throws IOException {
-        byte[][] sound = new byte[files.size()][];
-        ChecksumRepair[] checksums = new ChecksumRepair[sound.length];
-        for (int i = 0; i < sound.length; i++) {
-            sound[i] = Files.readAllBytes(files.get(i));
-            checksums[i] = ChecksumRepair.of(sound[i]);
+    private static List<Path> filesIn(Path folder) throws IOException {
+        try (Stream<Path> walk = Files.walk(folder)) {
+            return walk.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    /** Every {@link #JOBS}-th file or mutant. */
+    private void run(List<Path> files, long own, String[] arguments) {
+        try {
+            if (arguments.length == 1) {
+                for (int i = (int) own; i < files.size(); i += JOBS) {
+                    read(files.get(i), files.get(i).toString());
+                }
+            } else {
+                long first = Long.parseLong(arguments[1]);
+                mutants(files, first + own, first + Long.parseLong(arguments[2]));
+            }
+            done = true;
+        } catch (IOException | RuntimeException e) {
+            e.printStackTrace(System.out);
+            failures++;
+        }
+    }
+
+    private void mutants(List<Path> files, long first, long end) throws IOException {
+        List<byte[]> sound = new ArrayList<>();
+        List<ChecksumRepair> checksums = new ArrayList<>();
+        for (Path file : files) {
+            sound.add(Files.readAllBytes(file));
+            checksums.add(ChecksumRepair.of(Files.readAllBytes(file)));
         }
         Path mutant = Files.createTempFile("mutant", ".h5");
         try {
-            for (long seed = first; seed < first + count; seed++) {
-                int which = (int) (seed % sound.length);
-                Mutation mutation = Mutation.of(sound[which], checksums[which], seed);
+            for (long seed = first; seed < end; seed += JOBS) {
+                int which = (int) (seed % files.size());
+                Mutation mutation = Mutation.of(sound.get(which), checksums.get(which), seed);
                 Files.write(mutant, mutation.bytes());
                 read(mutant, "mutant " + seed + " of " + files.get(which).getFileName() + ": " + mutation.what());
             }
         } finally {
             Files.delete(mutant);
         }
+    }
+
+    private void add(HostileJob other) {
+        other.counts.forEach((what, count) -> counts.merge(what, count, Integer::sum));
+        failures += other.failures;
+        slowest = Math.max(slowest, other.slowest);
     }
 
     private void read(Path file, String name) {
@@ -105,18 +141,20 @@ final class HostileJob {
     }
 
     private void watch(Thread worker) {
-        while (System.nanoTime() - since < MOST_SECONDS * 1_000_000_000L) {
-            try {
-                Thread.sleep(100);
-            } catch (InterruptedException e) {
-                return;
-            }
-        }
-        System.out.println("SLOW " + underWay);
-        for (StackTraceElement frame : worker.getStackTrace()) {
-            System.out.println("\tat " + frame);
-        }
-        Runtime.getRuntime().halt(3);
+        Thread watchdog = new Thread(
+                () -> {
+                    while (System.nanoTime() - since < MOST_SECONDS * 1_000_000_000L || done) {
+                        LockSupport.parkNanos(100_000_000);
+                    }
+                    System.out.println("SLOW " + underWay);
+                    for (StackTraceElement frame : worker.getStackTrace()) {
+                        System.out.println("\tat " + frame);
+                    }
+                    Runtime.getRuntime().halt(3);
+                },
+                "watchdog");
+        watchdog.setDaemon(true);
+        watchdog.start();
     }
 
     @Override

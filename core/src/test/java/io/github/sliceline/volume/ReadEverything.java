@@ -80,13 +80,13 @@ final class ReadEverything {
     }
 
     private void volume(Backend backend, @Nullable String dataset) throws IOException {
-        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend).withQueueDepth(2);
+        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend).withQueueDepth(1);
         try (SeismicVolume volume =
                 SeismicVolume.open(file, dataset == null ? options : options.withDataset(dataset))) {
             attempt(volume::info);
             attempt(volume::statistics);
             Shape shape = volume.shape();
-            for (int corner = 0; corner < 3; corner++) {
+            for (int corner = 0; corner < 3; corner += 2) {
                 Region region = region(shape, corner);
                 attempt(() -> read(volume, region));
             }
@@ -102,7 +102,7 @@ final class ReadEverything {
         regions++;
     }
 
-    /** A bounded box at the start, in the middle or at the end. */
+    /** A bounded box at the start or at the end. */
     private static Region region(Shape shape, int corner) {
         long[] start = new long[shape.rank()];
         long[] count = new long[shape.rank()];
