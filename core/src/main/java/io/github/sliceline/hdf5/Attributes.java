@@ -1,10 +1,10 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.storage.ReadLimitException;
 import io.jhdf.dataset.DatasetReader;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.Reference;
 import io.jhdf.object.datatype.VariableLength;
-import io.github.sliceline.storage.ReadLimitException;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -79,7 +79,8 @@ final class Attributes {
                 || (type instanceof VariableLength list && list.getParent() instanceof Reference);
     }
 
-    private void forEach(ObjectHeader header, Consumer<io.jhdf.object.message.AttributeMessage> visitor) throws IOException {
+    private void forEach(ObjectHeader header, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
+            throws IOException {
         for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
             visit(message, visitor);
         }
@@ -89,7 +90,8 @@ final class Attributes {
         }
     }
 
-    private void forEachDense(Cursor info, Consumer<io.jhdf.object.message.AttributeMessage> visitor) throws IOException {
+    private void forEachDense(Cursor info, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
+            throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 2);
         long heapAddress = info.address();

@@ -3,8 +3,8 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.StorageLayout.Chunked;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.storage.ReadLimitException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -96,8 +96,7 @@ final class ChunkTable {
      * @param mask filters not applied
      * @param indexPosition where in the file the index says so, for errors
      */
-    void put(long[] position, long address, long bytes, int mask, long indexPosition)
-            throws IOException {
+    void put(long[] position, long address, long bytes, int mask, long indexPosition) throws IOException {
         long ordinal = grid.ordinal(position);
         if (address < 0 || ordinal < 0) {
             return;
@@ -162,7 +161,8 @@ final class ChunkTable {
         }
         long most = Math.min(file.limits().chunks(), Integer.MAX_VALUE - 8);
         if (stored >= most) {
-            throw new ReadLimitException(file.source(), dataset.path() + " has more than " + most + " chunks", "chunks");
+            throw new ReadLimitException(
+                    file.source(), dataset.path() + " has more than " + most + " chunks", "chunks");
         }
         int capacity = (int) Math.min(most, Math.max(64, stored + stored / 2L));
         ordinals = Arrays.copyOf(ordinals, capacity);
@@ -179,7 +179,8 @@ final class ChunkTable {
         if (storedBytes > file.size()) {
             throw file.corrupt(
                     dataset.headerAddress(),
-                    dataset.path() + ": chunks of " + storedBytes + " bytes in all overlap in a file of " + file.size());
+                    dataset.path() + ": chunks of " + storedBytes + " bytes in all overlap in a file of "
+                            + file.size());
         }
         return new TabledChunkIndex(
                 byPosition ? null : ordinals,

@@ -167,7 +167,8 @@ public final class Hdf5Container implements Closeable {
      */
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);
-        return Containment.contain(source, datasetPath, () -> SmallDatasetReader.read(source, dataset, opened.limits()));
+        return Containment.contain(
+                source, datasetPath, () -> SmallDatasetReader.read(source, dataset, opened.limits()));
     }
 
     private IllegalArgumentException nothingAt(String objectPath) {
@@ -189,9 +190,7 @@ public final class Hdf5Container implements Closeable {
         Map<String, Long> known = datasets;
         Long address = known == null ? null : known.get(objectPath);
         MetadataFile file = opened.again();
-        return address == null
-                ? new ObjectTree(file).find(objectPath)
-                : Optional.of(ObjectHeader.read(file, address));
+        return address == null ? new ObjectTree(file).find(objectPath) : Optional.of(ObjectHeader.read(file, address));
     }
 
     @Override

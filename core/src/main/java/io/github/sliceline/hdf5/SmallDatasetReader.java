@@ -5,9 +5,9 @@ import io.github.sliceline.hdf5.StorageLayout.Compact;
 import io.github.sliceline.hdf5.StorageLayout.Contiguous;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

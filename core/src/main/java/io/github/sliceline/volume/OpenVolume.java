@@ -182,8 +182,7 @@ final class OpenVolume implements Closeable {
     private Optional<String> directRefusal() {
         FilterPipeline filters = FilterPipeline.of(dataset);
         return filters.unsupported()
-                .map(unknown ->
-                        dataset.path() + " uses " + unknown + ", which the direct read path cannot undo");
+                .map(unknown -> dataset.path() + " uses " + unknown + ", which the direct read path cannot undo");
     }
 
     /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */

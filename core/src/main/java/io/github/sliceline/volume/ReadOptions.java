@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param cacheBytes most that {@link Backend#NATIVE} may give its chunk cache
  * @param limits how much of an untrusted file is believed
  */
-public record ReadOptions(Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes, ReadLimits limits) {
+public record ReadOptions(
+        Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes, ReadLimits limits) {
 
     /** AUTO, dataset found, 16 requests under way, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
     public static final ReadOptions DEFAULTS = new ReadOptions(Backend.AUTO, null, 16, 256L << 20, ReadLimits.DEFAULTS);

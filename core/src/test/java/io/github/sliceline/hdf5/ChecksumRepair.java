@@ -12,8 +12,21 @@ import java.util.List;
  */
 public final class ChecksumRepair {
     private static final List<String> SIGNATURES = List.of(
-            "\u0089HDF", "OHDR", "OCHK", "BTHD", "BTIN", "BTLF", "FRHP", "FHIB", "FHDB", "FAHD", "FADB", "EAHD",
-            "EAIB", "EASB", "EADB");
+            "\u0089HDF",
+            "OHDR",
+            "OCHK",
+            "BTHD",
+            "BTIN",
+            "BTLF",
+            "FRHP",
+            "FHIB",
+            "FHDB",
+            "FAHD",
+            "FADB",
+            "EAHD",
+            "EAIB",
+            "EASB",
+            "EADB");
 
     /** No block of the seed files is longer. */
     private static final int LONGEST = 4096;

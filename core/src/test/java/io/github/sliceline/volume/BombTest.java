@@ -51,7 +51,8 @@ class BombTest {
         double millis = 0;
         for (int i = 0; i < 5; i++) {
             long start = System.nanoTime();
-            message = String.valueOf(assertThrows(type, () -> readFirst(options)).getMessage());
+            message =
+                    String.valueOf(assertThrows(type, () -> readFirst(options)).getMessage());
             millis = (System.nanoTime() - start) / 1e6;
         }
         System.out.printf(Locale.ROOT, "refused in %.2f ms: %s%n", millis, message.replace(folder.toString(), ""));
@@ -150,9 +151,14 @@ class BombTest {
         for (int libver : new int[] {0, 2}) {
             FurnishedHdf5.write(file, libver, FurnishedHdf5.FEW);
             for (Backend backend : Backend.values()) {
-                assertRefused(UnsupportedVolumeException.class, backend, "/external", "keeps its elements in other files");
+                assertRefused(
+                        UnsupportedVolumeException.class, backend, "/external", "keeps its elements in other files");
                 assertRefused(UnsupportedVolumeException.class, backend, "/virtual", "is a virtual dataset");
-                assertRefused(UnsupportedVolumeException.class, backend, "/outside", "link to other.h5:/data, which is not followed");
+                assertRefused(
+                        UnsupportedVolumeException.class,
+                        backend,
+                        "/outside",
+                        "link to other.h5:/data, which is not followed");
                 assertRefused(CorruptVolumeException.class, backend, "/loop", "more than 16 soft links");
             }
             for (String inside : new String[] {"/shortcut", "/group/relative", "/group/up/group/inner"}) {
@@ -165,7 +171,8 @@ class BombTest {
 
     private void assertRefused(Class<? extends IOException> type, Backend backend, String dataset, String why) {
         ReadOptions options = DIRECT.withBackend(backend).withDataset(dataset);
-        String message = String.valueOf(assertThrows(type, () -> readFirst(options)).getMessage());
+        String message =
+                String.valueOf(assertThrows(type, () -> readFirst(options)).getMessage());
         assertTrue(message.startsWith(file.toString()) && message.contains(why), message);
         assertEquals(1, message.lines().count(), message);
     }

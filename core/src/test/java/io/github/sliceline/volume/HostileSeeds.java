@@ -51,8 +51,7 @@ final class HostileSeeds {
     }
 
     /** The first random file that is small, has chunks, and is what is wanted. */
-    private void random(
-            String name, Path scratch, Predicate<RandomHdf5Spec> wanted, @Nullable IndexKind kind)
+    private void random(String name, Path scratch, Predicate<RandomHdf5Spec> wanted, @Nullable IndexKind kind)
             throws IOException {
         for (int seed = 1; ; seed++) {
             RandomHdf5Spec spec = RandomHdf5Spec.random(seed);

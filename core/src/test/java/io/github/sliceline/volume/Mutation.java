@@ -6,15 +6,28 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Random;
 
-/**
- * A change to a sound file, from a seed.
- *
- * @param bytes of the file after the change
- * @param what was done, for a failure
- */
-record Mutation(byte[] bytes, String what) {
+/** A change to a sound file, from a seed. */
+final class Mutation {
     /** Metadata is mostly at the start. */
     private static final int START = 4096;
+
+    private final byte[] bytes;
+    private final String what;
+
+    private Mutation(byte[] bytes, String what) {
+        this.bytes = bytes;
+        this.what = what;
+    }
+
+    /** The file after the change. */
+    byte[] bytes() {
+        return bytes.clone();
+    }
+
+    /** What was done, for a failure. */
+    String what() {
+        return what;
+    }
 
     /** Changes a file once to three times; half of them get their checksums made right. */
     static Mutation of(byte[] sound, ChecksumRepair checksums, long seed) {
