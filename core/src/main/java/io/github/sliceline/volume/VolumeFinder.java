@@ -39,9 +39,9 @@ final class VolumeFinder {
         String path = wanted.startsWith("/") ? wanted : "/" + wanted;
         try {
             return container.dataset(path);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException nothingThere) {
             throw new UnsupportedVolumeException(
-                    container.path(), "no dataset " + path + "; it has " + list(container.numericDatasets()), e);
+                    container.path(), "no dataset " + path + "; it has " + list(container.numericDatasets()));
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * exception, each in five seconds. {@code -Dsliceline.mutants=100000} for a long run.
  */
 class HostileFilesTest {
-    private static final long MUTANTS = Long.getLong("sliceline.mutants", 3000);
+    private static final long MUTANTS = Long.getLong("sliceline.mutants", 2000);
     private static final long FIRST_MUTANT = Long.getLong("sliceline.mutants.first", 1);
 
     @TempDir
