@@ -1,13 +1,14 @@
 package io.github.sliceline.storage;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,13 +25,34 @@ public final class DirectWrites implements Closeable {
         this.alignment = alignment;
     }
 
+    /**
+     * The JDK's open option for direct I/O. It stands in a package that javac warns of from JDK 21 on, so it is
+     * looked up by name; a JDK without it is like a file system without it.
+     */
+    private static Optional<OpenOption> directOption() {
+        try {
+            Object[] options =
+                    Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants();
+            return Arrays.stream(options)
+                    .filter(option -> "DIRECT".equals(option.toString()))
+                    .map(OpenOption.class::cast)
+                    .findFirst();
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Opens an existing file; empty where the file system does not offer such writes. */
     public static Optional<DirectWrites> open(Path file) {
+        Optional<OpenOption> direct = directOption();
+        if (direct.isEmpty()) {
+            return Optional.empty();
+        }
         try {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT));
+            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, direct.get()));
             return Optional.of(new DirectWrites(channel, alignment));
-        } catch (IOException | UnsupportedOperationException e) {
+        } catch (IOException | ArithmeticException | UnsupportedOperationException e) {
             return Optional.empty();
         }
     }

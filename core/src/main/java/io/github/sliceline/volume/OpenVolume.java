@@ -158,7 +158,7 @@ final class OpenVolume implements Closeable {
                 if (refusal.isPresent()) {
                     throw new UnsupportedVolumeException(file, refusal.get() + "; try the native read path");
                 }
-                yield direct(options.queueDepth());
+                yield direct(options);
             }
             case AUTO -> automatic(options);
         };
@@ -167,7 +167,7 @@ final class OpenVolume implements Closeable {
     private VolumeReader automatic(ReadOptions options) throws IOException {
         Optional<String> refusal = directRefusal();
         if (refusal.isEmpty()) {
-            return direct(options.queueDepth());
+            return direct(options);
         }
         LOG.debug("{}: not read directly: {}", file, refusal.get());
         Optional<String> noLibrary = LibHdf5.unavailable();
@@ -199,7 +199,7 @@ final class OpenVolume implements Closeable {
         }
     }
 
-    private DirectReader direct(int queueDepth) {
+    private DirectReader direct(ReadOptions options) {
         ByteSource source = dataset.layout() instanceof StorageLayout.Compact compact
                 ? new MemorySource(file + dataset.path(), compact.content())
                 : container.source();
@@ -207,7 +207,8 @@ final class OpenVolume implements Closeable {
                 new DirectReader.Layout(
                         source, dataset.shape(), chunkShape(), lookup(), FilterPipeline.of(dataset), fill()),
                 decoder,
-                queueDepth);
+                options.queueDepth(),
+                options.cacheBytes());
     }
 
     /** Extents of a chunk. A dataset in one piece is one chunk. */

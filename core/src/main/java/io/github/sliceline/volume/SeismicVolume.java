@@ -196,6 +196,13 @@ public final class SeismicVolume implements Closeable {
         }
     }
 
+    /**
+     * What reading a selection asks of the drive, without reading it; empty where libhdf5 or jHDF decides that.
+     */
+    public Optional<ReadCost> cost(Selection selection) {
+        return reader.cost(resolve(selection));
+    }
+
     private Section section(Plane plane) throws IOException {
         return SectionAxes.of(axes()).section(plane, read(plane));
     }

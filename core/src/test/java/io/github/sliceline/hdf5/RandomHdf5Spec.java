@@ -88,7 +88,8 @@ public record RandomHdf5Spec(
         // libhdf5 1.14.3 keeps the old mask of a chunk that was allocated before and happens to be as long
         int allocation = storage == Storage.COMPACT ? 1 : masked > 0 ? 3 : 1 + random.nextInt(3);
         // libhdf5 1.14.3 fails to resize datasets with unfiltered edge chunks
-        List<Long> after = chunked && !edges && random.nextInt(4) == 0 ? resized(random, extents, maximum, masked > 0) : extents;
+        List<Long> after =
+                chunked && !edges && random.nextInt(4) == 0 ? resized(random, extents, maximum, masked > 0) : extents;
         return new RandomHdf5Spec(
                 seed,
                 random.nextBoolean() ? "/data" : "/survey/stack/data",
