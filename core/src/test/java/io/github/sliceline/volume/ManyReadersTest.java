@@ -39,9 +39,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyReadersTest {
     private static final int READERS = 8;
     private static final double SECONDS = Integer.getInteger("sliceline.readers.seconds", 5);
+    /** Without a cache, so that every plane is read and decoded. */
+    private static final ReadOptions OPTIONS =
+            ReadOptions.DEFAULTS.withBackend(Backend.DIRECT).withCacheBytes(0);
+
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     /** What the pools of one open volume may take, some of it perhaps for the first time after the warm-up. */
-    private static final long POOLS = 16 << 20;
+    private static final long POOLS = 40 << 20;
 
     private static final int INLINES = 40;
     private static final int CROSSLINES = 36;
@@ -66,8 +70,7 @@ class ManyReadersTest {
     }
 
     private void readByMany(int deflate) throws Exception {
-        try (SeismicVolume volume =
-                SeismicVolume.open(volume(deflate), ReadOptions.DEFAULTS.withBackend(Backend.DIRECT))) {
+        try (SeismicVolume volume = SeismicVolume.open(volume(deflate), OPTIONS)) {
             readFor(volume, SECONDS / 10);
             long descriptors = descriptors();
             long buffers = directBytes();
