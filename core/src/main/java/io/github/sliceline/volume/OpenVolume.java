@@ -20,6 +20,7 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -211,9 +212,14 @@ final class OpenVolume implements Closeable {
                 options.cacheBytes());
     }
 
-    /** Extents of a chunk. A dataset in one piece is one chunk. */
+    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
     private Shape chunkShape() {
-        return dataset.layout() instanceof StorageLayout.Chunked chunked ? chunked.chunk() : dataset.shape();
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            return chunked.chunk();
+        }
+        long[] extents = dataset.shape().extents();
+        Arrays.setAll(extents, d -> Math.max(1, extents[d]));
+        return Shape.of(extents);
     }
 
     private ChunkLookup lookup() {
