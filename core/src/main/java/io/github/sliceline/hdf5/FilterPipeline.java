@@ -21,6 +21,9 @@ public final class FilterPipeline {
 
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
+    /** 258 bytes of each 2 bits. */
+    private static final int MOST_INFLATION = 258 * 8 / 2;
+
     private final String path;
     private final List<FilterSpec> specs;
     private final List<ChunkFilter> filters;
@@ -68,6 +71,15 @@ public final class FilterPipeline {
     /** The first filter that cannot be undone, such as {@code szip}; empty if all can. */
     public Optional<String> unsupported() {
         return unsupported;
+    }
+
+    /**
+     * Fewest bytes in a file that can become a chunk: a pair of bits in a deflate stream stands for at most
+     * 258 bytes (RFC 1951, section 3.2.5), and no other compression that is known here comes near. 0 where
+     * there is a filter that is not known. Whoever refuses shorter ones allocates no chunk for a lie.
+     */
+    long leastStoredBytes() {
+        return unsupported.isPresent() ? 0 : chunkBytes / MOST_INFLATION;
     }
 
     /**

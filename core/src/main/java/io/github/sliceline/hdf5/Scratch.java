@@ -8,7 +8,7 @@ import java.util.Map;
 /** Buffers on the heap that a thread uses again and again. */
 final class Scratch {
     /** Longer ones are made anew each time, so that an idle thread does not hold on to them. */
-    private static final int LONGEST_KEPT = 16 << 20;
+    private static final int LONGEST_KEPT = 4 << 20;
 
     private static final ThreadLocal<Scratch> OF_THREAD = ThreadLocal.withInitial(Scratch::new);
 
