@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Undoes the filters of a dataset's chunks: deflate, shuffle, fletcher32, scale-offset, n-bit where it packs
@@ -23,6 +24,9 @@ public final class FilterPipeline {
 
     /** 258 bytes of each 2 bits. */
     private static final int MOST_INFLATION = 258 * 8 / 2;
+
+    private static final Set<Integer> BOUNDED =
+            Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
 
     private final String path;
     private final List<FilterSpec> specs;
@@ -75,11 +79,16 @@ public final class FilterPipeline {
 
     /**
      * Fewest bytes in a file that can become a chunk: a pair of bits in a deflate stream stands for at most
-     * 258 bytes (RFC 1951, section 3.2.5), and no other compression that is known here comes near. 0 where
-     * there is a filter that is not known. Whoever refuses shorter ones allocates no chunk for a lie.
+     * 258 bytes (RFC 1951, section 3.2.5), and LZF and LZ4 come nowhere near. Whoever refuses shorter ones
+     * allocates no chunk for a lie. 0 with other filters, which write next to nothing for a chunk of one
+     * value, and where one compression is on top of another.
      */
     long leastStoredBytes() {
-        return unsupported.isPresent() ? 0 : chunkBytes / MOST_INFLATION;
+        long compressions = specs.stream()
+                .filter(spec -> spec.id() != FilterSpec.SHUFFLE && spec.id() != FilterSpec.FLETCHER32)
+                .count();
+        boolean known = specs.stream().allMatch(spec -> BOUNDED.contains(spec.id()));
+        return known && compressions <= 1 ? chunkBytes / MOST_INFLATION : 0;
     }
 
     /**

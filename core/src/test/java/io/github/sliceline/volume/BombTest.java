@@ -75,8 +75,8 @@ class BombTest {
     void inflatesNoMoreThanTheChunk() throws IOException {
         long[] cube = {64, 64, 64};
         BombHdf5.write(file, cube, cube, true, BombHdf5.gigabytesOfZeros(2));
-        assertTrue(refusal(CorruptVolumeException.class, DIRECT).contains("inflates to 1048640 bytes, want 1048576"));
-        assertTrue(refusal(CorruptVolumeException.class, ReadOptions.DEFAULTS).contains("inflates to 1048640"));
+        assertTrue(refusal(CorruptVolumeException.class, DIRECT).contains("decodes to 1048640 bytes, want 1048576"));
+        assertTrue(refusal(CorruptVolumeException.class, ReadOptions.DEFAULTS).contains("decodes to 1048640"));
     }
 
     @Test
