@@ -53,8 +53,9 @@ class StorageProbeTest {
 
     @Test
     void queueIsAsDeepAsAskedAndNeverDeeper() throws IOException {
-        CountingSource source = new CountingSource(FILE_BYTES, 2_000_000);
-        StorageProbe.measurePoints(source, QUICK, Progress.NONE, new CancelToken());
+        CountingSource source = new CountingSource(FILE_BYTES, 5_000_000);
+        StorageProbe.measurePoints(
+                source, QUICK.withPointTime(Duration.ofMillis(50)), Progress.NONE, new CancelToken());
         assertEquals(8, source.mostUnderWay.get());
     }
 
