@@ -34,12 +34,12 @@ public record ChartAxis(String label, boolean logarithmic, List<Double> ticks) {
         return new ChartAxis(label, logarithmic, values);
     }
 
-    /** How a value is written: {@code 0.05}, {@code 200}, {@code 50k}, {@code 2M}. */
+    /** How a value is written: {@code 0.05}, {@code 200}, {@code 5k}, {@code 2M}. */
     static String text(double value) {
         if (Math.abs(value) >= 1e6) {
             return Human.number(value / 1e6, 4) + "M";
         }
-        return Math.abs(value) >= 1e4 ? Human.number(value / 1e3, 4) + "k" : Human.number(value, 4);
+        return Math.abs(value) >= 1e3 ? Human.number(value / 1e3, 4) + "k" : Human.number(value, 4);
     }
 
     /** Values to label between two others. */

@@ -27,6 +27,7 @@ final class ChartPainter {
 
     private static final Color INK = new Color(0x202020);
     private static final Color NOTE = new Color(0x606060);
+    private static final Color LEADER_COLOUR = new Color(0x808080);
     private static final Color GRID = new Color(0xC8C8C8);
     private static final Color FAINT_GRID = new Color(0xEBEBEB);
     /** Okabe and Ito's palette, told apart by colour-blind readers too; without its yellow, faint on white. */
@@ -79,7 +80,7 @@ final class ChartPainter {
         try {
             graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
             graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-            new ChartPainter(chart, graphics, fonts).paint(height);
+            new ChartPainter(chart, graphics, fonts).paint(width, height);
         } finally {
             graphics.dispose();
         }
@@ -99,8 +100,8 @@ final class ChartPainter {
         return chart.up().labelled(scale.low(), scale.high(), HEIGHT / PIXELS_PER_LABEL);
     }
 
-    private void paint(int height) {
-        title(height);
+    private void paint(int width, int height) {
+        title(width, height);
         gridAcross();
         gridUp();
         graphics.setColor(INK);
@@ -112,13 +113,17 @@ final class ChartPainter {
         legend();
     }
 
-    private void title(int height) {
+    private void title(int width, int height) {
         graphics.setColor(INK);
         graphics.setFont(fonts.title().getFont());
-        graphics.drawString(chart.title(), left, MARGIN + fonts.title().getAscent());
+        graphics.drawString(
+                AxisPainter.fitted(chart.title(), fonts.title(), width - left - MARGIN),
+                left,
+                MARGIN + fonts.title().getAscent());
         graphics.setColor(NOTE);
         graphics.setFont(fonts.note().getFont());
-        graphics.drawString(chart.note(), left, height - MARGIN - fonts.note().getDescent());
+        String note = AxisPainter.fitted(chart.note(), fonts.note(), width - left - MARGIN);
+        graphics.drawString(note, left, height - MARGIN - fonts.note().getDescent());
     }
 
     private void gridAcross() {
@@ -181,12 +186,9 @@ final class ChartPainter {
                 .toArray();
         int lineHeight = fonts.tick().getHeight() + 2;
         double[] places = LegendPlaces.apart(ends, lineHeight, top + 1.5 * lineHeight, top + HEIGHT);
-        graphics.setStroke(new BasicStroke(1.5f));
         for (int i = 0; i < ends.length; i++) {
             ChartSeries series = chart.series().get(i);
-            graphics.setColor(colourOf(i));
-            double endX = x(series.x().get(series.x().size() - 1));
-            graphics.draw(new Line2D.Double(endX, ends[i], namesLeft - GAP / 2.0, places[i]));
+            leader(x(series.x().get(series.x().size() - 1)), ends[i], namesLeft - GAP / 2.0, places[i]);
             graphics.setFont(fonts.tick().getFont());
             graphics.setColor(colourOf(i).darker());
             graphics.drawString(series.name(), namesLeft, (float) places[i] + middle(fonts.tick()));
@@ -194,6 +196,13 @@ final class ChartPainter {
         graphics.setColor(NOTE);
         graphics.setFont(fonts.tick().getFont());
         graphics.drawString(chart.legend(), namesLeft, top + fonts.tick().getAscent());
+    }
+
+    /** Dots, so that nobody takes it for data. */
+    private void leader(double fromX, double fromY, double toX, double toY) {
+        graphics.setColor(LEADER_COLOUR);
+        graphics.setStroke(new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {1, 3}, 0));
+        graphics.draw(new Line2D.Double(fromX + MARKER, fromY, toX, toY));
     }
 
     private static Color colourOf(int series) {

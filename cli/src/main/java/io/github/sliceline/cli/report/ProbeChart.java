@@ -7,6 +7,7 @@ import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /** What a probe found, as lines: requests a second against queue depth, one line for each request size. */
@@ -22,7 +23,7 @@ public final class ProbeChart {
                 .map(Integer::doubleValue)
                 .toList();
         return new LineChart(
-                "Random reads: " + new ProbeText(report).where(),
+                "Random reads: " + new ProbeText(report).drive(),
                 note(report),
                 ChartAxis.log("Requests under way at once (queue depth)").labelledAt(depths),
                 ChartAxis.log("Requests per second (IOPS)"),
@@ -43,6 +44,7 @@ public final class ProbeChart {
     }
 
     private static String note(ProbeReport report) {
-        return new ProbeText(report).how() + "; " + report.measured().toString().substring(0, 10);
+        return report.folder() + ": " + new ProbeText(report).how() + "; "
+                + report.measured().atZone(ZoneOffset.UTC).toLocalDate();
     }
 }
