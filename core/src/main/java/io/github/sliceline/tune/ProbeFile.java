@@ -88,12 +88,16 @@ final class ProbeFile implements Closeable {
         if (most < least) {
             throw new DiskFullException(
                     folder,
-                    "no room for a probe file of " + (least >> 20) + " MiB: it may take a quarter of the "
-                            + (freeBytes >> 20) + " MiB that are free; "
+                    "no room for a probe file of " + size(least) + ": it may take a quarter of the "
+                            + size(freeBytes) + " that are free; "
                             + (most < LEAST_BYTES ? "free some space" : "ask for less")
                             + ", or name an existing file");
         }
         return Math.min(wanted, most);
+    }
+
+    private static String size(long bytes) {
+        return bytes < 10L << 30 ? (bytes >> 20) + " MiB" : (bytes >> 30) + " GiB";
     }
 
     private void fill(long bytes, Progress progress, CancelToken cancel) throws IOException {
