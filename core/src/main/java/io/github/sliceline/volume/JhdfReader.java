@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,6 +113,11 @@ final class JhdfReader implements VolumeReader {
     @Override
     public Backend backend() {
         return Backend.JHDF;
+    }
+
+    @Override
+    public Optional<ReadCost> cost(Region region) {
+        return Optional.empty();
     }
 
     @Override

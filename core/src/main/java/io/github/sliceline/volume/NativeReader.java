@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
 final class NativeReader implements VolumeReader {
@@ -31,6 +32,11 @@ final class NativeReader implements VolumeReader {
     @Override
     public Backend backend() {
         return Backend.NATIVE;
+    }
+
+    @Override
+    public Optional<ReadCost> cost(Region region) {
+        return Optional.empty();
     }
 
     @Override

@@ -5,12 +5,16 @@ import io.github.sliceline.storage.CancelToken;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.util.Optional;
 
 /** One read path of an open volume. Thread-safe. */
 sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
 
     /** Which path this is. */
     Backend backend();
+
+    /** What reading a region would ask of the drive; empty where a library decides that. */
+    Optional<ReadCost> cost(Region region);
 
     /**
      * Reads a region.

@@ -15,6 +15,7 @@ import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;

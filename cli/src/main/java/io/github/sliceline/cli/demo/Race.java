@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
