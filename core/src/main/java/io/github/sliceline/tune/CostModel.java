@@ -80,7 +80,7 @@ public record CostModel(int queueDepth, int gapBytes, int requestBytes) {
      *     what may be a hard disk</td></tr>
      * </table>
      *
-     * <p>Longest requests follow from the gap as in the formula above, at least 128 KiB; 1 MiB where little is
+     * <p>Longest requests follow from the gap as in the formula above, at least 128 KiB; 2 MiB where little is
      * known, because too long costs less than too short.
      */
     public static CostModel of(DriveClass drive) {

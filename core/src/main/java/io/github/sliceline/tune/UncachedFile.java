@@ -1,14 +1,13 @@
 package io.github.sliceline.tune;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.FileStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -16,8 +15,6 @@ import java.util.Set;
 
 /** A file whose reads the drive answers and not the page cache. Thread-safe. */
 final class UncachedFile implements ByteSource {
-    private static final Set<OpenOption> DIRECT = Set.of(StandardOpenOption.READ, ExtendedOpenOption.DIRECT);
-
     private final Path path;
     private final FileChannel channel;
 
@@ -40,7 +37,7 @@ final class UncachedFile implements ByteSource {
             if (alignment > ProbeOptions.BLOCK || trial.remaining() % alignment != 0) {
                 return Optional.empty();
             }
-            channel = FileChannel.open(path, DIRECT);
+            channel = FileChannel.open(path, Set.of(StandardOpenOption.READ, DirectIo.option()));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();
         }

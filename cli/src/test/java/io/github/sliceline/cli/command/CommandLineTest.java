@@ -74,7 +74,7 @@ class CommandLineTest {
                 "probe . --size 0                              | a probe file has at least 16 MiB",
                 "probe a --seconds 0                           | time of a point must be more than 0",
                 "probe a --seconds 61                          | at most 60 s, got 61.0 s",
-                "probe a --seconds x                           | 'x' is not a double",
+                "probe a --seconds x                           | 'x' is not a number",
                 "demo --bogus                                  | Unknown option: '--bogus'"
             })
     void refusesWithCodeTwoAndOneSentence(String arguments, String sentence) {
