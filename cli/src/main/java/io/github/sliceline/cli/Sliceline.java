@@ -4,6 +4,7 @@ import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.text.StandardOutput;
@@ -47,7 +48,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             HeadersCommand.class,
             ConvertCommand.class,
             InfoCommand.class,
-            ReadCommand.class
+            ReadCommand.class,
+            ProbeCommand.class
         })
 public final class Sliceline implements Callable<Integer> {
     private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";

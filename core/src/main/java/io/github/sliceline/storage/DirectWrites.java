@@ -6,10 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,29 +30,11 @@ public final class DirectWrites implements Closeable {
     public static Optional<DirectWrites> open(Path file) {
         try {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, directOption()));
+            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, DirectIo.option()));
             return Optional.of(new DirectWrites(file, channel, alignment));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();
         }
-    }
-
-    /**
-     * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every
-     * mention of that class, and the warning cannot be switched off.
-     */
-    private static OpenOption directOption() {
-        try {
-            Class<?> options = Class.forName("com.sun.nio.file.ExtendedOpenOption");
-            for (Object option : Objects.requireNonNull(options.getEnumConstants())) {
-                if (option instanceof OpenOption open && "DIRECT".equals(option.toString())) {
-                    return open;
-                }
-            }
-        } catch (ClassNotFoundException e) {
-            throw new UnsupportedOperationException("no direct writes in this Java runtime", e);
-        }
-        throw new UnsupportedOperationException("no direct writes in this Java runtime");
     }
 
     /** Whether a write of so many bytes may start at a position: both must be whole blocks of the file system. */

@@ -124,7 +124,8 @@ final class AxisPainter {
         graphics.drawString(text, baseline, centre + fonts.label().stringWidth(text) / 2);
     }
 
-    private static String fitted(String text, FontMetrics font, int width) {
+    /** The text, cut in the middle where it is wider than so many pixels. */
+    static String fitted(String text, FontMetrics font, int width) {
         if (font.stringWidth(text) <= width) {
             return text;
         }

@@ -19,7 +19,7 @@ class CommandLineTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "scan", "headers", "convert", "info", "read"})
+    @ValueSource(strings = {"demo", "scan", "headers", "convert", "info", "read", "probe"})
     void helpHasExamples(String command) {
         Ran help = Ran.run(command, "--help");
         assertEquals(0, help.code());
@@ -68,6 +68,13 @@ class CommandLineTest {
                 "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, grey, perceptual",
                 "read a --inline 1 -o b.png --backend mmap     | --backend",
                 "demo --size 5                                 | the demo's size must be 1 MB to 1 TB",
+                "probe                                         | Missing required parameter: 'DIR'",
+                "probe a --size lots                           | 'lots' is not a size",
+                "probe . --size 1M                             | a probe file has at least 16 MiB",
+                "probe . --size 0                              | a probe file has at least 16 MiB",
+                "probe a --seconds 0                           | time of a point must be more than 0",
+                "probe a --seconds 61                          | at most 60 s, got 61.0 s",
+                "probe a --seconds x                           | 'x' is not a number",
                 "demo --bogus                                  | Unknown option: '--bogus'"
             })
     void refusesWithCodeTwoAndOneSentence(String arguments, String sentence) {

@@ -1,0 +1,114 @@
+package io.github.sliceline.cli.render;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+class LineChartTest {
+
+    @Test
+    void logarithmicAxisHasEqualRatiosEquallyFarApart() {
+        ChartScale scale = new ChartScale(true, 1, 100);
+        assertEquals(0.5, scale.fractionOf(10), 1e-12);
+        assertEquals(0.75, scale.fractionOf(Math.pow(10, 1.5)), 1e-12);
+        assertEquals(0.5, new ChartScale(false, -2, 4).fractionOf(1), 1e-12);
+    }
+
+    @Test
+    void valuesLieInsideTheirAxis() {
+        for (boolean logarithmic : new boolean[] {true, false}) {
+            for (List<Double> values : List.of(List.of(1.0, 64.0), List.of(7.0), List.of(0.001, 1e6))) {
+                ChartScale scale = ChartScale.around(logarithmic, values);
+                for (double value : values) {
+                    double fraction = scale.fractionOf(value);
+                    assertTrue(fraction >= 0 && fraction < 1, value + " at " + fraction + " of " + scale);
+                }
+            }
+        }
+        assertEquals(0, ChartScale.around(false, List.of(3.0, 5.0)).low());
+    }
+
+    @Test
+    void roundValuesAreLabelled() {
+        assertEquals(List.of(5.0, 10.0, 20.0, 50.0), ChartAxis.log("").labelled(3, 70, 8));
+        assertEquals(
+                List.of(1.0, 10.0, 100.0, 1000.0, 10000.0), ChartAxis.log("").labelled(0.9, 10000, 8));
+        assertEquals(List.of(0.0, 2.0, 4.0), ChartAxis.linear("").labelled(0, 4.2, 4));
+        assertEquals(List.of(3.0), ChartAxis.log("").labelledAt(List.of(3.0)).labelled(1, 9, 8));
+        assertEquals(
+                List.of("0.05", "0.5", "200", "5k", "50k", "2M"),
+                List.of(0.05, 0.5, 200.0, 5e3, 5e4, 2e6).stream()
+                        .map(ChartAxis::text)
+                        .toList());
+    }
+
+    @Test
+    void nonsenseIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(1.0), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(1.0), List.of(Double.NaN)));
+        assertThrows(IllegalArgumentException.class, () -> chart(List.of()));
+        LineChart zero = chart(List.of(new ChartSeries("a", List.of(1.0), List.of(0.0))));
+        assertThrows(IllegalArgumentException.class, zero::draw);
+    }
+
+    @RepeatedTest(50)
+    void namesKeepTheirOrderAndDistance() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        double[] wanted = random.doubles(1 + random.nextInt(12), 0, 300).toArray();
+        double[] places = LegendPlaces.apart(wanted, 20, 10, 290);
+        double[] sorted = places.clone();
+        Arrays.sort(sorted);
+        for (int i = 0; i < places.length; i++) {
+            assertTrue(places[i] >= 10 - 1e-9 && places[i] <= 290 + 1e-9, "seed " + seed);
+            for (int j = 0; j < places.length; j++) {
+                boolean kept = !(wanted[i] < wanted[j]) || places[j] - places[i] >= 20 - 1e-9;
+                assertTrue(kept, "seed " + seed + ": " + Arrays.toString(places));
+            }
+        }
+    }
+
+    @Test
+    void namesThatHaveRoomStayWhereTheyAre() {
+        assertArrayEquals(new double[] {80, 20, 50}, LegendPlaces.apart(new double[] {80, 20, 50}, 20, 0, 100));
+    }
+
+    @Test
+    void everyLineHasItsColourInThePicture() throws IOException {
+        BufferedImage image = chart(List.of(
+                        new ChartSeries("first", List.of(1.0, 8.0), List.of(10.0, 90.0)),
+                        new ChartSeries("second", List.of(1.0, 8.0), List.of(1000.0, 9000.0))))
+                .draw();
+        assertTrue(count(image, 0x0072B2) > 300, "first line");
+        assertTrue(count(image, 0xD55E00) > 300, "second line");
+        assertEquals(0, count(image, 0x009E73), "no third line");
+    }
+
+    @Test
+    void longTitleIsCutAndDoesNotWidenThePicture() throws IOException {
+        List<ChartSeries> lines = List.of(new ChartSeries("a", List.of(1.0), List.of(1.0)));
+        ChartAxis axis = ChartAxis.log("x");
+        BufferedImage usual = new LineChart("t", "n", axis, axis, "l", lines).draw();
+        BufferedImage wide = new LineChart("title ".repeat(100), "note ".repeat(200), axis, axis, "l", lines).draw();
+        assertEquals(usual.getWidth(), wide.getWidth());
+    }
+
+    private static LineChart chart(List<ChartSeries> lines) {
+        return new LineChart("Title", "Note", ChartAxis.log("across"), ChartAxis.log("up"), "legend", lines);
+    }
+
+    private static long count(BufferedImage image, int colour) {
+        int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+        return Arrays.stream(pixels).filter(p -> (p & 0xFFFFFF) == colour).count();
+    }
+}

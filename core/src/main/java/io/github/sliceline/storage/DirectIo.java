@@ -1,0 +1,29 @@
+package io.github.sliceline.storage;
+
+import java.nio.file.OpenOption;
+import java.util.Objects;
+
+/** The way past the page cache. */
+public final class DirectIo {
+    private DirectIo() {}
+
+    /**
+     * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every
+     * mention of that class, and the warning cannot be switched off.
+     *
+     * @throws UnsupportedOperationException if this Java runtime has no such option
+     */
+    public static OpenOption option() {
+        try {
+            Class<?> options = Class.forName("com.sun.nio.file.ExtendedOpenOption");
+            for (Object option : Objects.requireNonNull(options.getEnumConstants())) {
+                if (option instanceof OpenOption open && "DIRECT".equals(option.toString())) {
+                    return open;
+                }
+            }
+        } catch (ClassNotFoundException e) {
+            throw new UnsupportedOperationException("no direct access to files in this Java runtime", e);
+        }
+        throw new UnsupportedOperationException("no direct access to files in this Java runtime");
+    }
+}
