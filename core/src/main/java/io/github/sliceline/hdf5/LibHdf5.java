@@ -24,6 +24,8 @@ import org.bytedeco.javacpp.Loader;
  * <p>{@code -Dsliceline.native=off} makes it unavailable, to see what works without.
  */
 public final class LibHdf5 {
+    private static final int NO_PLUGINS = 0;
+
     /** Held during every call into the library. */
     public static final Object LOCK = H5.class;
 
@@ -133,6 +135,8 @@ public final class LibHdf5 {
                 synchronized (LOCK) {
                     H5.H5open();
                     H5.H5error_off();
+                    // A file must not choose what code runs: no filter is loaded from a folder of the environment's.
+                    H5.H5PLset_loading_state(NO_PLUGINS);
                 }
                 return Optional.empty();
             } catch (LinkageError | RuntimeException e) {
