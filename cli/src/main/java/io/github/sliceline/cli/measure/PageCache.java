@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.demo;
+package io.github.sliceline.cli.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,11 +9,11 @@ import java.util.List;
  * Makes the next read of a file a cold one. Java has no call for it; GNU {@code dd} does it for one
  * file and without root ({@code iflag=nocache count=0}), and leaves everybody else's pages alone.
  */
-final class PageCache {
+public final class PageCache {
     private PageCache() {}
 
     /** Whether files can be evicted here. */
-    static boolean canEvict(Path file) {
+    public static boolean canEvict(Path file) {
         try {
             return run(file) == 0;
         } catch (IOException e) {
