@@ -1,5 +1,6 @@
 package io.github.sliceline.cli;
 
+import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
@@ -39,7 +40,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             HeadersCommand.class,
             ConvertCommand.class,
             InfoCommand.class,
-            ReadCommand.class
+            ReadCommand.class,
+            BenchCommand.class
         })
 public final class Sliceline implements Callable<Integer> {
 
