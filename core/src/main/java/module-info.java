@@ -13,5 +13,6 @@ module io.github.sliceline.core {
     exports io.github.sliceline.segy;
     exports io.github.sliceline.selection;
     exports io.github.sliceline.storage;
+    exports io.github.sliceline.tune;
     exports io.github.sliceline.volume;
 }

@@ -30,6 +30,7 @@ final class Layers {
             "storage", List.of(),
             "selection", List.of("geometry"),
             "plan", List.of("geometry"),
+            "tune", List.of("storage", "plan", "geometry"),
             "hdf5", List.of("plan", "geometry", "storage"),
             "segy", List.of("geometry", "storage"),
             "volume", List.of("hdf5", "plan", "selection", "geometry", "storage"),

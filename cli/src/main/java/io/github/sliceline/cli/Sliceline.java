@@ -5,6 +5,7 @@ import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.text.Terminal;
@@ -41,6 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             InfoCommand.class,
             ReadCommand.class,
+            ProbeCommand.class,
             BenchCommand.class
         })
 public final class Sliceline implements Callable<Integer> {

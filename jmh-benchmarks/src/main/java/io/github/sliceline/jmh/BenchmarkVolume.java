@@ -38,12 +38,11 @@ record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateL
     static BenchmarkVolume of(String folder, String shape, String chunk, String filter) {
         int[] survey = extents("shape", shape);
         String chunkShape = chunk.contains("x") ? chunk : chunk + "x" + chunk + "x" + chunk;
-        int level =
-                switch (filter) {
-                    case "none" -> 0;
-                    case "deflate" -> DEFLATE_LEVEL;
-                    default -> throw new IllegalArgumentException("filter must be none or deflate, got " + filter);
-                };
+        int level = switch (filter) {
+            case "none" -> 0;
+            case "deflate" -> DEFLATE_LEVEL;
+            default -> throw new IllegalArgumentException("filter must be none or deflate, got " + filter);
+        };
         return new BenchmarkVolume(
                 Path.of(folder),
                 new SurveyShape(survey[0], survey[1], survey[2]),

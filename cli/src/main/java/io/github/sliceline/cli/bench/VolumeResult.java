@@ -66,6 +66,7 @@ public record VolumeResult(
         Optional<Timing> theirs = lap(other, lap.direction()).flatMap(found -> found.timing(cold));
         return own.isEmpty() || theirs.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of((double) theirs.get().medianNanos() / Math.max(1, own.get().medianNanos()));
+                : OptionalDouble.of((double) theirs.get().medianNanos()
+                        / Math.max(1, own.get().medianNanos()));
     }
 }

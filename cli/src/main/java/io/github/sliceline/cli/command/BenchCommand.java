@@ -1,11 +1,12 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.bench.Bench;
-import io.github.sliceline.cli.bench.BenchChart;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.measure.PageCache;
 import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.cli.render.PngWriter;
+import io.github.sliceline.cli.report.BenchChart;
 import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.text.JsonText;
@@ -15,6 +16,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -100,9 +102,7 @@ public final class BenchCommand implements Callable<Integer> {
         for (Path file : files) {
             InputFile.require(file);
         }
-        if (chart != null) {
-            OutputFile.require(chart, force);
-        }
+        requireChart();
         Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
         BenchText text = new BenchText(measured);
         PrintWriter out = spec.commandLine().getOut();
@@ -114,7 +114,7 @@ public final class BenchCommand implements Callable<Integer> {
             text.printSummary(out, results);
         }
         if (chart != null) {
-            BenchChart.write(results, chart, force);
+            PngWriter.write(BenchChart.of(results).draw(), chart, force);
         }
         return 0;
     }
@@ -122,8 +122,7 @@ public final class BenchCommand implements Callable<Integer> {
     private List<VolumeResult> measure(Rounds measured, Consumer<VolumeResult> heard) throws IOException {
         String outcome = sweep == null ? "a bench of volumes writes nothing" : sweep.outcome();
         List<VolumeResult> results = new ArrayList<>();
-        try (Interruption interruption =
-                        new Interruption(spec.commandLine().getErr(), outcome);
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), outcome);
                 ConsoleProgress progress = new ConsoleProgress()) {
             Bench bench = new Bench(paths.stream().distinct().toList(), measured, interruption.token());
             if (sweep != null) {
@@ -143,6 +142,16 @@ public final class BenchCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");
         }
+    }
+
+    private void requireChart() throws IOException {
+        if (chart == null) {
+            return;
+        }
+        if (!chart.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            throw new IllegalArgumentException(chart + ": extension not known; use .png");
+        }
+        OutputFile.require(chart, force);
     }
 
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */

@@ -18,6 +18,8 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     private final PrintStream stream;
     private final boolean watched;
     private String stage = "";
+    private String countedStage = "";
+    private String countedNoun = "";
     private @Nullable ProgressBar bar;
 
     ConsoleProgress() {
@@ -27,6 +29,13 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     ConsoleProgress(PrintStream stream, boolean watched) {
         this.stream = stream;
         this.watched = watched;
+    }
+
+    /** Counts something else than bytes in one stage. */
+    ConsoleProgress counting(String counted, String noun) {
+        countedStage = counted;
+        countedNoun = noun;
+        return this;
     }
 
     @Override
@@ -51,11 +60,14 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     private ProgressBar started(String name, long total) {
         boolean unicode =
                 Terminal.encoding(System.getProperty("stderr.encoding")).equals(StandardCharsets.UTF_8);
-        return new ProgressBarBuilder()
-                .setTaskName(name)
+        ProgressBarBuilder builder = new ProgressBarBuilder();
+        if (name.equals(countedStage)) {
+            builder.setUnit(" " + countedNoun, 1);
+        } else {
+            builder.setUnit(" MB", MEGABYTE).showSpeed();
+        }
+        return builder.setTaskName(name)
                 .setInitialMax(total)
-                .setUnit(" MB", MEGABYTE)
-                .showSpeed()
                 .setStyle(unicode ? ProgressBarStyle.UNICODE_BLOCK : ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
                 .setConsumer(new ConsoleProgressBarConsumer(stream, Terminal.columns() - 1))

@@ -68,15 +68,10 @@ final class SweepOptions {
     }
 
     List<VolumeResult> run(
-            HeaderMapping mapping,
-            Bench bench,
-            Progress progress,
-            CancelToken cancel,
-            Consumer<VolumeResult> heard)
+            HeaderMapping mapping, Bench bench, Progress progress, CancelToken cancel, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
-        ConvertOptions options =
-                ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
+        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
         SegySurvey survey = scan(options, progress, cancel);
         Shape volume = Shape.of(
                 survey.grid().inlines().count(),

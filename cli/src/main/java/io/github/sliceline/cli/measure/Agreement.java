@@ -30,7 +30,8 @@ final class Agreement {
             return;
         }
         if (known != found) {
-            throw new IOException(path.file() + ": " + path.name() + " gives other samples than the first path: " + plane);
+            throw new IOException(
+                    path.file() + ": " + path.name() + " gives other samples than the first path: " + plane);
         }
         compared++;
     }

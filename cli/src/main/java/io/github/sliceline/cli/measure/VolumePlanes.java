@@ -14,9 +14,7 @@ record VolumePlanes(SeismicVolume volume) implements PlaneReader {
     public void read(Plane plane, float[] values, CancelToken cancel) throws IOException {
         volume.read(
                 plane.resolve(
-                        volume.inlines(),
-                        volume.crosslines(),
-                        volume.samples().count()),
+                        volume.inlines(), volume.crosslines(), volume.samples().count()),
                 FloatBuffer.wrap(values),
                 cancel);
     }

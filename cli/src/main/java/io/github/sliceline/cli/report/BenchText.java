@@ -105,8 +105,7 @@ public final class BenchText {
             table.print(out, 2);
             out.println();
         }
-        int compared =
-                results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
+        int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         out.println("Medians of " + Human.count(rounds.count(), "plane") + " (SEG-Y: 1 slice), with the fastest and"
                 + " the slowest. " + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same"
                 + " floats.");

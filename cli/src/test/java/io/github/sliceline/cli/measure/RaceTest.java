@@ -56,7 +56,8 @@ class RaceTest {
         ReadPath fast = path("slow", 0);
         ReadPath slow = new ReadPath("slow", fast.file(), true, fast.opener());
         List<Lap> laps = new Race(GRID, SAMPLES, WARM, new CancelToken()).run(List.of(slow));
-        assertEquals(List.of(3, 3, 1), laps.stream().map(lap -> reads(lap.warm())).toList());
+        assertEquals(
+                List.of(3, 3, 1), laps.stream().map(lap -> reads(lap.warm())).toList());
     }
 
     @Test

@@ -1,0 +1,125 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.export.OutputFile;
+import io.github.sliceline.cli.render.PngWriter;
+import io.github.sliceline.cli.report.ProbeChart;
+import io.github.sliceline.cli.report.ProbeText;
+import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.tune.ProbeJson;
+import io.github.sliceline.tune.ProbeOptions;
+import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.StorageProbe;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline probe}. */
+@Command(
+        name = "probe",
+        mixinStandardHelpOptions = true,
+        description = "Measure a drive: requests per second against their size and how many are under way at once.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline probe /data",
+            "  sliceline probe /data --size 4GiB --seconds 1 -o data.png",
+            "  sliceline probe /data/survey.h5 --json | jq .recommended"
+        })
+public final class ProbeCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "DIR",
+            description =
+                    "Folder on the drive, for a file that is deleted at the end; or a large file to read instead.")
+    private Path place;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            converter = ByteSizeConverter.class,
+            description = "Size of the file to write (default: 1GiB, or a quarter of the free space if less).")
+    private @Nullable ByteSize size;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            defaultValue = "0.25",
+            description = "Time for each of the 42 points (default: ${DEFAULT-VALUE}).")
+    private double seconds;
+
+    @Option(names = "--json", description = "Answer as JSON.")
+    private boolean json;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "PLOT.png",
+            description = "Draw IOPS against queue depth too.")
+    private @Nullable Path plot;
+
+    @Option(names = "--force", description = "Replace PLOT.png if it exists.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        ProbeOptions options = options();
+        requirePlot();
+        ProbeReport report = probe(options);
+        if (plot != null) {
+            PngWriter.write(ProbeChart.of(report).draw(), plot, force);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(ProbeJson.text(report));
+        } else {
+            new ProbeText(report).print(out);
+        }
+        return 0;
+    }
+
+    private ProbeOptions options() {
+        ProbeOptions options = ProbeOptions.DEFAULTS.withPointTime(Duration.ofNanos(Math.round(seconds * 1e9)));
+        if (size != null && Files.isRegularFile(place)) {
+            throw new IllegalArgumentException("--size goes with a folder; " + place + " is read as it is");
+        }
+        return size == null ? options : options.withFileBytes(requirePositive(size.bytes()));
+    }
+
+    /** 0 means something else to the library. */
+    private static long requirePositive(long bytes) {
+        if (bytes == 0) {
+            throw new IllegalArgumentException("a probe file has at least 16 MiB, got 0 bytes");
+        }
+        return bytes;
+    }
+
+    private void requirePlot() throws IOException {
+        if (plot == null) {
+            return;
+        }
+        if (!plot.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            throw new IllegalArgumentException(plot + ": extension not known; use .png");
+        }
+        OutputFile.require(plot, force);
+    }
+
+    private ProbeReport probe(ProbeOptions options) throws IOException {
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
+                ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
+            return Files.isRegularFile(place)
+                    ? StorageProbe.probeFile(place, options, progress, interruption.token())
+                    : StorageProbe.probeFolder(place, options, progress, interruption.token());
+        }
+    }
+}

@@ -1,0 +1,254 @@
+package io.github.sliceline.cli.render;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.List;
+
+/** Draws a {@link LineChart}. */
+final class ChartPainter {
+    private static final int WIDTH = 760;
+    private static final int HEIGHT = 480;
+    private static final int MARGIN = 20;
+    private static final int GAP = 8;
+    /** From the end of a line to its name: room for a leader where names had to move apart. */
+    private static final int LEADER = 34;
+
+    private static final int PIXELS_PER_LABEL = 60;
+    private static final double MARKER = 8;
+
+    private static final Color INK = new Color(0x202020);
+    private static final Color NOTE = new Color(0x606060);
+    private static final Color GRID = new Color(0xC8C8C8);
+    private static final Color FAINT_GRID = new Color(0xEBEBEB);
+    /** Okabe and Ito's palette, told apart by colour-blind readers too; without its yellow, faint on white. */
+    private static final List<Color> COLOURS = List.of(
+            new Color(0x0072B2),
+            new Color(0xD55E00),
+            new Color(0x009E73),
+            new Color(0xCC79A7),
+            new Color(0xE69F00),
+            new Color(0x56B4E9),
+            new Color(0x000000));
+
+    private final LineChart chart;
+    private final Graphics2D graphics;
+    private final PlotFonts fonts;
+    private final ChartScale across;
+    private final ChartScale up;
+    private final int left;
+    private final int top;
+
+    private ChartPainter(LineChart chart, Graphics2D graphics, PlotFonts fonts) {
+        this.chart = chart;
+        this.graphics = graphics;
+        this.fonts = fonts;
+        this.across = chart.scaleAcross();
+        this.up = chart.scaleUp();
+        this.left = leftOf(chart, fonts);
+        this.top = MARGIN + fonts.title().getHeight() + 2 * GAP;
+    }
+
+    static BufferedImage paint(LineChart chart) throws IOException {
+        PlotFonts fonts = PlotPainter.measure();
+        int names = fonts.tick().stringWidth(chart.legend());
+        for (ChartSeries series : chart.series()) {
+            names = Math.max(names, fonts.tick().stringWidth(series.name()));
+        }
+        int width = leftOf(chart, fonts) + WIDTH + LEADER + GAP + names + MARGIN;
+        int height = MARGIN
+                + fonts.title().getHeight()
+                + 2 * GAP
+                + HEIGHT
+                + GAP
+                + fonts.tick().getHeight()
+                + fonts.label().getHeight()
+                + 2 * GAP
+                + fonts.note().getHeight()
+                + MARGIN;
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = PlotPainter.prepared(image);
+        try {
+            graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+            graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+            new ChartPainter(chart, graphics, fonts).paint(height);
+        } finally {
+            graphics.dispose();
+        }
+        return image;
+    }
+
+    private static int leftOf(LineChart chart, PlotFonts fonts) {
+        int widest = labelsUp(chart).stream()
+                .mapToInt(v -> fonts.tick().stringWidth(ChartAxis.text(v)))
+                .max()
+                .orElse(0);
+        return MARGIN + fonts.label().getHeight() + GAP + widest + GAP;
+    }
+
+    private static List<Double> labelsUp(LineChart chart) {
+        ChartScale scale = chart.scaleUp();
+        return chart.up().labelled(scale.low(), scale.high(), HEIGHT / PIXELS_PER_LABEL);
+    }
+
+    private void paint(int height) {
+        title(height);
+        gridAcross();
+        gridUp();
+        graphics.setColor(INK);
+        graphics.setStroke(new BasicStroke(1));
+        graphics.drawRect(left, top, WIDTH, HEIGHT);
+        for (int i = 0; i < chart.series().size(); i++) {
+            line(chart.series().get(i), colourOf(i));
+        }
+        for (int i = 0; i < chart.series().size(); i++) {
+            markers(chart.series().get(i), colourOf(i));
+        }
+        legend();
+    }
+
+    private void title(int height) {
+        graphics.setColor(INK);
+        graphics.setFont(fonts.title().getFont());
+        graphics.drawString(chart.title(), left, MARGIN + fonts.title().getAscent());
+        graphics.setColor(NOTE);
+        graphics.setFont(fonts.note().getFont());
+        graphics.drawString(chart.note(), left, height - MARGIN - fonts.note().getDescent());
+    }
+
+    private void gridAcross() {
+        for (double value : chart.across().minor(across.low(), across.high())) {
+            vertical(x(value), FAINT_GRID);
+        }
+        int baseline = top + HEIGHT + GAP + fonts.tick().getAscent();
+        double taken = Double.NEGATIVE_INFINITY;
+        for (double value : chart.across().labelled(across.low(), across.high(), WIDTH / PIXELS_PER_LABEL)) {
+            vertical(x(value), GRID);
+            String name = chart.across().nameOf(value);
+            double half = fonts.tick().stringWidth(name) / 2.0;
+            if (x(value) - half > taken) {
+                centred(name, fonts.tick(), x(value), baseline);
+                taken = x(value) + half + GAP / 2.0;
+            }
+        }
+        int labelBaseline =
+                top + HEIGHT + GAP + fonts.tick().getHeight() + fonts.label().getAscent();
+        centred(chart.across().label(), fonts.label(), left + WIDTH / 2.0, labelBaseline);
+    }
+
+    private void gridUp() {
+        for (double value : chart.up().minor(up.low(), up.high())) {
+            horizontal(y(value), FAINT_GRID);
+        }
+        for (double value : labelsUp(chart)) {
+            horizontal(y(value), GRID);
+            String text = ChartAxis.text(value);
+            graphics.setColor(INK);
+            graphics.setFont(fonts.tick().getFont());
+            graphics.drawString(
+                    text, left - GAP - fonts.tick().stringWidth(text), (float) y(value) + middle(fonts.tick()));
+        }
+        AffineTransform turn = AffineTransform.getRotateInstance(-Math.PI / 2);
+        graphics.setColor(INK);
+        graphics.setFont(fonts.label().getFont().deriveFont(turn));
+        graphics.drawString(
+                chart.up().label(),
+                MARGIN + fonts.label().getAscent(),
+                top + HEIGHT / 2 + fonts.label().stringWidth(chart.up().label()) / 2);
+    }
+
+    private void line(ChartSeries series, Color colour) {
+        Path2D path = new Path2D.Double();
+        for (int i = 0; i < series.joined(); i++) {
+            double x = x(series.x().get(i));
+            double y = y(series.y().get(i));
+            if (i == 0) {
+                path.moveTo(x, y);
+            } else {
+                path.lineTo(x, y);
+            }
+        }
+        graphics.setColor(colour);
+        graphics.setStroke(
+                series.dashed()
+                        ? new BasicStroke(2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {7, 5}, 0)
+                        : new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        graphics.draw(path);
+    }
+
+    private void markers(ChartSeries series, Color colour) {
+        graphics.setStroke(new BasicStroke(2));
+        for (int i = 0; i < series.x().size(); i++) {
+            double x = x(series.x().get(i)) - MARKER / 2;
+            double y = y(series.y().get(i)) - MARKER / 2;
+            graphics.setColor(series.dashed() ? Color.WHITE : colour);
+            graphics.fill(new Ellipse2D.Double(x, y, MARKER, MARKER));
+            graphics.setColor(colour);
+            graphics.draw(new Ellipse2D.Double(x, y, MARKER, MARKER));
+        }
+    }
+
+    /** Names beside the ends of their lines, moved apart where lines end close together. */
+    private void legend() {
+        int namesLeft = left + WIDTH + LEADER + GAP;
+        double[] ends = chart.series().stream()
+                .mapToDouble(s -> y(s.y().get(s.y().size() - 1)))
+                .toArray();
+        int lineHeight = fonts.tick().getHeight() + 2;
+        double[] places = LegendPlaces.apart(ends, lineHeight, top + 1.5 * lineHeight, top + HEIGHT);
+        graphics.setStroke(new BasicStroke(1.5f));
+        for (int i = 0; i < ends.length; i++) {
+            ChartSeries series = chart.series().get(i);
+            graphics.setColor(colourOf(i));
+            double endX = x(series.x().get(series.x().size() - 1));
+            graphics.draw(new Line2D.Double(endX, ends[i], namesLeft - GAP / 2.0, places[i]));
+            graphics.setFont(fonts.tick().getFont());
+            graphics.setColor(colourOf(i).darker());
+            graphics.drawString(series.name(), namesLeft, (float) places[i] + middle(fonts.tick()));
+        }
+        graphics.setColor(NOTE);
+        graphics.setFont(fonts.tick().getFont());
+        graphics.drawString(chart.legend(), namesLeft, top + fonts.tick().getAscent());
+    }
+
+    private Color colourOf(int series) {
+        int own = chart.series().get(series).colour();
+        return COLOURS.get((own == ChartSeries.OWN_COLOUR ? series : own) % COLOURS.size());
+    }
+
+    private double x(double value) {
+        return left + across.fractionOf(value) * WIDTH;
+    }
+
+    private double y(double value) {
+        return top + (1 - up.fractionOf(value)) * HEIGHT;
+    }
+
+    private void vertical(double x, Color colour) {
+        graphics.setColor(colour);
+        graphics.draw(new Line2D.Double(x, top, x, top + HEIGHT));
+    }
+
+    private void horizontal(double y, Color colour) {
+        graphics.setColor(colour);
+        graphics.draw(new Line2D.Double(left, y, left + WIDTH, y));
+    }
+
+    private void centred(String text, FontMetrics font, double x, int baseline) {
+        graphics.setColor(INK);
+        graphics.setFont(font.getFont());
+        graphics.drawString(text, (float) (x - font.stringWidth(text) / 2.0), baseline);
+    }
+
+    private static int middle(FontMetrics font) {
+        return (font.getAscent() - font.getDescent()) / 2;
+    }
+}

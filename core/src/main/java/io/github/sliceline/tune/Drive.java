@@ -1,0 +1,10 @@
+package io.github.sliceline.tune;
+
+/**
+ * The drive under a folder.
+ *
+ * @param driveClass kind of drive
+ * @param fileSystem type as the system calls it; empty where unknown
+ * @param device block device as the system calls it; empty where unknown
+ */
+record Drive(DriveClass driveClass, String fileSystem, String device) {}

@@ -1,0 +1,40 @@
+package io.github.sliceline.tune;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports of drives that behave exactly as a formula says. */
+final class FakeReports {
+    private FakeReports() {}
+
+    /**
+     * A drive on which a request of s bytes takes a + s / B with a full queue, and that in proportion longer
+     * while the queue is shorter.
+     *
+     * @param fullQueue depth from which on more requests do not help
+     */
+    static ProbeReport linear(double requestSeconds, double bytesPerSecond, int fullQueue) {
+        List<ProbePoint> points = new ArrayList<>();
+        for (int size : ProbeOptions.DEFAULTS.requestSizes()) {
+            for (int depth : ProbeOptions.DEFAULTS.queueDepths()) {
+                double busy = Math.min(1, (double) depth / fullQueue);
+                double iops = busy / (requestSeconds + size / bytesPerSecond);
+                points.add(point(AccessPattern.RANDOM, size, depth, iops));
+                if (size == 1 << 20) {
+                    points.add(point(AccessPattern.SEQUENTIAL, size, depth, busy * bytesPerSecond / size));
+                }
+            }
+        }
+        return of(DriveClass.UNKNOWN, points);
+    }
+
+    static ProbePoint point(AccessPattern pattern, int size, int depth, double iops) {
+        return new ProbePoint(pattern, size, depth, iops, iops * size, depth / iops * 1e6, 2 * depth / iops * 1e6);
+    }
+
+    static ProbeReport of(DriveClass drive, List<ProbePoint> points) {
+        return new ProbeReport(
+                "/da\"ta/ü", "ext4", "vda", drive, true, 1 << 30, Instant.parse("2026-01-02T03:04:05Z"), points);
+    }
+}
