@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.bench.Bench;
+import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.measure.PageCache;
@@ -10,13 +11,17 @@ import io.github.sliceline.cli.report.BenchChart;
 import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.tune.ProbeOptions;
+import io.github.sliceline.tune.StorageProbe;
 import io.github.sliceline.volume.Backend;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +50,9 @@ import picocli.CommandLine.Spec;
             "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024"
         })
 public final class BenchCommand implements Callable<Integer> {
+    private static final long PROBE_BYTES = 512_000_000;
+    private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
+
     @Spec
     private CommandSpec spec;
 
@@ -75,6 +83,12 @@ public final class BenchCommand implements Callable<Integer> {
     @ArgGroup(exclusive = true)
     private States states = new States();
 
+    @Option(
+            names = "--probe",
+            description =
+                    "Probe the drive first, some 10 s: the table then says how much of its bandwidth was reached.")
+    private boolean probe;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
@@ -104,12 +118,13 @@ public final class BenchCommand implements Callable<Integer> {
         }
         requireChart();
         Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
-        BenchText text = new BenchText(measured);
+        Optional<DriveLimit> limit = limit(measured);
+        BenchText text = new BenchText(measured, limit);
         PrintWriter out = spec.commandLine().getOut();
         Consumer<VolumeResult> heard = json ? result -> {} : result -> text.print(out, result);
         List<VolumeResult> results = measure(measured, heard);
         if (json) {
-            out.println(JsonText.of(BenchJson.of(measured, results)));
+            out.println(JsonText.of(BenchJson.of(measured, results, limit)));
         } else {
             text.printSummary(out, results);
         }
@@ -135,6 +150,21 @@ public final class BenchCommand implements Callable<Integer> {
             }
         }
         return results;
+    }
+
+    /** Of the drive that holds the first volume, or on which a sweep's copies will be. */
+    private Optional<DriveLimit> limit(Rounds measured) throws IOException {
+        if (!probe || !measured.cold()) {
+            return Optional.empty();
+        }
+        ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
+                ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
+            return Optional.of(new DriveLimit(
+                    sweep == null
+                            ? StorageProbe.probeFile(files.get(0), options, progress, interruption.token())
+                            : StorageProbe.probeFolder(sweep.standing(), options, progress, interruption.token())));
+        }
     }
 
     private void requireOneKind() {

@@ -13,6 +13,7 @@ import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,15 @@ final class SweepOptions {
 
     Path segy() {
         return segy;
+    }
+
+    /** The folder, or the nearest above it that is there: on the same drive. */
+    Path standing() {
+        Path at = folder.toAbsolutePath();
+        while (!Files.isDirectory(at) && at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
     }
 
     /** What is true once an interrupted sweep has cleaned up. */

@@ -4,6 +4,7 @@ import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.volume.ReadCost;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,10 +72,20 @@ final class Runner {
         // jHDF maps chunks, and mapped pages are not dropped: only the collector unmaps them.
         System.gc();
         try (PlaneReader reader = path.open()) {
-            PageCache.evict(path.file());
+            evict();
             Optional<ProcessReads> before = ProcessReads.now();
             coldNanos.add(timed(reader, round));
             ProcessReads.now().ifPresent(after -> before.ifPresent(b -> counted.add(after.since(b))));
+        }
+    }
+
+    private void evict() {
+        try {
+            PageCache.evict(path.file());
+        } catch (UncheckedIOException e) {
+            // Ctrl-C ends dd too: that is no failure to report.
+            cancel.throwIfCancelled();
+            throw e;
         }
     }
 

@@ -53,9 +53,12 @@ public final class BenchChart {
     /**
      * The chart of a bench.
      *
-     * @throws IllegalArgumentException if nothing was measured in all three directions
+     * @throws IllegalArgumentException if nothing was measured
      */
     public static LineChart of(List<VolumeResult> results) {
+        if (results.isEmpty()) {
+            throw new IllegalArgumentException("nothing was measured");
+        }
         return new BenchChart(results).chart();
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.ReadPath;
@@ -15,17 +16,26 @@ import java.util.Optional;
 
 /** Measured read paths for programs. Times are microseconds per float, milliseconds per plane. */
 public final class BenchJson {
-    private BenchJson() {}
+    private final Optional<DriveLimit> limit;
 
-    /** One object for all files. */
-    public static Map<String, Object> of(Rounds rounds, List<VolumeResult> results) {
+    private BenchJson(Optional<DriveLimit> limit) {
+        this.limit = limit;
+    }
+
+    /**
+     * One object for all files.
+     *
+     * @param limit what the drive can do; empty if that is not known
+     */
+    public static Map<String, Object> of(Rounds rounds, List<VolumeResult> results, Optional<DriveLimit> limit) {
+        BenchJson bench = new BenchJson(limit);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("rounds", rounds.count());
-        json.put("volumes", results.stream().map(BenchJson::volume).toList());
+        json.put("volumes", results.stream().map(bench::volume).toList());
         return json;
     }
 
-    private static Map<String, Object> volume(VolumeResult result) {
+    private Map<String, Object> volume(VolumeResult result) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("file", result.file().toString());
         json.put("shape", Arrays.stream(result.volume().extents()).boxed().toList());
@@ -49,7 +59,7 @@ public final class BenchJson {
         return json;
     }
 
-    private static Map<String, Object> lap(VolumeResult result, Lap lap) {
+    private Map<String, Object> lap(VolumeResult result, Lap lap) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("path", lap.path());
         json.put("direction", lap.direction().toString());
@@ -61,6 +71,9 @@ public final class BenchJson {
                 if (cold) {
                     putCost(state, "planned", lap.planned());
                     putCost(state, "counted", lap.counted());
+                    limit.map(drive -> drive.share(lap))
+                            .ifPresent(
+                                    share -> share.ifPresent(part -> state.put("shareOfProbe", JsonNumbers.of(part))));
                     lap.issued()
                             .ifPresent(cost -> state.put(
                                     "issuedMegabytesPerSecond",

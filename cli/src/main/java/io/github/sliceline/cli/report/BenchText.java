@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.ReadPath;
@@ -21,11 +22,19 @@ public final class BenchText {
     private static final String NONE = "-";
     private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
 
-    private final Rounds rounds;
+    private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
 
-    /** Tables for measurements of this many rounds, in these states. */
-    public BenchText(Rounds rounds) {
+    private final Rounds rounds;
+    private final Optional<DriveLimit> limit;
+
+    /**
+     * Tables for measurements of this many rounds, in these states.
+     *
+     * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
+     */
+    public BenchText(Rounds rounds, Optional<DriveLimit> limit) {
         this.rounds = rounds;
+        this.limit = limit;
     }
 
     /** Prints one file's table: a row for each path and direction. */
@@ -37,7 +46,12 @@ public final class BenchText {
         if (rounds.cold()) {
             alignment.append("rrrrrrr");
             states.addAll(List.of("cold", "", "", "", "", "", ""));
-            heads.addAll(List.of("us/float", "min-max", "ms", "requests", "MB", "MB/s", "x native"));
+            heads.addAll(List.of("us/float", "min-max", "ms", "x native", "requests", "MB", "MB/s"));
+            if (limit.isPresent()) {
+                alignment.append("r");
+                states.add("");
+                heads.add("of probe");
+            }
         }
         if (rounds.warm()) {
             alignment.append("rrrr");
@@ -61,8 +75,9 @@ public final class BenchText {
         List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
         if (rounds.cold()) {
             row.addAll(timing(lap.cold()));
-            row.addAll(issued(lap));
             row.add(ratio(result.speedup(lap, NATIVE, true)));
+            row.addAll(issued(lap));
+            limit.ifPresent(drive -> row.add(ratio(drive.share(lap))));
         }
         if (rounds.warm()) {
             row.addAll(timing(lap.warm()));
@@ -88,7 +103,10 @@ public final class BenchText {
         String rate = lap.cold()
                 .map(t -> format("%,.0f", t.megabytesPerSecond(bytes)))
                 .orElse(NONE);
-        return List.of(Human.count(issued.get().requests()), format("%,.2f", bytes / 1e6), rate);
+        // jHDF maps its chunks: page faults are requests that nobody counts.
+        String requests =
+                lap.path().equals(JHDF) ? "mapped" : Human.count(issued.get().requests());
+        return List.of(requests, format("%,.2f", bytes / 1e6), rate);
     }
 
     /** Prints, where several files were measured, each path's average over the directions; then what it all means. */
@@ -112,7 +130,9 @@ public final class BenchText {
         if (rounds.cold()) {
             out.println("Cold: file opened anew and dropped from the page cache before each plane. Requests and MB for"
                     + " each plane: direct and SEG-Y as planned; others as the system counted them, read calls and"
-                    + " bytes from the drive with read-ahead (jhdf maps its chunks: that is no read call).");
+                    + " bytes from the drive with read-ahead.");
+            limit.ifPresent(drive -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
+                    + " size with as many under way."));
         }
         out.flush();
     }
