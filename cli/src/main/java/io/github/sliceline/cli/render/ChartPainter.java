@@ -109,10 +109,10 @@ final class ChartPainter {
         for (int i = 0; i < chart.series().size(); i++) {
             line(chart.series().get(i), colourOf(i));
         }
+        legend();
         for (int i = 0; i < chart.series().size(); i++) {
             markers(chart.series().get(i), colourOf(i));
         }
-        legend();
     }
 
     private void title(int height) {

@@ -66,7 +66,11 @@ public final class BenchChart {
         return new LineChart(
                 "Time to read a plane, average of inline, crossline and slice",
                 note(),
-                ChartAxis.log(cubes == 0 ? "Chunk" : "Edge of cubic chunks (samples)" + (hasOthers() ? "; others" : ""))
+                ChartAxis.log(
+                                cubes == 0
+                                        ? "Chunk"
+                                        : "Edge of cubic chunks (samples)"
+                                                + (hasOthers() ? "; right of them, others" : ""))
                         .labelledAt(places.stream().distinct().sorted().toList())
                         .naming(names),
                 ChartAxis.log("Microseconds per float"),
