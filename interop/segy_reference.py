@@ -73,7 +73,10 @@ class SegyReference:
         factor = self._coordinate_factor()
         self.cdp_x[row, column] = self._field(181) * factor
         self.cdp_y[row, column] = self._field(185) * factor
-        delay_ms = self._field(109, "i2")[0]
+        delay_ms = float(self._field(109, "i2")[0])
+        time_scalar = int(self._field(215, "i2")[0])  # rev 1: as coordinates, negative divides
+        if time_scalar:
+            delay_ms *= time_scalar if time_scalar > 0 else -1 / time_scalar
         self.vertical = delay_ms + np.arange(samples) * interval_us / 1000.0
 
     def _coordinate_factor(self):

@@ -2,6 +2,7 @@
 module io.github.sliceline.core {
     requires com.fasterxml.jackson.core;
     requires io.jhdf;
+    requires jdk.jfr;
     requires jdk.unsupported;
     requires org.bytedeco.hdf5;
     requires org.bytedeco.javacpp;

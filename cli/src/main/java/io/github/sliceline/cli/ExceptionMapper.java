@@ -69,7 +69,7 @@ public final class ExceptionMapper {
             return reason == null ? "already exists; --force replaces it" : reason;
         }
         if (problem instanceof AccessDeniedException) {
-            return "permission denied";
+            return reason == null ? "permission denied" : reason;
         }
         if (problem instanceof NotDirectoryException) {
             return "is not a folder";

@@ -8,16 +8,24 @@ import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.text.StandardOutput;
 import io.github.sliceline.cli.text.Terminal;
-import java.io.PrintStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code sliceline} command. */
@@ -46,6 +54,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BenchCommand.class
         })
 public final class Sliceline implements Callable<Integer> {
+    private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
+    private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
 
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
@@ -57,10 +67,14 @@ public final class Sliceline implements Callable<Integer> {
     public static void main(String[] args) {
         configureLogging(Arrays.asList(args).contains("--debug"));
         System.setProperty("java.awt.headless", "true");
-        PrintWriter out = writer(System.out, "stdout.encoding");
+        StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintWriter out = writer(stdout, "stdout.encoding");
         PrintWriter err = writer(System.err, "stderr.encoding");
         int code = run(out, err, args);
         out.flush();
+        if (code == 0 && stdout.failure().isPresent()) {
+            code = report(stdout.failure().get(), err, false);
+        }
         err.flush();
         System.exit(code);
     }
@@ -78,6 +92,11 @@ public final class Sliceline implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
+                .registerConverter(Path.class, Sliceline::path)
+                .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
+                .registerConverter(double.class, number(Double::valueOf, A_NUMBER))
                 .setParameterExceptionHandler(Sliceline::refuse)
                 .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), sliceline.debug));
         try {
@@ -97,12 +116,36 @@ public final class Sliceline implements Callable<Integer> {
 
     private static int refuse(ParameterException e, String[] args) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("sliceline: " + String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", ""));
-        if (!UnmatchedArgumentException.printSuggestions(e, err)) {
-            String command = e.getCommandLine().getCommandSpec().qualifiedName();
-            err.println("'" + command + " --help' shows the options and examples.");
-        }
+        String said = String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", "");
+        err.println("sliceline: " + said.replaceAll("\\s*\\R\\s*", " ") + "; " + advice(e));
         return ExitCode.USAGE;
+    }
+
+    private static String advice(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
+        }
+        return "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options and examples";
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' cannot be the name of a file in this locale ("
+                    + e.getReason() + "); try LC_ALL=C.UTF-8");
+        }
+    }
+
+    private static <N> ITypeConverter<N> number(Function<String, N> parser, String wanted) {
+        return text -> {
+            try {
+                return parser.apply(text.strip());
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not " + wanted);
+            }
+        };
     }
 
     private static int report(Throwable thrown, PrintWriter err, boolean debug) {
@@ -117,8 +160,12 @@ public final class Sliceline implements Callable<Integer> {
         return problem.exitCode();
     }
 
-    /** slf4j-simple reads these when the first logger is made; jHDF's own debug lines stay out. */
+    /**
+     * slf4j-simple reads these when the first logger is made; jHDF's own debug lines stay out. jHDF's jar
+     * brings settings that would log to stdout, into the midst of the answer.
+     */
     private static void configureLogging(boolean debug) {
+        System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
         System.setProperty("org.slf4j.simpleLogger.showShortLogName", "true");
@@ -127,7 +174,7 @@ public final class Sliceline implements Callable<Integer> {
         }
     }
 
-    private static PrintWriter writer(PrintStream stream, String encodingProperty) {
+    private static PrintWriter writer(OutputStream stream, String encodingProperty) {
         return new PrintWriter(stream, true, Terminal.encoding(System.getProperty(encodingProperty)));
     }
 }

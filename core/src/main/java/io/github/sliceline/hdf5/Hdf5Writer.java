@@ -4,6 +4,7 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.FileStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -199,10 +200,39 @@ public final class Hdf5Writer implements Closeable {
         }
     }
 
-    /** Closes the file: only then are its metadata complete. */
+    /** Closes the file: only then are its metadata complete. Once is enough; more do nothing. */
     @Override
     public void close() throws IOException {
+        try {
+            flush();
+        } catch (IOException e) {
+            try {
+                makeRoom();
+                run("closing the file", local -> ids.close());
+            } catch (IOException suppressed) {
+                e.addSuppressed(suppressed);
+            }
+            throw e;
+        }
         run("closing the file", local -> ids.close());
+    }
+
+    private void flush() throws IOException {
+        run("writing the metadata", local -> {
+            if (!ids.isEmpty()) {
+                H5.H5Fflush(fileId, HDF5Constants.H5F_SCOPE_LOCAL);
+            }
+        });
+    }
+
+    /**
+     * Empties a file that is lost anyway. A file that libhdf5 cannot close, because its metadata find no
+     * room, stays open inside the library and crashes the process at its end.
+     */
+    private void makeRoom() throws IOException {
+        try (FileStore store = FileStore.open(file)) {
+            store.truncate(0);
+        }
     }
 
     /** The file's path. */

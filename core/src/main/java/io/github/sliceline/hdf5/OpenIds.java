@@ -15,6 +15,11 @@ final class OpenIds implements AutoCloseable {
         return id;
     }
 
+    /** Whether all are closed, or none was added. */
+    boolean isEmpty() {
+        return closers.isEmpty();
+    }
+
     /** Closes all, whatever happens; the first failure is thrown. */
     @Override
     public void close() {

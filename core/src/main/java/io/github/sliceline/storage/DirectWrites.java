@@ -1,13 +1,15 @@
 package io.github.sliceline.storage;
 
-import com.sun.nio.file.ExtendedOpenOption;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,10 +18,12 @@ import java.util.Set;
  * out, and there is little left to force. For long writes that will not be read again soon. Thread-safe.
  */
 public final class DirectWrites implements Closeable {
+    private final Path path;
     private final FileChannel channel;
     private final int alignment;
 
-    private DirectWrites(FileChannel channel, int alignment) {
+    private DirectWrites(Path path, FileChannel channel, int alignment) {
+        this.path = path;
         this.channel = channel;
         this.alignment = alignment;
     }
@@ -28,11 +32,29 @@ public final class DirectWrites implements Closeable {
     public static Optional<DirectWrites> open(Path file) {
         try {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, ExtendedOpenOption.DIRECT));
-            return Optional.of(new DirectWrites(channel, alignment));
+            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, directOption()));
+            return Optional.of(new DirectWrites(file, channel, alignment));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every
+     * mention of that class, and the warning cannot be switched off.
+     */
+    private static OpenOption directOption() {
+        try {
+            Class<?> options = Class.forName("com.sun.nio.file.ExtendedOpenOption");
+            for (Object option : Objects.requireNonNull(options.getEnumConstants())) {
+                if (option instanceof OpenOption open && "DIRECT".equals(option.toString())) {
+                    return open;
+                }
+            }
+        } catch (ClassNotFoundException e) {
+            throw new UnsupportedOperationException("no direct writes in this Java runtime", e);
+        }
+        throw new UnsupportedOperationException("no direct writes in this Java runtime");
     }
 
     /** Whether a write of so many bytes may start at a position: both must be whole blocks of the file system. */
@@ -48,8 +70,14 @@ public final class DirectWrites implements Closeable {
      * @param position that {@link #fits}
      */
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        for (long at = position; src.hasRemaining(); ) {
-            at += channel.write(src, at);
+        try {
+            for (long at = position; src.hasRemaining(); ) {
+                at += channel.write(src, at);
+            }
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(path + ": writing at " + position + " failed: " + e.getMessage(), e);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.storage;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -55,7 +56,18 @@ public final class FileStore implements ByteStore {
     public void writeFully(ByteBuffer src, long position) throws IOException {
         requireNotNegative(position);
         for (long at = position; src.hasRemaining(); ) {
-            at += channel.write(src, at);
+            at += write(src, at);
+        }
+    }
+
+    private int write(ByteBuffer src, long at) throws IOException {
+        try {
+            return channel.write(src, at);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            // The system says "File too large" or "Input/output error", and of which file does not.
+            throw new IOException(path + ": writing at " + at + " failed: " + e.getMessage(), e);
         }
     }
 

@@ -3,9 +3,11 @@ package io.github.sliceline.storage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -33,22 +35,48 @@ public final class PartFile implements Closeable {
      * Prepares to write a file. Nothing is created yet, but a part left over from before is deleted.
      *
      * @param overwrite whether {@link #commit()} may replace a file of that name
-     * @throws FileAlreadyExistsException if there is one and it may not
+     * @throws IOException as {@link #require}
      */
     public static PartFile of(Path target, boolean overwrite) throws IOException {
-        Path folder = folderOf(target);
-        if (!Files.isDirectory(folder)) {
-            if (Files.exists(folder)) {
-                throw new NotDirectoryException(folder.toString());
-            }
-            throw new NoSuchFileException(folder.toString());
-        }
-        if (Files.isDirectory(target) || (!overwrite && Files.exists(target))) {
-            throw new FileAlreadyExistsException(target.toString());
-        }
+        require(target, overwrite);
         PartFile file = new PartFile(target, overwrite);
         Files.deleteIfExists(file.part);
         return file;
+    }
+
+    /**
+     * Refuses a file that cannot be made, for work that takes long before it comes to that.
+     *
+     * @throws FileAlreadyExistsException if there is one and it may not be replaced; never replaced are
+     *     folders, pipes and devices
+     * @throws NoSuchFileException if its folder does not exist
+     * @throws NotDirectoryException if its folder is a file
+     * @throws AccessDeniedException if nothing can be created in the folder
+     */
+    public static void require(Path target, boolean overwrite) throws IOException {
+        requireFolder(folderOf(target));
+        if (Files.isDirectory(target)) {
+            throw new FileAlreadyExistsException(target.toString(), null, "is a folder; name a file in it");
+        }
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            throw new FileAlreadyExistsException(target.toString(), null, "is a pipe or a device; name a file");
+        }
+        // Without following links: one that leads nowhere is in the way as well.
+        if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(target.toString());
+        }
+    }
+
+    private static void requireFolder(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            throw new NoSuchFileException(folder.toString(), null, "no such folder");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new NotDirectoryException(folder.toString());
+        }
+        if (!Files.isWritable(folder)) {
+            throw new AccessDeniedException(folder.toString(), null, "no permission to create files in this folder");
+        }
     }
 
     private static Path folderOf(Path target) {

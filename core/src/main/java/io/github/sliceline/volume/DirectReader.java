@@ -13,30 +13,39 @@ import io.github.sliceline.plan.Request;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Our own read path, in four steps: plan the requests, read them with many threads, decode the chunks
- * that are filtered, scatter the elements into the caller's floats.
+ * Our own read path, in four steps: plan the requests, read them with many threads, decode the chunks that are
+ * filtered ({@link ChunkDecoder}), scatter the elements into the caller's floats.
+ *
+ * <p>Reads go through the page cache: it makes the next plane of the same chunks nearly free, and it costs
+ * little where requests are long ({@code docs/performance.md}).
  */
 final class DirectReader implements VolumeReader {
-    /** Most that the buffers for filtered chunks may take together. */
-    private static final long FILTERED_BYTES = 256L << 20;
+    private static final ReadCosts COSTS = ReadCosts.SOLID_STATE;
+
+    /**
+     * Buffers for the requests of all volumes: new memory costs more than a request that finds its bytes in the
+     * page cache. Bounded by an eighth of what the JVM may use, at most 64.
+     */
+    private static final BufferPool RANGES = new BufferPool(COSTS.requestBytes(), (int)
+            Math.max(4, Math.min(64, Runtime.getRuntime().maxMemory() / 8 / COSTS.requestBytes())));
 
     private final ByteSource source;
     private final ReadPlanner planner;
     private final SampleDecoder decoder;
-    private final FilterPipeline filters;
     private final float fill;
     private final long[] chunkStrides;
     private final ReadScheduler scheduler;
-    private final BufferPool stored;
-    private final BufferPool decoded;
+    private final @Nullable ChunkDecoder chunks;
 
     /**
      * What to read and how its bytes lie.
@@ -48,31 +57,28 @@ final class DirectReader implements VolumeReader {
     record Layout(
             ByteSource source, Shape volume, Shape chunk, ChunkLookup chunks, FilterPipeline filters, float fill) {}
 
-    DirectReader(Layout layout, SampleDecoder decoder, int queueDepth) {
+    /**
+     * Reader with threads of its own.
+     *
+     * @param cacheBytes most that decoded chunks may take; unfiltered data need no cache of ours
+     */
+    DirectReader(Layout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
         this.source = layout.source;
         this.decoder = decoder;
-        this.filters = layout.filters;
         this.fill = layout.fill;
         this.chunkStrides = layout.chunk.strides();
-        ReadCosts costs = ReadCosts.SOLID_STATE;
-        boolean filtered = !filters.isEmpty();
-        this.planner = new ReadPlanner(
-                new ChunkGrid(layout.volume, layout.chunk), layout.chunks, decoder.elementBytes(), filtered, costs);
+        boolean filtered = !layout.filters.isEmpty();
+        ChunkGrid grid = new ChunkGrid(layout.volume, layout.chunk);
+        this.planner = new ReadPlanner(grid, layout.chunks, decoder.elementBytes(), filtered, COSTS);
         this.scheduler = new ReadScheduler("sliceline-read", queueDepth);
-        if (filtered) {
-            int chunkBytes = Math.toIntExact(layout.chunk.size() * decoder.elementBytes());
-            int buffers = (int) Math.max(1, Math.min(queueDepth, FILTERED_BYTES / (3L * chunkBytes)));
-            this.stored = new BufferPool(roomForStored(chunkBytes), buffers);
-            this.decoded = new BufferPool(chunkBytes, buffers);
-        } else {
-            this.stored = new BufferPool(costs.requestBytes(), queueDepth);
-            this.decoded = stored;
-        }
-    }
-
-    /** A filter can make a chunk longer, but not by much: twice its size is more than any of them needs. */
-    private static int roomForStored(int chunkBytes) {
-        return (int) Math.min(Integer.MAX_VALUE, 2L * chunkBytes + 4096);
+        this.chunks = filtered
+                ? new ChunkDecoder(
+                        source,
+                        layout.filters,
+                        Math.toIntExact(layout.chunk.size() * decoder.elementBytes()),
+                        queueDepth,
+                        cacheBytes)
+                : null;
     }
 
     @Override
@@ -88,13 +94,31 @@ final class DirectReader implements VolumeReader {
 
     @Override
     public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
-        ReadPlan plan = planner.plan(region);
+        ReadPlan plan = plan(region);
         Target target =
                 new Target(destination, destination.position(), region.shape().strides());
         for (Fragment fragment : plan.absent()) {
             SampleDecoder.fill(fragment, fill, target.strides, destination, target.base);
         }
-        scheduler.run(plan.requests(), request -> serve(request, target), cancel);
+        if (chunks == null) {
+            scheduler.run(plan.requests(), request -> readRange(request, target), cancel);
+        } else {
+            List<Request> missing = takeCached(plan.requests(), chunks, target);
+            scheduler.run(missing, request -> readChunk(request, chunks, target), cancel);
+        }
+    }
+
+    private ReadPlan plan(Region region) {
+        ReadEvents.Plan event = new ReadEvents.Plan();
+        event.begin();
+        ReadPlan plan = planner.plan(region);
+        if (event.shouldCommit()) {
+            event.region = region.toString();
+            event.requests = plan.requests().size();
+            event.bytes = plan.bytes();
+            event.commit();
+        }
+        return plan;
     }
 
     /** Where the elements go. Workers write disjoint parts. */
@@ -110,37 +134,39 @@ final class DirectReader implements VolumeReader {
         }
     }
 
-    private void serve(Request request, Target target) throws IOException {
-        if (request.length() > stored.bufferBytes()) {
-            throw new CorruptVolumeException(
-                    source,
-                    request.position(),
-                    "chunk takes " + request.length() + " bytes, want at most " + stored.bufferBytes());
-        }
-        ByteBuffer bytes = stored.take(request.length());
+    private void readRange(Request request, Target target) throws IOException {
+        ByteBuffer bytes = RANGES.take(request.length());
         try {
+            ReadEvents.Request event = new ReadEvents.Request();
+            event.begin();
             source.readFully(bytes, request.position());
-            bytes.flip();
-            if (request.wholeChunk()) {
-                decode(request, bytes, target);
-            } else {
-                scatter(request, bytes, target);
+            if (event.shouldCommit()) {
+                event.position = request.position();
+                event.length = request.length();
+                event.commit();
             }
+            scatter(request, bytes.flip(), target);
         } finally {
-            stored.giveBack(bytes);
+            RANGES.giveBack(bytes);
         }
     }
 
-    private void decode(Request request, ByteBuffer bytes, Target target) throws IOException {
-        ByteBuffer chunk = decoded.take(decoded.bufferBytes());
-        try {
-            filters.decode(bytes, request.filterMask(), chunk);
-            scatter(request, chunk.clear(), target);
-        } catch (CorruptVolumeException e) {
-            throw new CorruptVolumeException(source, request.position(), String.valueOf(e.getMessage()), e);
-        } finally {
-            decoded.giveBack(chunk);
+    /** Serves what is decoded already, on the calling thread: it does no I/O. Returns the rest. */
+    private List<Request> takeCached(List<Request> requests, ChunkDecoder decoded, Target target) {
+        List<Request> missing = new ArrayList<>();
+        for (Request request : requests) {
+            ByteBuffer chunk = decoded.cached(request);
+            if (chunk == null) {
+                missing.add(request);
+            } else {
+                scatter(request, chunk, target);
+            }
         }
+        return missing;
+    }
+
+    private void readChunk(Request request, ChunkDecoder decoded, Target target) throws IOException {
+        decoded.with(request, chunk -> scatter(request, chunk, target));
     }
 
     private void scatter(Request request, ByteBuffer elements, Target target) {

@@ -102,7 +102,8 @@ final class OpenVolume implements Closeable {
     }
 
     Optional<VolumeStatistics> statistics() throws IOException {
-        return StatisticsFile.read(container);
+        // They are of the samples, and say nothing of any other dataset in the file.
+        return dataset.path().equals(VolumeProfile.DATA) ? StatisticsFile.read(container) : Optional.empty();
     }
 
     VolumeInfo info() throws IOException {
@@ -146,7 +147,7 @@ final class OpenVolume implements Closeable {
                 if (refusal.isPresent()) {
                     throw new UnsupportedVolumeException(file, refusal.get() + "; try the native read path");
                 }
-                yield direct(options.queueDepth());
+                yield direct(options);
             }
             case AUTO -> automatic(options);
         };
@@ -155,7 +156,7 @@ final class OpenVolume implements Closeable {
     private VolumeReader automatic(ReadOptions options) throws IOException {
         Optional<String> refusal = directRefusal();
         if (refusal.isEmpty()) {
-            return direct(options.queueDepth());
+            return direct(options);
         }
         LOG.debug("{}: not read directly: {}", file, refusal.get());
         Optional<String> noLibrary = LibHdf5.unavailable();
@@ -179,7 +180,7 @@ final class OpenVolume implements Closeable {
                 : Optional.empty();
     }
 
-    private DirectReader direct(int queueDepth) {
+    private DirectReader direct(ReadOptions options) {
         ByteSource source = dataset.layout() instanceof StorageLayout.Compact compact
                 ? new MemorySource(file + dataset.path(), compact.content())
                 : container.source();
@@ -187,7 +188,8 @@ final class OpenVolume implements Closeable {
                 new DirectReader.Layout(
                         source, dataset.shape(), chunkShape(), lookup(), FilterPipeline.of(dataset), fill()),
                 decoder,
-                queueDepth);
+                options.queueDepth(),
+                options.cacheBytes());
     }
 
     /** Extents of a chunk. A dataset in one piece is one chunk. */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param backend the read path
  * @param datasetOrNull path of the dataset in the file; null to look for it
  * @param queueDepth requests under way at once in {@link Backend#DIRECT} and {@link Backend#JHDF}, 1 to 1024
- * @param cacheBytes most that {@link Backend#NATIVE} may give its chunk cache
+ * @param cacheBytes most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, decoded chunks in
+ *     {@link Backend#DIRECT} (there also at most a quarter of the heap)
  */
 public record ReadOptions(Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes) {
 

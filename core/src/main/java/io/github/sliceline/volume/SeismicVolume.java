@@ -7,12 +7,14 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
+import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.CancelToken;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
@@ -31,6 +33,7 @@ import java.util.Optional;
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
     private final VolumeReader reader;
+    private volatile boolean closed;
 
     private SeismicVolume(OpenVolume volume, VolumeReader reader) {
         this.volume = volume;
@@ -68,6 +71,7 @@ public final class SeismicVolume implements Closeable {
 
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
+        requireOpen();
         return volume.info();
     }
 
@@ -100,8 +104,9 @@ public final class SeismicVolume implements Closeable {
         return axes().samples();
     }
 
-    /** Amplitude statistics, where the file holds them. */
+    /** Amplitude statistics, where the file holds them of this dataset. */
     public Optional<VolumeStatistics> statistics() throws IOException {
+        requireOpen();
         return volume.statistics();
     }
 
@@ -145,7 +150,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Reads one trace. */
     public float[] readTrace(int inline, int crossline) throws IOException {
-        return read(new io.github.sliceline.selection.TraceAt(inline, crossline));
+        return read(new TraceAt(inline, crossline));
     }
 
     /** Reads a selection into a new array. */
@@ -183,6 +188,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      * @throws java.util.concurrent.CancellationException if the token was cancelled; the buffer's
      *     content is then undefined
+     * @throws IOException if the file cannot be read, or the volume is closed, also while it is being read
      */
     public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         region.requireWithin(shape());
@@ -190,9 +196,30 @@ public final class SeismicVolume implements Closeable {
             throw new IllegalArgumentException(
                     region + " has " + region.size() + " samples, the buffer room for " + destination.remaining());
         }
+        requireOpen();
         if (region.size() > 0) {
-            reader.read(region, destination, cancel);
+            readOpen(region, destination, cancel);
             destination.position(destination.position() + (int) region.size());
+        }
+    }
+
+    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
+    private void readOpen(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+        try {
+            reader.read(region, destination, cancel);
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            if (closed) {
+                throw new IOException(volume.file() + ": closed while it was being read", e);
+            }
+            throw e;
+        }
+    }
+
+    private void requireOpen() throws IOException {
+        if (closed) {
+            throw new IOException(volume.file() + ": the volume is closed");
         }
     }
 
@@ -217,9 +244,10 @@ public final class SeismicVolume implements Closeable {
         return volume.axes();
     }
 
-    /** Closes the file. Reads under way fail. */
+    /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */
     @Override
     public void close() throws IOException {
+        closed = true;
         try (volume) {
             reader.close();
         }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the dataset that is the volume: the one asked for, else {@code /data}, else
- * {@code /seismic_dataset}, else the only one with three dimensions.
+ * Finds the dataset that is the volume: the one asked for, else {@code /data} or {@code /seismic_dataset}
+ * with three dimensions or more, else the only one with three dimensions.
  */
 final class VolumeFinder {
     private static final List<String> USUAL_NAMES = List.of("/data", "/seismic_dataset");
@@ -27,7 +27,7 @@ final class VolumeFinder {
         for (String name : USUAL_NAMES) {
             if (container.numericDatasets().contains(name)) {
                 DatasetInfo info = container.dataset(name);
-                if (info.shape().rank() == 3) {
+                if (info.shape().rank() >= 3) {
                     return info;
                 }
             }

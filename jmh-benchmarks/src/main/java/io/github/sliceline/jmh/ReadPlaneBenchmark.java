@@ -1,5 +1,6 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -111,12 +112,15 @@ public class ReadPlaneBenchmark {
     public void createAndOpen() throws IOException {
         files = BenchmarkVolume.of(dirs, shape, chunk, filter);
         files.create();
+        if (cold && !PageCache.canEvict(files.hdf5())) {
+            throw new IllegalStateException("cold reads need GNU dd (Linux, coreutils): run with -p cold=false");
+        }
         plane = FloatBuffer.allocate(Math.toIntExact(direction.floats(open())));
     }
 
     /** Empties caches before a cold turn. */
     @Setup(Level.Invocation)
-    public void cool() throws IOException, InterruptedException {
+    public void cool() throws IOException {
         if (cold) {
             close();
             if (backend == Backend.JHDF) {

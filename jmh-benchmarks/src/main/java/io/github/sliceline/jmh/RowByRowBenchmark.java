@@ -1,6 +1,7 @@
 package io.github.sliceline.jmh;
 
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -60,7 +61,7 @@ public class RowByRowBenchmark {
 
     /** Makes the file where it is missing, and empties the cache. */
     @Setup(Level.Iteration)
-    public void create() throws IOException, InterruptedException {
+    public void create() throws IOException {
         file = Path.of(dirs).resolve("row-by-row.h5");
         RowByRowFile.create(file);
         if (cold) {

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.convert.ConvertOptions;
@@ -8,6 +7,7 @@ import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
 import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "convert",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = "Convert a SEG-Y survey to chunked HDF5.",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -83,7 +84,7 @@ public final class ConvertCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ConvertOptions options = options();
         InputFile.require(segy);
-        OutputFile.require(hdf5, force);
+        PartFile.require(hdf5, force);
         ConvertReport report;
         try (Interruption interruption = interruption();
                 ConsoleProgress progress = new ConsoleProgress()) {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = "Show the whole job on a made-up survey: convert it, read it in every way, draw three planes.",
         footerHeading = "%nExamples:%n",
         footer = {

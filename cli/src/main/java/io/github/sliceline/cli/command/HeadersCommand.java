@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "headers",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = "Print the headers of a SEG-Y file: text, binary, and those of some traces.",
         footerHeading = "%nExamples:%n",
         footer = {

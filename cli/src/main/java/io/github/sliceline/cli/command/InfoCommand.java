@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "info",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = "Say how a volume is stored and which survey it holds.",
         footerHeading = "%nExamples:%n",
         footer = {

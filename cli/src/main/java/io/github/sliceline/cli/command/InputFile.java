@@ -18,6 +18,9 @@ final class InputFile {
         if (Files.isDirectory(file)) {
             throw new IOException(file + ": is a folder; name a file");
         }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + ": is a pipe or a device; files are read in any order, so name a file");
+        }
         if (!Files.isReadable(file)) {
             throw new AccessDeniedException(file.toString());
         }

@@ -23,7 +23,11 @@ final class Interruption implements AutoCloseable {
      */
     Interruption(PrintWriter err, String outcome) {
         this.hook = new Thread(() -> interrupt(err, outcome), "sliceline-interrupt");
-        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            token.cancel(); // too late: the JVM is on its way out
+        }
     }
 
     /** Cancelled by Ctrl-C. */

@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ColourMap;
 import io.github.sliceline.cli.render.ImageStyle;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "  sliceline read survey.h5 --time 1500 -o slice.npy",
-            "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw --backend native"
+            "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw",
+            "  sliceline read survey.h5 --trace 1200,2050 -o trace.csv --backend native"
         })
 public final class ReadCommand implements Callable<Integer> {
     @Spec
@@ -81,10 +82,11 @@ public final class ReadCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ImageStyle style = ImageStyle.DEFAULTS.withClipPercentile(clip).withColourMap(colourMap);
         ExtractWriter writer = new ExtractWriter(output, style, force);
-        OutputFile.require(output, force);
+        PartFile.require(output, force);
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
                 SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options())) {
+            Extract.requireCube(volume);
             Extract extract = Extract.of(volume, selection.selection(volume.samples()));
             writer.write(volume, extract, interruption.token());
             spec.commandLine().getOut().println(output + ": " + extract.title() + ", " + extract.size());

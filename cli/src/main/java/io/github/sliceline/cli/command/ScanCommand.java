@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "scan",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = "Say which survey a SEG-Y file holds, by one pass over its trace headers.",
         footerHeading = "%nExamples:%n",
         footer = {

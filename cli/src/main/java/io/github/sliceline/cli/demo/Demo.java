@@ -2,7 +2,6 @@ package io.github.sliceline.cli.demo;
 
 import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.PageCache;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.measure.Rounds;
@@ -22,6 +21,7 @@ import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;

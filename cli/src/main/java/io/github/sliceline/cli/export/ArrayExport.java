@@ -10,12 +10,12 @@ import java.util.List;
  * suits, commit. Closed without a commit, it leaves nothing behind. Not thread-safe.
  */
 public final class ArrayExport implements Closeable {
-    private final PartFile part;
+    private final OutputStreamFile part;
     private final ArrayEncoder encoder;
     private final long wanted;
     private long written;
 
-    private ArrayExport(PartFile part, ArrayEncoder encoder, long wanted) {
+    private ArrayExport(OutputStreamFile part, ArrayEncoder encoder, long wanted) {
         this.part = part;
         this.encoder = encoder;
         this.wanted = wanted;
@@ -38,7 +38,7 @@ public final class ArrayExport implements Closeable {
         for (ExportAxis axis : axes) {
             wanted = Math.multiplyExact(wanted, axis.count());
         }
-        PartFile part = PartFile.create(file, replace);
+        OutputStreamFile part = OutputStreamFile.create(file, replace);
         try {
             return new ArrayExport(part, format.encoder(part.stream(), List.copyOf(axes)), wanted);
         } catch (IOException | RuntimeException e) {

@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.Plane;
@@ -13,6 +14,8 @@ import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,8 +40,25 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
      * @throws IllegalArgumentException if a line or a sample is not in the survey
      * @throws UnsupportedVolumeException unless the volume has three dimensions
      */
-    public static Extract of(SeismicVolume volume, Selection selection) throws UnsupportedVolumeException {
+    public static Extract of(SeismicVolume volume, Selection selection) throws IOException {
+        requireCube(volume);
         return of(volume.grid(), volume.samples(), selection);
+    }
+
+    /**
+     * Refuses what has no lines.
+     *
+     * @throws UnsupportedVolumeException unless the volume has three dimensions, and samples in them
+     */
+    public static void requireCube(SeismicVolume volume) throws IOException {
+        Shape shape = volume.shape();
+        if (shape.rank() != 3 || shape.size() == 0) {
+            VolumeInfo info = volume.info();
+            throw new UnsupportedVolumeException(
+                    info.file(),
+                    info.dataset() + " is " + shape + "; wanted inlines × crosslines × samples: name another dataset"
+                            + " with --dataset");
+        }
     }
 
     static Extract of(SurveyGrid grid, SampleAxis samples, Selection selection) {
@@ -85,7 +105,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
             return sliceTitle(samples, slice.sample());
         }
         if (selection instanceof TraceAt trace) {
-            return "Trace at inline " + trace.inline() + ", crossline " + trace.crossline();
+            return "Trace " + trace.inline() + ", " + trace.crossline(); // short: its picture is narrow
         }
         Box box = (Box) selection;
         return "Inlines " + box.fromInline() + " to " + box.toInline() + ", crosslines " + box.fromCrossline() + " to "

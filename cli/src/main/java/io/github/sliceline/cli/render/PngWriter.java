@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.render;
 
-import io.github.sliceline.cli.export.PartFile;
+import io.github.sliceline.cli.export.OutputStreamFile;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class PngWriter {
     public static void write(BufferedImage image, Path file, boolean replace) throws IOException {
         // ImageIO's own cache file would be one more place for a disk to be full.
         ImageIO.setUseCache(false);
-        try (PartFile part = PartFile.create(file, replace)) {
+        try (OutputStreamFile part = OutputStreamFile.create(file, replace)) {
             if (!ImageIO.write(image, "png", part.stream())) {
                 throw new IOException(file + ": this Java runtime cannot write PNG; write .npy or .csv instead");
             }

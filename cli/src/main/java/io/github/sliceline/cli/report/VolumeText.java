@@ -35,7 +35,7 @@ public final class VolumeText {
         out.println(info.file() + ": " + info.dataset() + ", " + info.shape() + ", " + info.elementType());
         TextTable table = new TextTable("ll");
         storage(table);
-        if (info.shape().rank() == 3) {
+        if (isSurvey()) {
             SurveyText.rows(table, volume.grid(), volume.samples());
         }
         volume.statistics()
@@ -45,6 +45,10 @@ public final class VolumeText {
         table.print(out, 2);
         attributes(out, "attributes of " + info.dataset(), info.attributes());
         attributes(out, "attributes of the file", info.fileAttributes());
+    }
+
+    private boolean isSurvey() {
+        return info.shape().rank() == 3 && info.shape().size() > 0;
     }
 
     private void storage(TextTable table) {
@@ -122,7 +126,7 @@ public final class VolumeText {
         json.put("chunksStored", info.chunksStored());
         json.put("chunksInGrid", info.chunksInGrid());
         json.put("readPath", volume.backend().name().toLowerCase(Locale.ROOT));
-        if (info.shape().rank() == 3) {
+        if (isSurvey()) {
             SurveyText.json(json, volume.grid(), volume.samples());
         }
         volume.statistics().ifPresent(statistics -> json.put("statistics", StatisticsText.json(statistics)));

@@ -78,6 +78,22 @@ class VolumeCommandsTest {
     }
 
     @Test
+    void aDatasetWithoutLinesIsCodeThree() {
+        String output = work.resolve("a.npy").toString();
+        Ran ran = Ran.run("read", volume, "--dataset", "/iline", "--inline", "106", "-o", output);
+        assertEquals(3, ran.code(), ran.err());
+        assertTrue(ran.err().contains("/iline is 20; wanted inlines × crosslines × samples"), ran.err());
+    }
+
+    @Test
+    void statisticsAreOfTheSamplesOnly() {
+        assertTrue(Ran.run("info", volume).out().contains("amplitudes"));
+        Ran info = Ran.run("info", volume, "--dataset", "/cdp_x");
+        assertEquals(0, info.code(), info.err());
+        assertFalse(info.out().contains("amplitudes"), info.out());
+    }
+
+    @Test
     void infoAsJson() throws IOException {
         Map<String, Object> json = Ran.run("info", volume, "--json").json();
         assertEquals(List.of(16, 8, 32), json.get("chunk"));

@@ -164,7 +164,7 @@ class ArrayExportTest {
 
     @Test
     void folderIsNamedInTheRefusal() {
-        IOException e = assertThrows(IOException.class, () -> PartFile.create(folder, true));
+        IOException e = assertThrows(IOException.class, () -> OutputStreamFile.create(folder, true));
         assertTrue(String.valueOf(e.getMessage()).endsWith("is a folder; name a file in it"), e.getMessage());
     }
 

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.measure;
+package io.github.sliceline.testdata;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +22,7 @@ public final class PageCache {
     }
 
     /** Drops a file's clean pages; those that are dirty or mapped stay. */
-    static void evict(Path file) {
+    public static void evict(Path file) {
         try {
             int code = run(file);
             if (code != 0) {

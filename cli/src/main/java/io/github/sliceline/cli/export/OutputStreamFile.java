@@ -1,0 +1,94 @@
+package io.github.sliceline.cli.export;
+
+import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.PartFile;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * An output written from front to back, under its name only when it is complete: a {@link PartFile} as a
+ * stream. Closed without a commit, it leaves nothing behind. Not thread-safe.
+ */
+public final class OutputStreamFile implements Closeable {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final PartFile part;
+    private final OutputStream stream;
+
+    private OutputStreamFile(PartFile part, OutputStream stream) {
+        this.part = part;
+        this.stream = stream;
+    }
+
+    /**
+     * Starts an output.
+     *
+     * @param replace whether an existing file may be replaced, once the new one is complete
+     * @throws IOException as {@link PartFile#require}
+     */
+    public static OutputStreamFile create(Path target, boolean replace) throws IOException {
+        PartFile part = PartFile.of(target, replace);
+        OutputStream file = Files.newOutputStream(part.path());
+        return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
+    }
+
+    /** Where the bytes go; buffered. A full disk is a {@link DiskFullException}. */
+    public OutputStream stream() {
+        return stream;
+    }
+
+    /** Forces the bytes to the drive and puts the file under its name. */
+    public void commit() throws IOException {
+        stream.close();
+        try {
+            part.commit();
+        } catch (FileSystemException e) {
+            throw e; // names the file itself
+        } catch (IOException e) {
+            // File systems that allocate late say only now that there is no room.
+            throw explained(part, e);
+        }
+    }
+
+    /** Removes what was written unless it was committed. */
+    @Override
+    public void close() throws IOException {
+        try (part) {
+            stream.close();
+        }
+    }
+
+    private static IOException explained(Object target, IOException e) {
+        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+        boolean full = message.contains("no space left") || message.contains("not enough space");
+        return full || message.contains("quota exceeded")
+                ? new DiskFullException(target, "no space left on the device; nothing was written", e)
+                : new IOException(target + ": cannot be written: " + e.getMessage(), e);
+    }
+
+    /** Gives a full disk its own exception. */
+    private static final class DiskFullStream extends FilterOutputStream {
+        private final Path target;
+
+        DiskFullStream(Path target, OutputStream out) {
+            super(out);
+            this.target = target;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw explained(target, e);
+            }
+        }
+    }
+}

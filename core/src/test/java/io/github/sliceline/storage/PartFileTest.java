@@ -1,0 +1,95 @@
+package io.github.sliceline.storage;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A name is given to whole files only, and taken from nothing that is not a file. */
+class PartFileTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void nothingStaysWithoutCommit() throws IOException {
+        try (PartFile part = PartFile.of(folder.resolve("a"), false)) {
+            Files.writeString(part.path(), "half");
+        }
+        assertArrayEquals(new String[0], folder.toFile().list());
+    }
+
+    @Test
+    void replacesOnlyWhenAllowedAndOnlyAtTheEnd() throws IOException {
+        Path target = Files.writeString(folder.resolve("a"), "old");
+        assertThrows(FileAlreadyExistsException.class, () -> PartFile.of(target, false));
+        try (PartFile part = PartFile.of(target, true)) {
+            Files.writeString(part.path(), "new");
+            assertEquals("old", Files.readString(target));
+            part.commit();
+        }
+        assertEquals("new", Files.readString(target));
+        assertArrayEquals(new String[] {"a"}, folder.toFile().list());
+    }
+
+    @Test
+    void aFileThatCameMeanwhileIsKept() throws IOException {
+        Path target = folder.resolve("a");
+        try (PartFile part = PartFile.of(target, false)) {
+            Files.writeString(part.path(), "ours");
+            Files.writeString(target, "theirs");
+            assertThrows(FileAlreadyExistsException.class, part::commit);
+        }
+        assertEquals("theirs", Files.readString(target));
+        assertArrayEquals(new String[] {"a"}, folder.toFile().list());
+    }
+
+    @Test
+    void foldersAreRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(folder, true));
+        assertThrows(NoSuchFileException.class, () -> PartFile.require(folder.resolve("none/a"), true));
+        assertThrows(NotDirectoryException.class, () -> PartFile.require(file.resolve("a"), true));
+    }
+
+    @Test
+    void aLinkThatLeadsNowhereIsInTheWay() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("none"));
+        assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(link, false));
+        PartFile.require(link, true);
+    }
+
+    /** Whoever may write to /dev would otherwise replace a device by a file. Only asks: opens nothing. */
+    @Test
+    void devicesAreNeverReplaced() {
+        Path device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device) && !Files.isRegularFile(device), "there is no /dev/null");
+        assumeTrue(Files.isWritable(device.getParent()), "its folder is refused before it");
+        String message =
+                String.valueOf(assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(device, true))
+                        .getMessage());
+        assertTrue(message.contains("pipe or a device"), message);
+    }
+
+    @Test
+    void aFolderThatIsReadOnlyIsNamed() {
+        assertTrue(folder.toFile().setWritable(false));
+        try {
+            assumeFalse(Files.isWritable(folder), "this user may write anywhere");
+            assertThrows(AccessDeniedException.class, () -> PartFile.require(folder.resolve("a"), true));
+        } finally {
+            assertTrue(folder.toFile().setWritable(true));
+        }
+    }
+}
