@@ -3,13 +3,13 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.BenchChart;
 import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.ProbeOptions;
 import io.github.sliceline.tune.StorageProbe;
@@ -181,7 +181,7 @@ public final class BenchCommand implements Callable<Integer> {
         if (!chart.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new IllegalArgumentException(chart + ": extension not known; use .png");
         }
-        OutputFile.require(chart, force);
+        PartFile.require(chart, force);
     }
 
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */

@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.export.OutputFile;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.ProbeChart;
 import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.ProbeJson;
 import io.github.sliceline.tune.ProbeOptions;
 import io.github.sliceline.tune.ProbeReport;
@@ -111,7 +111,7 @@ public final class ProbeCommand implements Callable<Integer> {
         if (!plot.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new IllegalArgumentException(plot + ": extension not known; use .png");
         }
-        OutputFile.require(plot, force);
+        PartFile.require(plot, force);
     }
 
     private ProbeReport probe(ProbeOptions options) throws IOException {
