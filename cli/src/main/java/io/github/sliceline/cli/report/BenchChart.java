@@ -86,7 +86,15 @@ public final class BenchChart {
         VolumeResult first = results.get(0);
         String shapes =
                 results.stream().map(VolumeResult::volume).distinct().count() == 1 ? first.volume() + " floats; " : "";
-        return shapes + "medians; cold: solid, from the drive; warm: dashed, from the page cache";
+        String cold = has(true) ? "; cold: solid, from the drive" : "";
+        String warm = has(false) ? "; warm: dashed, from the page cache" : "";
+        return shapes + "medians" + cold + warm;
+    }
+
+    private boolean has(boolean cold) {
+        return results.stream()
+                .flatMap(r -> r.laps().stream())
+                .anyMatch(lap -> lap.timing(cold).isPresent());
     }
 
     private List<ChartSeries> series() {

@@ -44,9 +44,9 @@ public final class BenchText {
         List<Object> states = new ArrayList<>(List.of("", ""));
         List<Object> heads = new ArrayList<>(List.of("path", "direction"));
         if (rounds.cold()) {
-            alignment.append("rrrrrrr");
-            states.addAll(List.of("cold", "", "", "", "", "", ""));
-            heads.addAll(List.of("us/float", "min-max", "ms", "x native", "requests", "MB", "MB/s"));
+            alignment.append("rrrrrrrr");
+            states.addAll(List.of("cold", "", "", "", "", "", "", ""));
+            heads.addAll(List.of("us/float", "min-max", "ms", "x native", "requests", "MB", "MB/s", "drive MB"));
             if (limit.isPresent()) {
                 alignment.append("r");
                 states.add("");
@@ -77,6 +77,7 @@ public final class BenchText {
             row.addAll(timing(lap.cold()));
             row.add(ratio(result.speedup(lap, NATIVE, true)));
             row.addAll(issued(lap));
+            row.add(lap.counted().map(counted -> megabytes(counted.bytes())).orElse(NONE));
             limit.ifPresent(drive -> row.add(ratio(drive.share(lap))));
         }
         if (rounds.warm()) {
@@ -106,7 +107,7 @@ public final class BenchText {
         // jHDF maps its chunks: page faults are requests that nobody counts.
         String requests =
                 lap.path().equals(JHDF) ? "mapped" : Human.count(issued.get().requests());
-        return List.of(requests, format("%,.2f", bytes / 1e6), rate);
+        return List.of(requests, megabytes(bytes), rate);
     }
 
     /** Prints, where several files were measured, each path's average over the directions; then what it all means. */
@@ -124,13 +125,15 @@ public final class BenchText {
             out.println();
         }
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
-        out.println("Medians of " + Human.count(rounds.count(), "plane") + " (SEG-Y: 1 slice), with the fastest and"
-                + " the slowest. " + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same"
-                + " floats.");
+        String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
+        out.println(
+                "Medians of " + Human.count(rounds.count(), "plane") + oneSlice + ", with the fastest and the slowest. "
+                        + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
         if (rounds.cold()) {
-            out.println("Cold: file opened anew and dropped from the page cache before each plane. Requests and MB for"
-                    + " each plane: direct and SEG-Y as planned; others as the system counted them, read calls and"
-                    + " bytes from the drive with read-ahead.");
+            out.println("Cold: file opened anew and dropped from the page cache before each plane.");
+            out.println("Requests and MB for each plane: direct and SEG-Y as planned, others as the system counted read"
+                    + " calls and bytes from the drive.");
+            out.println("Drive MB: as the system counted them, with what it read ahead.");
             limit.ifPresent(drive -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
                     + " size with as many under way."));
         }
@@ -169,6 +172,10 @@ public final class BenchText {
 
     private static String ratio(OptionalDouble ratio) {
         return ratio.isPresent() ? format("%.2f", ratio.getAsDouble()) : NONE;
+    }
+
+    private static String megabytes(long bytes) {
+        return format("%,.2f", bytes / 1e6);
     }
 
     private static String micros(double micros) {
