@@ -1,6 +1,7 @@
 /** Fast access to seismic volumes: SEG-Y to chunked HDF5, and planes back in parallel. */
 module io.github.sliceline.core {
     requires com.fasterxml.jackson.core;
+    requires com.github.luben.zstd_jni;
     requires io.jhdf;
     requires jdk.jfr;
     requires jdk.unsupported;

@@ -1,10 +1,10 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.storage.ReadLimitException;
 import io.jhdf.dataset.DatasetReader;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.Reference;
 import io.jhdf.object.datatype.VariableLength;
-import io.jhdf.object.message.AttributeMessage;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -22,13 +22,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Attributes of an object, as plain Java values. We find the messages; jHDF decodes them. One that cannot
- * be decoded is left out, because a volume can do without.
+ * be decoded is left out, because a volume can do without. jHDF sees none that claims more than it has.
  */
 final class Attributes {
     private static final Logger LOG = LoggerFactory.getLogger(Attributes.class);
 
     private final MetadataFile file;
     private final JhdfStorage storage;
+    private long valueBytes;
 
     private Attributes(MetadataFile file) throws IOException {
         this.file = file;
@@ -36,8 +37,8 @@ final class Attributes {
     }
 
     /** Values by name: String, Long, Double or a List of those. */
-    static Map<String, Object> read(ObjectHeader header, MetadataFile file) throws IOException {
-        Attributes attributes = new Attributes(file);
+    static Map<String, Object> read(ObjectHeader header) throws IOException {
+        Attributes attributes = new Attributes(header.file());
         Map<String, Object> values = new TreeMap<>();
         attributes.forEach(header, attribute -> {
             Object value = isReference(attribute.getDataType()) ? null : plain(attributes.value(attribute));
@@ -49,8 +50,8 @@ final class Attributes {
     }
 
     /** Positions of the object headers that an attribute lists, a list for each element; empty if it has none. */
-    static List<List<Long>> references(ObjectHeader header, MetadataFile file, String name) throws IOException {
-        Attributes attributes = new Attributes(file);
+    static List<List<Long>> references(ObjectHeader header, String name) throws IOException {
+        Attributes attributes = new Attributes(header.file());
         List<List<Long>> lists = new ArrayList<>();
         attributes.forEach(header, attribute -> {
             boolean wanted = attribute.getName().equals(name)
@@ -78,7 +79,8 @@ final class Attributes {
                 || (type instanceof VariableLength list && list.getParent() instanceof Reference);
     }
 
-    private void forEach(ObjectHeader header, Consumer<AttributeMessage> visitor) throws IOException {
+    private void forEach(ObjectHeader header, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
+            throws IOException {
         for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
             visit(message, visitor);
         }
@@ -88,7 +90,8 @@ final class Attributes {
         }
     }
 
-    private void forEachDense(Cursor info, Consumer<AttributeMessage> visitor) throws IOException {
+    private void forEachDense(Cursor info, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
+            throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 2);
         long heapAddress = info.address();
@@ -106,13 +109,32 @@ final class Attributes {
         });
     }
 
-    private void visit(Cursor message, Consumer<AttributeMessage> visitor) {
+    private void visit(Cursor message, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
+            throws ReadLimitException {
         long at = message.position();
         try {
-            visitor.accept(new AttributeMessage(copy(message), storage, new BitSet()));
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            if (!hasRoom(AttributeMessage.parse(message.copy()))) {
+                return;
+            }
+            visitor.accept(new io.jhdf.object.message.AttributeMessage(copy(message), storage, new BitSet()));
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
             LOG.debug("{} @{}: attribute left out", file.source(), at, e);
         }
+    }
+
+    private boolean hasRoom(AttributeMessage attribute) throws IOException {
+        valueBytes += attribute.valueBytes();
+        boolean room = valueBytes <= file.limits().attributeBytes();
+        if (!room) {
+            LOG.warn(
+                    "{}: attribute {} left out: more than {} bytes of attributes (ReadLimits.attributeBytes)",
+                    file.source(),
+                    attribute.name(),
+                    file.limits().attributeBytes());
+        }
+        return room;
     }
 
     /** A writable copy: jHDF slices and reorders what it is given. */
@@ -124,7 +146,7 @@ final class Attributes {
                 .flip();
     }
 
-    private @Nullable Object value(AttributeMessage attribute) {
+    private @Nullable Object value(io.jhdf.object.message.AttributeMessage attribute) {
         DataType type = attribute.getDataType();
         ByteBuffer bytes = attribute.getDataBuffer();
         if (bytes == null) {

@@ -23,7 +23,8 @@ final class BTreeV2 {
     /** Signature, version, type and checksum of a node. */
     private static final int NODE_OVERHEAD = 10;
 
-    private static final int DEEPEST = 32;
+    /** libhdf5 makes nodes of 512 and 2048 bytes; one on each level is in memory at a time. */
+    private static final int LONGEST_NODE = 1 << 20;
 
     private final MetadataFile file;
     private final int type;
@@ -51,9 +52,10 @@ final class BTreeV2 {
         this.nodeBytes = header.u32();
         this.recordBytes = header.u16();
         this.depth = header.u16();
-        if (recordBytes == 0 || nodeBytes < NODE_OVERHEAD + recordBytes || depth > DEEPEST) {
+        if (recordBytes == 0 || nodeBytes < NODE_OVERHEAD + recordBytes || nodeBytes > LONGEST_NODE) {
             throw header.corrupt("nodes of " + nodeBytes + " bytes, records of " + recordBytes + ", depth " + depth);
         }
+        header.requireDepth(depth);
         long leafRecords = (nodeBytes - NODE_OVERHEAD) / recordBytes;
         this.childCountWidth = widthOf(leafRecords);
         this.totalWidths = totalWidths(leafRecords);

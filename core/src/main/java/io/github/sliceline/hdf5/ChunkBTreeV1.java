@@ -44,15 +44,32 @@ final class ChunkBTreeV1 {
         if (type != CHUNK_NODE || (wantedLevel >= 0 && level != wantedLevel)) {
             throw head.corrupt("type " + type + " at level " + level + ", want " + CHUNK_NODE + " at " + wantedLevel);
         }
-        long bytes = 8 + 2L * offsetBytes + (long) entries * (keyBytes + offsetBytes);
-        Cursor node = file.read(address, bytes, "chunk B-tree node").skip(8 + 2L * offsetBytes);
-        for (int i = 0; i < entries; i++) {
-            if (level == 0) {
-                chunk(node);
-            } else {
-                node(node.skip(keyBytes).address(), level - 1);
+        head.requireDepth(level);
+        if (level == 0) {
+            Cursor leaf = body(address, entries);
+            for (int i = 0; i < entries; i++) {
+                chunk(leaf);
+            }
+        } else {
+            for (long child : children(address, entries)) {
+                node(child, level - 1);
             }
         }
+    }
+
+    private Cursor body(long address, int entries) throws IOException {
+        long bytes = 8 + 2L * offsetBytes + (long) entries * (keyBytes + offsetBytes);
+        return file.read(address, bytes, "chunk B-tree node").skip(8 + 2L * offsetBytes);
+    }
+
+    /** Only the addresses, so that a path of long nodes is not in memory at once. */
+    private long[] children(long address, int entries) throws IOException {
+        Cursor node = body(address, entries);
+        long[] children = new long[entries];
+        for (int i = 0; i < entries; i++) {
+            children[i] = node.skip(keyBytes).address();
+        }
+        return children;
     }
 
     private void chunk(Cursor entry) throws IOException {

@@ -3,12 +3,18 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.hdf5.StorageLayout.Chunked;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 
 /** Reads the chunk index of a dataset, of any kind. HDF5 File Format Specification 3.0, sections III.A and VII. */
 public final class ChunkIndexReader {
     private ChunkIndexReader() {}
+
+    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    public static ChunkIndex read(ByteSource source, DatasetInfo dataset) throws IOException {
+        return read(source, dataset, ReadLimits.DEFAULTS);
+    }
 
     /**
      * Reads the whole index.
@@ -18,15 +24,16 @@ public final class ChunkIndexReader {
      * @throws IllegalArgumentException if it has another layout
      * @throws CorruptVolumeException if the index contradicts itself or names a chunk outside the file
      * @throws UnsupportedVolumeException for chunks of 2 GiB and more
+     * @throws io.github.sliceline.storage.ReadLimitException if it is larger than the limits allow
      */
-    public static ChunkIndex read(ByteSource source, DatasetInfo dataset) throws IOException {
+    public static ChunkIndex read(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
         if (!(dataset.layout() instanceof Chunked layout)) {
             throw new IllegalArgumentException(dataset.path() + " is not chunked: " + dataset.layout());
         }
         return Containment.contain(
                 source,
                 "chunk index of " + dataset.path(),
-                () -> read(new ChunkTable(MetadataFile.open(source), dataset, layout), layout));
+                () -> read(new ChunkTable(MetadataFile.open(source, limits), dataset, layout), layout));
     }
 
     private static ChunkIndex read(ChunkTable table, Chunked layout) throws IOException {

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.StorageLayout.Chunked;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -27,6 +28,7 @@ final class ChunkTable {
     private final boolean filtered;
     private final ChunkGridShape grid;
     private final boolean byPosition;
+    private final long leastStoredBytes;
 
     private long[] ordinals = {};
     private long[] addresses;
@@ -44,12 +46,13 @@ final class ChunkTable {
         this.filtered = !dataset.filters().isEmpty();
         this.grid = new ChunkGridShape(dataset, chunk);
         this.byPosition = grid.total() <= Math.max(SMALL_GRID, file.size() / BYTES_PER_GRID_CELL)
-                && grid.total() <= Integer.MAX_VALUE - 8;
+                && grid.total() <= Math.min(file.limits().chunks(), Integer.MAX_VALUE - 8);
         int slots = byPosition ? (int) grid.total() : 0;
         this.addresses = new long[slots];
         Arrays.fill(addresses, ChunkIndex.ABSENT);
         this.sizes = new int[filtered ? slots : 0];
         this.masks = new int[0];
+        this.leastStoredBytes = filtered ? FilterPipeline.of(dataset).leastStoredBytes() : chunkBytes;
     }
 
     private static int chunkBytes(MetadataFile file, DatasetInfo dataset, Chunked layout) throws IOException {
@@ -80,7 +83,7 @@ final class ChunkTable {
     }
 
     /** Notes an unfiltered chunk; an undefined address means that there is none. */
-    void put(long[] position, long address, long indexPosition) throws CorruptVolumeException {
+    void put(long[] position, long address, long indexPosition) throws IOException {
         put(position, address, chunkBytes, 0, indexPosition);
     }
 
@@ -93,7 +96,7 @@ final class ChunkTable {
      * @param mask filters not applied
      * @param indexPosition where in the file the index says so, for errors
      */
-    void put(long[] position, long address, long bytes, int mask, long indexPosition) throws CorruptVolumeException {
+    void put(long[] position, long address, long bytes, int mask, long indexPosition) throws IOException {
         long ordinal = grid.ordinal(position);
         if (address < 0 || ordinal < 0) {
             return;
@@ -107,6 +110,12 @@ final class ChunkTable {
         if (!filtered && bytes != chunkBytes) {
             throw corrupt(indexPosition, position, "has " + bytes + " bytes, want " + chunkBytes);
         }
+        if (bytes < leastStoredBytes) {
+            throw corrupt(
+                    indexPosition,
+                    position,
+                    "has " + bytes + " bytes, which cannot become the " + chunkBytes + " bytes of a chunk");
+        }
         boolean bare = edgesUnfiltered && ChunkGridShape.isPartial(dataset, chunk, position);
         store(ordinal, address, (int) bytes, bare ? -1 : mask);
     }
@@ -117,7 +126,7 @@ final class ChunkTable {
                 indexPosition, dataset.path() + ": chunk (" + name.substring(1, name.length() - 1) + ") " + problem);
     }
 
-    private void store(long ordinal, long address, int bytes, int mask) {
+    private void store(long ordinal, long address, int bytes, int mask) throws ReadLimitException {
         int slot = byPosition ? (int) ordinal : stored;
         if (!byPosition) {
             grow();
@@ -146,11 +155,16 @@ final class ChunkTable {
         }
     }
 
-    private void grow() {
+    private void grow() throws ReadLimitException {
         if (stored < addresses.length) {
             return;
         }
-        int capacity = Math.max(64, stored + stored / 2);
+        long most = Math.min(file.limits().chunks(), Integer.MAX_VALUE - 8);
+        if (stored >= most) {
+            throw new ReadLimitException(
+                    file.source(), dataset.path() + " has more than " + most + " chunks", "chunks");
+        }
+        int capacity = (int) Math.min(most, Math.max(64, stored + stored / 2L));
         ordinals = Arrays.copyOf(ordinals, capacity);
         addresses = Arrays.copyOf(addresses, capacity);
         sizes = filtered ? Arrays.copyOf(sizes, capacity) : sizes;
@@ -161,6 +175,12 @@ final class ChunkTable {
     ChunkIndex toIndex() throws CorruptVolumeException {
         if (!byPosition) {
             sortByOrdinal();
+        }
+        if (storedBytes > file.size()) {
+            throw file.corrupt(
+                    dataset.headerAddress(),
+                    dataset.path() + ": chunks of " + storedBytes + " bytes in all overlap in a file of "
+                            + file.size());
         }
         return new TabledChunkIndex(
                 byPosition ? null : ordinals,

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
  * CorruptVolumeException} that names the place. Not thread-safe.
  */
 final class Cursor {
+    private static final int DEEPEST_TREE = 32;
+
     private final MetadataFile file;
     private final long start;
     private final ByteBuffer bytes;
@@ -182,6 +184,13 @@ final class Cursor {
             throw corrupt("version " + found + ", want " + wanted);
         }
         return this;
+    }
+
+    /** Checks the height of a B-tree: with two children a node, 32 levels hold more than any file does. */
+    void requireDepth(int levels) throws CorruptVolumeException {
+        if (levels > DEEPEST_TREE) {
+            throw corrupt("B-tree of " + levels + " levels, at most " + DEEPEST_TREE);
+        }
     }
 
     /** Skips a checksum, which must be that of all bytes of the block before it. */

@@ -10,11 +10,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Undoes the filters of a dataset's chunks: deflate, shuffle, fletcher32, LZF and LZ4. Thread-safe; each
- * thread keeps scratch space of up to two chunks.
+ * Undoes the filters of a dataset's chunks: deflate, shuffle, fletcher32, scale-offset, n-bit where it packs
+ * nothing, LZF, LZ4, bitshuffle and zstd, in any order and number. Thread-safe; each thread keeps scratch space
+ * of up to two chunks, and two more for bitshuffle with blocks as long as a chunk. Twice as much where one
+ * compression is on top of another.
  */
 public final class FilterPipeline {
-    private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+    /** Room for headers where a compressed chunk is compressed again. */
+    private static final int SLACK = 4096;
+
+    private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+    /** 258 bytes of each 2 bits. */
+    private static final int MOST_INFLATION = 258 * 8 / 2;
 
     private final String path;
     private final List<FilterSpec> specs;
@@ -42,13 +50,11 @@ public final class FilterPipeline {
                     dataset.path(), List.of(), List.of(), Optional.empty(), 0); // only chunks are filtered
         }
         List<ChunkFilter> filters = new ArrayList<>();
-        int compressors = 0;
         for (FilterSpec spec : dataset.filters()) {
-            Optional<ChunkFilter> filter = filter(spec, dataset.type().bytes());
-            compressors += isCompressor(spec) ? 1 : 0;
-            if (filter.isEmpty() || compressors > 1) {
-                String why = filter.isEmpty() ? spec.toString() : spec + " on top of another compression";
-                return new FilterPipeline(dataset.path(), dataset.filters(), List.of(), Optional.of(why), 0);
+            Optional<ChunkFilter> filter = ChunkFilters.of(spec, dataset.type().bytes());
+            if (filter.isEmpty()) {
+                Optional<String> why = Optional.of(spec + ChunkFilters.missing(spec));
+                return new FilterPipeline(dataset.path(), dataset.filters(), List.of(), why, 0);
             }
             filters.add(filter.get());
         }
@@ -57,33 +63,23 @@ public final class FilterPipeline {
                 dataset.path(), dataset.filters(), List.copyOf(filters), Optional.empty(), chunkBytes);
     }
 
-    private static boolean isCompressor(FilterSpec spec) {
-        return spec.id() == FilterSpec.DEFLATE || spec.id() == FilterSpec.LZF || spec.id() == FilterSpec.LZ4;
-    }
-
-    private static Optional<ChunkFilter> filter(FilterSpec spec, int elementBytes) {
-        return switch (spec.id()) {
-            case FilterSpec.DEFLATE -> Optional.of(new Deflate());
-            case FilterSpec.SHUFFLE -> shuffle(spec.parameter(0, elementBytes));
-            case FilterSpec.FLETCHER32 -> Optional.of(new Fletcher32());
-            case FilterSpec.LZF -> Optional.of(new Lzf());
-            case FilterSpec.LZ4 -> Optional.of(new Lz4());
-            default -> Optional.empty();
-        };
-    }
-
-    private static Optional<ChunkFilter> shuffle(int elementBytes) {
-        return elementBytes > 0 ? Optional.of(new Shuffle(elementBytes)) : Optional.empty();
-    }
-
     /** Whether there is nothing to undo. */
     public boolean isEmpty() {
         return specs.isEmpty();
     }
 
-    /** The first filter that cannot be undone, such as {@code filter 32015 (zstd)}; empty if all can. */
+    /** The first filter that cannot be undone, such as {@code szip}; empty if all can. */
     public Optional<String> unsupported() {
         return unsupported;
+    }
+
+    /**
+     * Fewest bytes in a file that can become a chunk: a pair of bits in a deflate stream stands for at most
+     * 258 bytes (RFC 1951, section 3.2.5), and no other compression that is known here comes near. 0 where
+     * there is a filter that is not known. Whoever refuses shorter ones allocates no chunk for a lie.
+     */
+    long leastStoredBytes() {
+        return unsupported.isPresent() ? 0 : chunkBytes / MOST_INFLATION;
     }
 
     /**
@@ -123,58 +119,43 @@ public final class FilterPipeline {
             }
         }
         if (applied.isEmpty()) {
-            copy(stored, target);
+            new Unchanged().undo(stored, target);
         }
         ByteBuffer from = stored;
         for (int step = applied.size() - 1; step >= 0; step--) {
-            ByteBuffer to = step == 0 ? target : SCRATCH.get().take(step % 2, bytesBefore(applied, step, from));
-            filters.get(applied.get(step)).undo(from, to);
+            ChunkFilter filter = filters.get(applied.get(step));
+            long wanted = bytesBefore(applied.subList(0, step), filter, from);
+            ByteBuffer to = step == 0 ? target : scratch(step, wanted);
+            filter.undo(from, to);
+            if (wanted != ChunkFilter.VARIES && to.hasRemaining()) {
+                throw new IOException("decodes to " + to.position() + " bytes, want " + wanted);
+            }
             from = to.flip();
         }
     }
 
-    private static void copy(ByteBuffer stored, ByteBuffer target) throws IOException {
-        if (stored.remaining() != target.remaining()) {
-            throw new IOException("has " + stored.remaining() + " bytes, want " + target.remaining());
-        }
-        target.put(stored);
+    private ByteBuffer scratch(int step, long wanted) {
+        // whatever a filter makes of a chunk is hardly longer than the chunk
+        long room = wanted == ChunkFilter.VARIES ? 2 * chunkBytes + SLACK : wanted;
+        return Scratch.take(
+                step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP, (int) Math.min(LONGEST_ARRAY, room));
     }
 
     /**
-     * Bytes that went into a filter on writing: the chunk's and a checksum for each fletcher32 before it, or,
-     * after compression, what the bytes that came out say.
+     * Bytes that went into a filter on writing: the chunk's and what each filter before added; after one that
+     * compresses, what the bytes that came out say, or {@link ChunkFilter#VARIES} if they say nothing.
      */
-    private int bytesBefore(List<Integer> applied, int step, ByteBuffer cameOut) {
+    private long bytesBefore(List<Integer> before, ChunkFilter filter, ByteBuffer cameOut) {
         long bytes = chunkBytes;
-        for (int i = 0; i < step; i++) {
-            FilterSpec before = specs.get(applied.get(i));
-            if (isCompressor(before)) {
-                return Math.max(0, cameOut.remaining() - checksumBytes(applied.get(step)));
+        for (int index : before) {
+            int added = filters.get(index).bytesAdded();
+            if (added == ChunkFilter.VARIES) {
+                return filter.bytesAdded() == ChunkFilter.VARIES
+                        ? ChunkFilter.VARIES
+                        : Math.max(0, cameOut.remaining() - filter.bytesAdded());
             }
-            bytes += checksumBytes(applied.get(i));
+            bytes += added;
         }
-        return Math.toIntExact(bytes);
-    }
-
-    private int checksumBytes(int filter) {
-        return specs.get(filter).id() == FilterSpec.FLETCHER32 ? Fletcher32.CHECKSUM_BYTES : 0;
-    }
-
-    /** Two buffers that a thread uses again and again. */
-    private static final class Scratch {
-        /** Longer ones are made anew each time, so that an idle thread does not hold on to them. */
-        private static final int LONGEST_KEPT = 16 << 20;
-
-        private final ByteBuffer[] kept = {ByteBuffer.allocate(0), ByteBuffer.allocate(0)};
-
-        ByteBuffer take(int which, int bytes) {
-            if (bytes > LONGEST_KEPT) {
-                return ByteBuffer.allocate(bytes);
-            }
-            if (kept[which].capacity() < bytes) {
-                kept[which] = ByteBuffer.allocate(bytes);
-            }
-            return kept[which].clear().limit(bytes);
-        }
+        return bytes;
     }
 }

@@ -27,6 +27,8 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     public static final int LZF = 32000;
     /** LZ4. */
     public static final int LZ4 = 32004;
+    /** Bit shuffle, alone or with a compression. */
+    public static final int BITSHUFFLE = 32008;
     /** Zstandard. */
     public static final int ZSTD = 32015;
 
@@ -57,9 +59,10 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     }
 
     private String knownName() {
-        if (!name.isEmpty()) {
-            return name;
-        }
-        return id == ZSTD ? "zstd" : "";
+        return switch (id) {
+            case BITSHUFFLE -> "bitshuffle";
+            case ZSTD -> "zstd";
+            default -> name;
+        };
     }
 }

@@ -12,6 +12,11 @@ final class Fletcher32 implements ChunkFilter {
     private static final int WORDS_AT_ONCE = 360;
 
     @Override
+    public int bytesAdded() {
+        return CHECKSUM_BYTES;
+    }
+
+    @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
         int bytes = plain.remaining();
         if (stored.remaining() != bytes + CHECKSUM_BYTES) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.storage.ReadLimitException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,6 +51,16 @@ final class GroupLinks {
 
     private static void add(Map<String, Link> links, Cursor message) throws IOException {
         Link.Named named = Link.parse(message);
-        links.put(named.name(), named.link());
+        add(links, named.name(), named.link(), message);
+    }
+
+    /** Notes a link, unless there are too many. */
+    static void add(Map<String, Link> links, String name, Link link, Cursor where) throws IOException {
+        MetadataFile file = where.file();
+        if (links.size() >= file.limits().objects()) {
+            throw new ReadLimitException(
+                    file.source(), "has a group of more than " + file.limits().objects() + " links", "objects");
+        }
+        links.put(name, link);
     }
 }

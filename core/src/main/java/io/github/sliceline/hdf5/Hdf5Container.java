@@ -3,6 +3,8 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.ReadLimitException;
+import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HDF5 file opened for reading: its datasets, their attributes, and where their elements lie.
@@ -23,26 +26,31 @@ import java.util.Optional;
 public final class Hdf5Container implements Closeable {
     private final Path path;
     private final ByteSource source;
-    private final MetadataFile file;
-    private final ObjectTree tree;
+    private final MetadataFile opened;
+    private volatile @Nullable Map<String, Long> datasets;
 
-    private Hdf5Container(Path path, ByteSource source, MetadataFile file) {
+    private Hdf5Container(Path path, ByteSource source, MetadataFile opened) {
         this.path = path;
         this.source = source;
-        this.file = file;
-        this.tree = new ObjectTree(file);
+        this.opened = opened;
+    }
+
+    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    public static Hdf5Container open(Path path) throws IOException {
+        return open(path, ReadLimits.DEFAULTS);
     }
 
     /**
      * Opens a file.
      *
+     * @param limits for everything that is read from it
      * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
      */
-    public static Hdf5Container open(Path path) throws IOException {
+    public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
         ByteSource source = FileStore.openForReading(path);
         try {
             return Containment.contain(
-                    source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source)));
+                    source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits)));
         } catch (IOException e) {
             try (source) {
                 throw e;
@@ -65,15 +73,27 @@ public final class Hdf5Container implements Closeable {
      * order of the file. Reached by hard links only; an object that cannot be read is passed over.
      */
     public List<String> numericDatasets() throws IOException {
-        return List.copyOf(Containment.contain(source, "the list of datasets", tree::numericDatasets)
+        return List.copyOf(Containment.contain(source, "the list of datasets", this::datasets)
                 .keySet());
+    }
+
+    /** Found once: the file does not change while it is open. */
+    private Map<String, Long> datasets() throws IOException {
+        Map<String, Long> found = datasets;
+        if (found == null) {
+            found = new ObjectTree(opened.again()).numericDatasets();
+            datasets = found;
+        }
+        return found;
     }
 
     /** Whether there is an object at a path that can be reached inside this file. */
     public boolean exists(String objectPath) throws IOException {
         try {
             return Containment.contain(
-                    source, objectPath, () -> tree.find(objectPath).isPresent());
+                    source, objectPath, () -> find(objectPath).isPresent());
+        } catch (ReadLimitException e) {
+            throw e;
         } catch (UnsupportedVolumeException e) {
             return false;
         }
@@ -91,7 +111,7 @@ public final class Hdf5Container implements Closeable {
     }
 
     private DatasetInfo parse(String datasetPath, ObjectHeader header) throws IOException {
-        return new DatasetParser(file, header, datasetPath).parse();
+        return new DatasetParser(header.file(), header, datasetPath).parse();
     }
 
     /**
@@ -105,7 +125,7 @@ public final class Hdf5Container implements Closeable {
         return Containment.contain(
                         source,
                         "attributes of " + objectPath,
-                        () -> ifPresent(objectPath, (at, header) -> Attributes.read(header, file)))
+                        () -> ifPresent(objectPath, (at, header) -> Attributes.read(header)))
                 .orElseThrow(() -> nothingAt(objectPath));
     }
 
@@ -126,12 +146,12 @@ public final class Hdf5Container implements Closeable {
     }
 
     private List<Optional<String>> dimensionScales(String datasetPath, ObjectHeader header) throws IOException {
-        List<List<Long>> references = Attributes.references(header, file, "DIMENSION_LIST");
+        List<List<Long>> references = Attributes.references(header, "DIMENSION_LIST");
         if (references.isEmpty()) {
             return List.of();
         }
         Map<Long, String> byHeader = new HashMap<>();
-        tree.numericDatasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
+        datasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
         return references.stream()
                 .map(scales -> scales.stream()
                         .map(byHeader::get)
@@ -143,11 +163,12 @@ public final class Hdf5Container implements Closeable {
     /**
      * All elements of a dataset of one dimension, such as an axis.
      *
-     * @throws UnsupportedVolumeException if it has another rank or more than 16 million elements
+     * @throws UnsupportedVolumeException if it has another rank or more than 4 million elements
      */
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);
-        return Containment.contain(source, datasetPath, () -> SmallDatasetReader.read(source, dataset));
+        return Containment.contain(
+                source, datasetPath, () -> SmallDatasetReader.read(source, dataset, opened.limits()));
     }
 
     private IllegalArgumentException nothingAt(String objectPath) {
@@ -160,8 +181,16 @@ public final class Hdf5Container implements Closeable {
     }
 
     private <T> Optional<T> ifPresent(String objectPath, HeaderReader<T> reader) throws IOException {
-        Optional<ObjectHeader> header = tree.find(objectPath);
+        Optional<ObjectHeader> header = find(objectPath);
         return header.isPresent() ? Optional.of(reader.read(objectPath, header.get())) : Optional.empty();
+    }
+
+    /** A dataset that is known already is not searched for again: a group may have very many. */
+    private Optional<ObjectHeader> find(String objectPath) throws IOException {
+        Map<String, Long> known = datasets;
+        Long address = known == null ? null : known.get(objectPath);
+        MetadataFile file = opened.again();
+        return address == null ? new ObjectTree(file).find(objectPath) : Optional.of(ObjectHeader.read(file, address));
     }
 
     @Override

@@ -10,38 +10,33 @@ import java.nio.channels.FileChannel;
 
 /**
  * Lets jHDF's decoders read from our source. Reads instead of mapping, so that a file that shrinks is an
- * exception; and stops a decoder that a hostile file sends round in circles, by a budget of bytes.
+ * exception; and what it reads counts as metadata, so that a decoder is stopped that a hostile file sends
+ * round in circles.
  */
 final class JhdfStorage implements HdfBackingStorage {
     private static final int SUPERBLOCK_BYTES = 128;
-    private static final long LEAST_BUDGET = 64L << 20;
 
     private final MetadataFile file;
     private final Superblock superblock;
-    private long budget;
 
     JhdfStorage(MetadataFile file) throws IOException {
         this.file = file;
-        this.budget = Math.max(LEAST_BUDGET, 4 * Math.min(file.size(), 1L << 30));
         long start = file.superblock().start();
         this.superblock = Superblock.readSuperblock(read(start, Math.min(SUPERBLOCK_BYTES, file.size() - start)));
     }
 
     private ByteBuffer read(long position, long length) {
-        budget -= length + SUPERBLOCK_BYTES;
-        if (budget < 0) {
-            throw new HdfException("reads far more metadata than the file can have");
-        }
         if (!file.holds(position, length)) {
             throw new HdfException(length + " bytes at " + position + " are not inside the file");
         }
-        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
         try {
+            file.charge(length);
+            ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
             file.source().readFully(bytes, position);
+            return bytes.flip();
         } catch (IOException e) {
             throw new HdfException("cannot read " + length + " bytes at " + position, e);
         }
-        return bytes.flip();
     }
 
     @Override

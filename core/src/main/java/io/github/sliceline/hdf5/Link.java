@@ -1,10 +1,14 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.storage.CorruptVolumeException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** What a name in a group stands for. */
 sealed interface Link {
+    /** No name or soft link is longer here, in bytes; HDF5 itself has no limit, netCDF-4 allows 256. */
+    int LONGEST_NAME = 4096;
+
     /**
      * An object of this file.
      *
@@ -43,7 +47,15 @@ sealed interface Link {
         message.skip((flags & 0x10) == 0 ? 0 : 1);
         long nameBytes = message.unsigned(1 << (flags & 3));
         String name = message.text(nameBytes, StandardCharsets.UTF_8);
+        requireShort(name, message);
         return new Named(name, target(message, type));
+    }
+
+    /** Refuses a name that only a broken or hostile file has. */
+    static void requireShort(String name, Cursor where) throws CorruptVolumeException {
+        if (name.length() > LONGEST_NAME) {
+            throw where.corrupt("name of " + name.length() + " characters or more, at most " + LONGEST_NAME);
+        }
     }
 
     private static Link target(Cursor message, int type) throws IOException {

@@ -30,17 +30,15 @@ final class Lz {
         if (distance <= 0 || distance > at - start || count > out.remaining()) {
             throw new IOException("has compressed data that points outside of the chunk");
         }
-        for (int i = 0; i < count; i++) {
+        int i = 0;
+        if (distance >= Long.BYTES) {
+            for (; i + Long.BYTES <= count; i += Long.BYTES) {
+                out.putLong(at + i, out.getLong(at + i - distance));
+            }
+        }
+        for (; i < count; i++) {
             out.put(at + i, out.get(at + i - distance));
         }
         out.position(at + count);
-    }
-
-    /** Checks that the output has all its bytes. */
-    static void requireFull(ByteBuffer out, int start) throws IOException {
-        if (out.hasRemaining()) {
-            throw new IOException(
-                    "decompresses to " + (out.position() - start) + " bytes, want " + (out.limit() - start));
-        }
     }
 }

@@ -23,14 +23,15 @@ final class Lz4 implements ChunkFilter {
         }
         long total = in.getLong();
         int blockBytes = in.getInt();
-        if (total != plain.remaining() || blockBytes <= 0) {
-            throw new IOException("decompresses to " + total + " bytes, want " + plain.remaining());
+        if (total < 0 || total > plain.remaining() || blockBytes <= 0) {
+            throw new IOException("decodes to " + Long.toUnsignedString(total) + " bytes in blocks of " + blockBytes
+                    + ", want " + plain.remaining());
         }
-        int start = plain.position();
-        while (plain.hasRemaining() && in.remaining() >= Integer.BYTES) {
-            block(in, in.getInt(), plain, Math.min(blockBytes, plain.remaining()));
+        ByteBuffer out = plain.slice(plain.position(), (int) total);
+        while (out.hasRemaining() && in.remaining() >= Integer.BYTES) {
+            block(in, in.getInt(), out, Math.min(blockBytes, out.remaining()));
         }
-        Lz.requireFull(plain, start);
+        plain.position(plain.position() + out.position());
     }
 
     private static void block(ByteBuffer in, int storedBytes, ByteBuffer plain, int bytes) throws IOException {
@@ -45,10 +46,14 @@ final class Lz4 implements ChunkFilter {
         } else {
             sequences(stored, out);
         }
+        if (out.hasRemaining()) {
+            throw new IOException("has an LZ4 block that decodes to " + out.position() + " bytes, want " + bytes);
+        }
         plain.position(plain.position() + bytes);
     }
 
-    private static void sequences(ByteBuffer in, ByteBuffer out) throws IOException {
+    /** One LZ4 block, without a header. Distances count from the output's first byte. */
+    static void sequences(ByteBuffer in, ByteBuffer out) throws IOException {
         while (in.hasRemaining()) {
             int token = in.get() & 0xFF;
             Lz.literals(in, out, length(in, token >> 4));
@@ -57,7 +62,6 @@ final class Lz4 implements ChunkFilter {
                 Lz.copy(out, 0, distance, length(in, token & MORE) + LEAST_COPY);
             }
         }
-        Lz.requireFull(out, 0);
     }
 
     /** Lengths of 15 and more go on in further bytes, until one is not 255. */

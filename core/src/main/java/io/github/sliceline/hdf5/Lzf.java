@@ -27,6 +27,5 @@ final class Lzf implements ChunkFilter {
                 Lz.copy(plain, start, distance, length + 2);
             }
         }
-        Lz.requireFull(plain, start);
     }
 }

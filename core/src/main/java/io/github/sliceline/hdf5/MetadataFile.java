@@ -2,31 +2,50 @@ package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.ReadLimitException;
+import io.github.sliceline.storage.ReadLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
  * Metadata of one HDF5 file, block by block. Nothing is allocated for a block before it is known to lie
- * inside the file. Thread-safe.
+ * inside the file, and all blocks together are not much more than a sound file has. For one operation by one
+ * thread.
  */
 final class MetadataFile {
     /** No single piece of metadata is longer; a file that says so is broken or hostile. */
     private static final int LONGEST_BLOCK = 64 << 20;
 
+    /** Metadata that any operation may read, however short the file: blocks are read more than once. */
+    private static final long LEAST_BUDGET = 64L << 20;
+
+    /** Counted for each block besides its bytes, so that many short ones cost what they take. */
+    private static final int BLOCK_COST = 128;
+
     private final ByteSource source;
     private final Superblock superblock;
     private final long size;
+    private final ReadLimits limits;
+    private final long budget;
+    private long charged;
 
-    MetadataFile(ByteSource source, Superblock superblock) throws IOException {
+    MetadataFile(ByteSource source, Superblock superblock, ReadLimits limits) throws IOException {
         this.source = source;
         this.superblock = superblock;
         this.size = source.size();
+        this.limits = limits;
+        this.budget = Math.min(limits.metadataBytes(), Math.max(LEAST_BUDGET, 4 * Math.min(size, 1L << 60)));
     }
 
     /** Opens the metadata of a file. */
-    static MetadataFile open(ByteSource source) throws IOException {
-        return new MetadataFile(source, Superblock.read(source));
+    static MetadataFile open(ByteSource source, ReadLimits limits) throws IOException {
+        return new MetadataFile(source, Superblock.read(source), limits);
+    }
+
+    /** The same file for another operation, with nothing read yet. */
+    MetadataFile again() throws IOException {
+        return new MetadataFile(source, superblock, limits);
     }
 
     Superblock superblock() {
@@ -35,6 +54,10 @@ final class MetadataFile {
 
     ByteSource source() {
         return source;
+    }
+
+    ReadLimits limits() {
+        return limits;
     }
 
     /** Length of the file when it was opened. */
@@ -60,9 +83,19 @@ final class MetadataFile {
         if (bytes > LONGEST_BLOCK) {
             throw corrupt(position, what + " claims " + bytes + " bytes, more than any such block has");
         }
+        charge(bytes);
         ByteBuffer block = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
         source.readFully(block, position);
         return new Cursor(this, position, block.flip(), what);
+    }
+
+    /** Counts bytes that are about to be read, or copied out of a block that many may copy from. */
+    void charge(long bytes) throws ReadLimitException {
+        charged += bytes + BLOCK_COST;
+        if (charged > budget) {
+            throw new ReadLimitException(
+                    source, "takes more than " + budget + " bytes of metadata to read", "metadataBytes");
+        }
     }
 
     CorruptVolumeException corrupt(long position, String problem) {

@@ -9,7 +9,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
 
@@ -207,11 +209,31 @@ public final class NativeDataset implements Closeable {
     }
 
     /** Names the file's fault where a chunk needs a filter that libhdf5 was not built with. */
-    private IOException missingFilter(IOException e) {
-        String message = String.valueOf(e.getMessage());
-        return message.contains("filter") && message.contains("not registered")
-                ? new UnsupportedVolumeException(file, path + " uses a filter that libhdf5 here does not have", e)
-                : e;
+    private IOException missingFilter(IOException e) throws IOException {
+        if (closed) {
+            return e;
+        }
+        // the library's own message may be about a folder of plug-ins instead
+        String missing = LibHdf5.call(file, "looking at the filters of " + path, this::missingFilters);
+        return missing.isEmpty()
+                ? e
+                : new UnsupportedVolumeException(
+                        file,
+                        path + " uses " + missing + ", which libhdf5 here does not have; try the direct read path",
+                        e);
+    }
+
+    private String missingFilters(OpenIds local) {
+        long create = local.add(H5.H5Dget_create_plist(dataset), H5::H5Pclose);
+        List<String> missing = new ArrayList<>();
+        for (int i = 0; i < H5.H5Pget_nfilters(create); i++) {
+            // the number is all that matters; the bindings want room for the rest
+            int id = H5.H5Pget_filter(create, i, new int[1], new long[] {1}, new int[1], 1, new String[1], new int[1]);
+            if (H5.H5Zfilter_avail(id) <= 0) {
+                missing.add(new FilterSpec(id, "", false, List.of()).toString());
+            }
+        }
+        return String.join(" and ", missing);
     }
 
     @Override

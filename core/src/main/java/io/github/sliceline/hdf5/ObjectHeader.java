@@ -28,6 +28,9 @@ final class ObjectHeader {
     static final int SYMBOL_TABLE = 0x11;
     static final int ATTRIBUTE_INFO = 0x15;
 
+    /** What the counter of version 1 can say; version 2 has none. */
+    private static final int MOST_MESSAGES = 0xFFFF;
+
     private static final int PREFIX_V1 = 16;
     private static final int FLAG_SHARED = 0x02;
 
@@ -60,6 +63,10 @@ final class ObjectHeader {
             header.readVersion2();
         }
         return header;
+    }
+
+    MetadataFile file() {
+        return file;
     }
 
     /** Position in the file. */
@@ -133,7 +140,7 @@ final class ObjectHeader {
         long whole = beforeSize + sizeWidth + bytes + 4;
         Cursor block = file.read(address, whole, "object header").skip(beforeSize + sizeWidth);
         boolean ordered = (flags & 0x04) != 0;
-        readMessages(block.slice(bytes, "object header"), 2, ordered, Integer.MAX_VALUE);
+        readMessages(block.slice(bytes, "object header"), 2, ordered, MOST_MESSAGES);
         block.checksum();
         readContinuationsVersion2(ordered);
     }
@@ -147,7 +154,7 @@ final class ObjectHeader {
             }
             Cursor block = file.read(extent.address, extent.bytes, "object header continuation")
                     .signature("OCHK");
-            readMessages(block.slice(extent.bytes - 8, "object header continuation"), 2, ordered, Integer.MAX_VALUE);
+            readMessages(block.slice(extent.bytes - 8, "object header continuation"), 2, ordered, MOST_MESSAGES);
             block.checksum();
         }
     }

@@ -1,13 +1,16 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,9 +23,8 @@ final class ObjectTree {
     /** Soft links followed on one path, as in libhdf5 (H5L_NUM_LINKS). */
     private static final int MOST_SOFT_LINKS = 16;
 
-    private static final int MOST_DATASETS = 100_000;
-
     private final MetadataFile file;
+    private long visited;
 
     ObjectTree(MetadataFile file) {
         this.file = file;
@@ -30,40 +32,43 @@ final class ObjectTree {
 
     /** Header of the object at a path; empty if there is none. "/" is the root group. */
     Optional<ObjectHeader> find(String path) throws IOException {
-        return find(file.superblock().rootHeader(), path, MOST_SOFT_LINKS);
-    }
-
-    private Optional<ObjectHeader> find(long from, String path, int softLinks) throws IOException {
-        long group = path.startsWith("/") ? file.superblock().rootHeader() : from;
-        for (String name : path.split("/", -1)) {
+        Deque<String> names = new ArrayDeque<>(List.of(path.split("/", -1)));
+        ObjectHeader at = root();
+        int softLinks = 0;
+        while (!names.isEmpty()) {
+            String name = names.removeFirst();
             if (name.isEmpty() || name.equals(".")) {
                 continue;
             }
-            Link link = GroupLinks.read(ObjectHeader.read(file, group)).get(name);
-            Optional<Long> next = follow(group, link, path, softLinks);
-            if (next.isEmpty()) {
+            Link link = GroupLinks.read(at).get(name);
+            if (link instanceof Link.Hard hard) {
+                at = ObjectHeader.read(file, hard.header());
+            } else if (link instanceof Link.Soft soft) {
+                if (++softLinks > MOST_SOFT_LINKS) {
+                    throw file.corrupt(at.address(), path + " goes through more than 16 soft links, maybe in a circle");
+                }
+                at = soft.target().startsWith("/") ? root() : at;
+                putBefore(names, soft.target());
+            } else if (link instanceof Link.External external) {
+                throw new UnsupportedVolumeException(
+                        file.source(), path + " is a link to " + external.what() + ", which is not followed");
+            } else {
                 return Optional.empty();
             }
-            group = next.get();
         }
-        return Optional.of(ObjectHeader.read(file, group));
+        return Optional.of(at);
     }
 
-    private Optional<Long> follow(long group, @Nullable Link link, String path, int softLinks) throws IOException {
-        if (link instanceof Link.Hard hard) {
-            return Optional.of(hard.header());
+    private ObjectHeader root() throws IOException {
+        return ObjectHeader.read(file, file.superblock().rootHeader());
+    }
+
+    private void putBefore(Deque<String> names, String target) throws IOException {
+        file.charge(target.length());
+        String[] parts = target.split("/", -1);
+        for (int i = parts.length - 1; i >= 0; i--) {
+            names.addFirst(parts[i]);
         }
-        if (link instanceof Link.Soft soft) {
-            if (softLinks == 0) {
-                throw file.corrupt(group, path + " goes through more than " + MOST_SOFT_LINKS + " soft links");
-            }
-            return find(group, soft.target(), softLinks - 1).map(ObjectHeader::address);
-        }
-        if (link instanceof Link.External external) {
-            throw new UnsupportedVolumeException(
-                    file.source(), path + " is a link to " + external.what() + ", which is not followed");
-        }
-        return Optional.empty();
     }
 
     /**
@@ -72,22 +77,39 @@ final class ObjectTree {
      */
     Map<String, Long> numericDatasets() throws IOException {
         Map<String, Long> found = new LinkedHashMap<>();
-        ObjectHeader root = ObjectHeader.read(file, file.superblock().rootHeader());
+        ObjectHeader root = root();
         Set<Long> groups = new HashSet<>(Set.of(root.address()));
         collect(GroupLinks.read(root), "", 0, groups, found);
         return found;
     }
 
-    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found) {
-        links.forEach((name, link) -> {
-            if (link instanceof Link.Hard hard && found.size() < MOST_DATASETS) {
-                try {
-                    visit(ObjectHeader.read(file, hard.header()), path + "/" + name, depth, groups, found);
-                } catch (IOException e) {
-                    LOG.debug("{}: {}/{} passed over", file.source(), path, name, e);
-                }
+    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found)
+            throws IOException {
+        for (Map.Entry<String, Link> named : links.entrySet()) {
+            if (++visited > file.limits().objects()) {
+                throw new ReadLimitException(
+                        file.source(), "has more than " + file.limits().objects() + " objects", "objects");
             }
-        });
+            if (named.getValue() instanceof Link.Hard hard && isPathElement(named.getKey())) {
+                tryVisit(hard, path + "/" + named.getKey(), depth, groups, found);
+            }
+        }
+    }
+
+    private void tryVisit(Link.Hard link, String path, int depth, Set<Long> groups, Map<String, Long> found)
+            throws ReadLimitException {
+        try {
+            visit(ObjectHeader.read(file, link.header()), path, depth, groups, found);
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (IOException e) {
+            LOG.debug("{}: {} passed over", file.source(), path, e);
+        }
+    }
+
+    /** Whether a path can lead through a name; only a damaged file has others. */
+    private static boolean isPathElement(String name) {
+        return !name.isEmpty() && !name.equals(".") && name.indexOf('/') < 0;
     }
 
     private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Map<String, Long> found)

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -99,7 +100,7 @@ record Superblock(long start, int offsetBytes, int lengthBytes, long rootHeader)
     }
 
     private static Cursor cursor(ByteSource source, Superblock widths, ByteBuffer bytes) throws IOException {
-        return new Cursor(new MetadataFile(source, widths), widths.start, bytes, "superblock");
+        return new Cursor(new MetadataFile(source, widths, ReadLimits.DEFAULTS), widths.start, bytes, "superblock");
     }
 
     /**

@@ -30,7 +30,7 @@ final class SymbolTable {
         MetadataFile file = message.file();
         long tree = message.address();
         SymbolTable table = new SymbolTable(file, names(file, message.address()));
-        table.treeNode(tree);
+        table.treeNode(tree, -1);
         return table.links;
     }
 
@@ -46,7 +46,8 @@ final class SymbolTable {
         return file.read(header.address(), bytes, "local heap");
     }
 
-    private void treeNode(long address) throws IOException {
+    /** Reads a node and all below it; {@code wantedLevel} is 0 for a leaf, -1 for the root, which says its own. */
+    private void treeNode(long address, int wantedLevel) throws IOException {
         if (!visited.add(address)) {
             throw file.corrupt(address, "B-tree node is its own descendant");
         }
@@ -55,9 +56,10 @@ final class SymbolTable {
         int type = head.u8();
         int level = head.u8();
         int entries = head.u16();
-        if (type != GROUP_NODE) {
-            throw head.corrupt("B-tree of type " + type + ", want " + GROUP_NODE);
+        if (type != GROUP_NODE || (wantedLevel >= 0 && level != wantedLevel)) {
+            throw head.corrupt("type " + type + " at level " + level + ", want " + GROUP_NODE + " at " + wantedLevel);
         }
+        head.requireDepth(level);
         long bytes = 8 + 2L * widths.offsetBytes() + (long) entries * (widths.lengthBytes() + widths.offsetBytes());
         Cursor node = file.read(address, bytes, "group B-tree node").skip(8 + 2L * widths.offsetBytes());
         for (int i = 0; i < entries; i++) {
@@ -65,7 +67,7 @@ final class SymbolTable {
             if (level == 0) {
                 symbolNode(child);
             } else {
-                treeNode(child);
+                treeNode(child, level - 1);
             }
         }
     }
@@ -91,11 +93,19 @@ final class SymbolTable {
         long header = entry.address();
         long cached = entry.u32();
         entry.skip(4);
-        links.put(name, cached == SOFT_LINK ? new Link.Soft(name(entry.u32())) : new Link.Hard(header));
+        Link link = cached == SOFT_LINK ? new Link.Soft(name(entry.u32())) : new Link.Hard(header);
+        GroupLinks.add(links, name, link, entry);
     }
 
     private String name(long offset) throws IOException {
         Cursor at = names.copy().skip(offset);
-        return at.remaining() == 0 ? "" : at.text(at.remaining(), StandardCharsets.UTF_8);
+        if (at.remaining() == 0) {
+            return "";
+        }
+        // names may overlap, so the heap's length does not bound them all together
+        String name = at.text(Math.min(at.remaining(), Link.LONGEST_NAME + 1L), StandardCharsets.UTF_8);
+        Link.requireShort(name, at);
+        file.charge(name.length());
+        return name;
     }
 }

@@ -74,6 +74,11 @@ public final class ChunkGrid {
      * @param region inside the volume, not empty
      */
     public void forEachFragment(Region region, FragmentVisitor visitor) {
+        forEachFragment(0, region, visitor);
+    }
+
+    /** The same of one region among several, whose number the fragments carry. */
+    void forEachFragment(int number, Region region, FragmentVisitor visitor) {
         region.requireWithin(volume);
         if (region.size() == 0) {
             return;
@@ -85,7 +90,7 @@ public final class ChunkGrid {
         }
         long[] regionStrides = region.shape().strides();
         do {
-            visitor.visit(fragment(region, regionStrides, at));
+            visitor.visit(fragment(number, region, regionStrides, at));
         } while (advance(at, region));
     }
 
@@ -96,7 +101,7 @@ public final class ChunkGrid {
         void visit(Fragment fragment);
     }
 
-    private Fragment fragment(Region region, long[] regionStrides, long[] at) {
+    private Fragment fragment(int number, Region region, long[] regionStrides, long[] at) {
         long ordinal = 0;
         long inChunk = 0;
         long inRegion = 0;
@@ -111,7 +116,7 @@ public final class ChunkGrid {
             inRegion += (from - region.start(d)) * regionStrides[d];
             count[d] = Math.toIntExact(to - from);
         }
-        return new Fragment(ordinal, inChunk, inRegion, count);
+        return new Fragment(number, ordinal, inChunk, inRegion, count);
     }
 
     /** Steps to the next chunk that the region touches; false after the last. */

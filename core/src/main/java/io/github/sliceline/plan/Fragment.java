@@ -7,16 +7,23 @@ import java.util.Arrays;
  * elements, row-major in the chunk and in the region. Immutable.
  */
 public final class Fragment {
+    private final int region;
     private final long chunk;
     private final long inChunk;
     private final long inRegion;
     private final int[] count;
 
-    Fragment(long chunk, long inChunk, long inRegion, int[] count) {
+    Fragment(int region, long chunk, long inChunk, long inRegion, int[] count) {
+        this.region = region;
         this.chunk = chunk;
         this.inChunk = inChunk;
         this.inRegion = inRegion;
         this.count = count;
+    }
+
+    /** Which of the regions that are read together, from 0. */
+    public int region() {
+        return region;
     }
 
     /** Ordinal of the chunk. */
@@ -72,6 +79,7 @@ public final class Fragment {
         int[] part = count.clone();
         part[dimension] = steps;
         return new Fragment(
+                region,
                 chunk,
                 inChunk + firstStep * chunkStrides[dimension],
                 inRegion + firstStep * regionStrides[dimension],

@@ -35,27 +35,37 @@ public final class ReadPlanner {
         this.chunkStrides = grid.chunk().strides();
     }
 
-    /**
-     * Plans to read a region.
-     *
-     * @throws IndexOutOfBoundsException if the region is not inside the volume
-     */
+    /** Plans to read one region: as {@link #plan(List)} of that one. */
     public ReadPlan plan(Region region) {
+        return plan(List.of(region));
+    }
+
+    /**
+     * Plans to read regions together: what they share is read and decoded once, and neighbours are joined across
+     * them.
+     *
+     * @throws IndexOutOfBoundsException if a region is not inside the volume
+     */
+    public ReadPlan plan(List<Region> regions) {
         List<Fragment> absent = new ArrayList<>();
-        List<Request> requests = new ArrayList<>();
+        List<Fragment> filteredParts = new ArrayList<>();
         List<Range> ranges = new ArrayList<>();
-        long[] regionStrides = region.shape().strides();
-        grid.forEachFragment(region, fragment -> {
-            if (chunks.address(fragment.chunk()) == ChunkLookup.ABSENT) {
-                absent.add(fragment);
-            } else if (filtered) {
-                requests.add(wholeChunk(fragment));
-            } else {
-                cut(fragment, 0, regionStrides, ranges);
-            }
-        });
+        for (int number = 0; number < regions.size(); number++) {
+            Region region = regions.get(number);
+            long[] regionStrides = region.shape().strides();
+            grid.forEachFragment(number, region, fragment -> {
+                if (chunks.address(fragment.chunk()) == ChunkLookup.ABSENT) {
+                    absent.add(fragment);
+                } else if (filtered) {
+                    filteredParts.add(fragment);
+                } else {
+                    cut(fragment, 0, regionStrides, ranges);
+                }
+            });
+        }
+        List<Request> requests = new ArrayList<>();
         if (filtered) {
-            requests.sort(Comparator.comparingLong(Request::position));
+            wholeChunks(filteredParts, requests);
         } else {
             ranges.sort(Comparator.comparingLong(Range::position));
             merge(ranges, requests);
@@ -63,14 +73,22 @@ public final class ReadPlanner {
         return new ReadPlan(requests, absent);
     }
 
-    private Request wholeChunk(Fragment fragment) {
-        int firstByte = Math.toIntExact(fragment.inChunk() * elementBytes);
-        return new Request(
-                chunks.address(fragment.chunk()),
-                chunks.storedBytes(fragment.chunk()),
-                true,
-                chunks.filterMask(fragment.chunk()),
-                List.of(new Request.Piece(fragment, firstByte)));
+    /** One request for each chunk, whoever wants parts of it. */
+    private void wholeChunks(List<Fragment> fragments, List<Request> requests) {
+        fragments.sort(Comparator.<Fragment>comparingLong(fragment -> chunks.address(fragment.chunk()))
+                .thenComparingLong(Fragment::chunk));
+        for (int first = 0; first < fragments.size(); ) {
+            long chunk = fragments.get(first).chunk();
+            List<Request.Piece> pieces = new ArrayList<>();
+            int next = first;
+            while (next < fragments.size() && fragments.get(next).chunk() == chunk) {
+                Fragment fragment = fragments.get(next++);
+                pieces.add(new Request.Piece(fragment, Math.toIntExact(fragment.inChunk() * elementBytes)));
+            }
+            requests.add(new Request(
+                    chunks.address(chunk), chunks.storedBytes(chunk), true, chunks.filterMask(chunk), pieces));
+            first = next;
+        }
     }
 
     /**

@@ -4,28 +4,35 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that keep a drive's queue full: as many as there should be requests under way at once.
  *
- * <p>Work is handed out in list order, which for a read plan is file order. The calling thread only
- * waits: if it is interrupted, no channel is closed, the work stops after the requests under way, and
- * the caller gets an {@link InterruptedIOException} with its interrupt flag set. Thread-safe; several
- * callers share the threads. Idle threads end after some seconds.
+ * <p>Work is handed out in list order, which for a read plan is file order; the more urgent work first, also when
+ * it comes later: a thread looks for it between two items. A thread that waits for work only waits: if it is
+ * interrupted, no channel is closed, the work stops after the requests under way, and the caller gets an
+ * {@link InterruptedIOException} with its interrupt flag set. Thread-safe; several callers share the threads.
+ * Idle threads end after some seconds.
  */
 public final class ReadScheduler implements Closeable {
     private static final int IDLE_SECONDS = 10;
 
     private final String name;
     private final int queueDepth;
+    private final PriorityBlockingQueue<Runnable> waiting = new PriorityBlockingQueue<>();
+    private final AtomicLong sequence = new AtomicLong();
     private final ThreadPoolExecutor threads;
 
     /** What to do with one item of work. Called from several threads at once. */
@@ -48,12 +55,11 @@ public final class ReadScheduler implements Closeable {
         this.name = name;
         this.queueDepth = queueDepth;
         AtomicInteger number = new AtomicInteger();
-        this.threads = new ThreadPoolExecutor(
-                queueDepth, queueDepth, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
-                    Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        this.threads = new ThreadPoolExecutor(queueDepth, queueDepth, IDLE_SECONDS, TimeUnit.SECONDS, waiting, work -> {
+            Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
         threads.allowCoreThreadTimeOut(true);
     }
 
@@ -74,26 +80,53 @@ public final class ReadScheduler implements Closeable {
             cancel.throwIfCancelled();
             return;
         }
-        Job<T> job = new Job<>(items, task, cancel, Math.min(queueDepth, items.size()));
-        start(job);
+        Job<T> job = new Job<>(items, task, cancel);
+        start(job, ReadPriority.NOW);
         job.await();
     }
 
+    /**
+     * Does a task for every item, without waiting.
+     *
+     * @return completes when no thread works on it any more: exceptionally with the first failure, or with a
+     *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on a
+     *     reading thread unless they say otherwise, so they must be short. Completing it does not stop the work;
+     *     the token does.
+     */
+    public <T> CompletableFuture<Void> start(
+            List<T> items, Task<? super T> task, ReadPriority priority, CancelToken cancel) {
+        Job<T> job = new Job<>(items, task, cancel);
+        if (items.isEmpty()) {
+            job.finish();
+        } else {
+            start(job, priority);
+        }
+        return job.done;
+    }
+
     /** If not all threads can be had, those at work already are stopped, and waited for like any others. */
-    private void start(Job<?> job) {
-        for (int started = 0; started < job.workers; started++) {
-            try {
-                threads.execute(job);
-            } catch (RejectedExecutionException e) {
-                job.abandon(
-                        job.workers - started,
-                        new IllegalStateException("the read scheduler " + name + " is closed", e));
-                return;
-            } catch (OutOfMemoryError e) { // the system gives no more threads
-                job.abandon(job.workers - started, e);
+    private void start(Job<?> job, ReadPriority priority) {
+        int workers = Math.min(queueDepth, job.items.size());
+        job.workersLeft.set(workers);
+        for (int started = 0; started < workers; started++) {
+            if (!enqueue(new Worker(job, priority, sequence.getAndIncrement()))) {
+                job.workersGone(workers - started);
                 return;
             }
         }
+    }
+
+    /** Hands a worker to the threads; if they take none, the job fails. */
+    private boolean enqueue(Worker worker) {
+        try {
+            threads.execute(worker);
+            return true;
+        } catch (RejectedExecutionException e) {
+            worker.job.fail(new IllegalStateException("the read scheduler " + name + " is closed", e));
+        } catch (OutOfMemoryError e) { // the system gives no more threads
+            worker.job.fail(e);
+        }
+        return false;
     }
 
     /** Ends the threads once the work under way is done. */
@@ -102,90 +135,145 @@ public final class ReadScheduler implements Closeable {
         threads.shutdown();
     }
 
-    /** One call of {@link #run}: workers take the next item until none is left or somebody failed. */
-    private static final class Job<T> implements Runnable {
-        private final List<T> items;
-        private final Task<? super T> task;
-        private final CancelToken cancel;
-        private final int workers;
-        private final AtomicInteger next = new AtomicInteger();
-        private final CountDownLatch done;
-        private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-        private volatile boolean stopped;
-        private volatile boolean skipped;
+    /** One thread's part in a job. Gives way between two items to more urgent work. */
+    private final class Worker implements Runnable, Comparable<Worker> {
+        private final Job<?> job;
+        private final ReadPriority priority;
+        private final long number;
 
-        Job(List<T> items, Task<? super T> task, CancelToken cancel, int workers) {
-            this.items = items;
-            this.task = task;
-            this.cancel = cancel;
-            this.workers = workers;
-            this.done = new CountDownLatch(workers);
+        Worker(Job<?> job, ReadPriority priority, long number) {
+            this.job = job;
+            this.priority = priority;
+            this.number = number;
         }
 
         @Override
         public void run() {
-            try {
-                for (int i = next.getAndIncrement(); i < items.size(); i = next.getAndIncrement()) {
-                    if (stopped || cancel.isCancelled()) {
-                        skipped = true;
-                        break;
-                    }
-                    task.run(items.get(i));
+            while (job.runNext()) {
+                if (isUrgentWaiting() && enqueue(this)) {
+                    return;
                 }
+            }
+            job.workersGone(1);
+        }
+
+        private boolean isUrgentWaiting() {
+            return priority != ReadPriority.NOW
+                    && waiting.peek() instanceof Worker next
+                    && next.priority.compareTo(priority) < 0;
+        }
+
+        @Override
+        public int compareTo(Worker that) {
+            int byPriority = priority.compareTo(that.priority);
+            return byPriority != 0 ? byPriority : Long.compare(number, that.number);
+        }
+    }
+
+    /** One list of items: workers take the next until none is left or somebody failed. */
+    private static final class Job<T> {
+        private final List<T> items;
+        private final Task<? super T> task;
+        private final CancelToken cancel;
+        private final AtomicInteger next = new AtomicInteger();
+        private final AtomicInteger workersLeft = new AtomicInteger();
+        private final CompletableFuture<Void> done = new CompletableFuture<>();
+        private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        private volatile boolean stopped;
+        private volatile boolean skipped;
+
+        Job(List<T> items, Task<? super T> task, CancelToken cancel) {
+            this.items = items;
+            this.task = task;
+            this.cancel = cancel;
+        }
+
+        /** Does the next item; false if there is none to do. */
+        boolean runNext() {
+            int i = next.getAndIncrement();
+            if (i >= items.size()) {
+                return false;
+            }
+            if (stopped || cancel.isCancelled()) {
+                skipped = true;
+                return false;
+            }
+            try {
+                task.run(items.get(i));
+                return true;
             } catch (Throwable e) { // whatever it is, the caller must hear of it, or would wait for ever
                 fail(e);
-            } finally {
-                done.countDown();
+                return false;
             }
         }
 
-        private void fail(Throwable e) {
+        void fail(Throwable e) {
             failure.compareAndSet(null, e);
             stopped = true;
         }
 
-        /** Does without workers that could not be started, and fails. */
-        void abandon(int missingWorkers, Throwable reason) {
-            fail(reason);
-            for (int i = 0; i < missingWorkers; i++) {
-                done.countDown();
+        /** Workers that will do no more, or never began. */
+        void workersGone(int count) {
+            if (workersLeft.addAndGet(-count) == 0) {
+                finish();
+            }
+        }
+
+        void finish() {
+            Throwable first = failure.get();
+            if (first != null) {
+                done.completeExceptionally(first);
+                return;
+            }
+            try {
+                cancel.throwIfCancelled();
+                done.complete(null);
+            } catch (RuntimeException e) {
+                done.completeExceptionally(e);
             }
         }
 
         void await() throws IOException {
-            boolean interrupted = false;
-            while (true) {
-                try {
-                    done.await();
-                    break;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                    stopped = true;
-                }
-            }
+            boolean interrupted = awaitWhateverComes();
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
             throwFailure();
-            cancel.throwIfCancelled();
             if (interrupted && skipped) {
                 throw new InterruptedIOException("interrupted while reading");
             }
         }
 
+        /** Waits to the end; an interrupt stops the work but not the wait. */
+        private boolean awaitWhateverComes() {
+            boolean interrupted = false;
+            while (true) {
+                try {
+                    done.get();
+                    return interrupted;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    stopped = true;
+                } catch (ExecutionException | CancellationException e) {
+                    return interrupted; // thrown as itself below
+                }
+            }
+        }
+
         private void throwFailure() throws IOException {
-            Throwable first = failure.get();
-            if (first instanceof IOException e) {
-                throw e;
-            }
-            if (first instanceof RuntimeException e) {
-                throw e;
-            }
-            if (first instanceof Error e) {
-                throw e;
-            }
-            if (first != null) {
-                throw new IllegalStateException(first);
+            try {
+                done.join();
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof IOException failed) {
+                    throw failed;
+                }
+                if (e.getCause() instanceof RuntimeException failed) {
+                    throw failed;
+                }
+                if (e.getCause() instanceof Error failed) {
+                    throw failed;
+                }
+                throw new IllegalStateException(e.getCause());
             }
         }
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
  * A file that may be perfectly good but that cannot be read, or not in the way asked for. The message
  * names the file, what it uses, and what to try.
  */
-public final class UnsupportedVolumeException extends IOException {
+public class UnsupportedVolumeException extends IOException {
     private static final long serialVersionUID = 1L;
 
     /**

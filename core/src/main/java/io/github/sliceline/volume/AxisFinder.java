@@ -62,9 +62,18 @@ final class AxisFinder {
         Map<String, Object> attributes = container.attributes(info.path());
         if (attributes.get(firstAttribute) instanceof Number first) {
             int step = attributes.get(stepAttribute) instanceof Number s ? s.intValue() : 1;
-            return new LineAxis(first.intValue(), step == 0 ? 1 : step, extent(dimension));
+            Optional<LineAxis> axis = lineAxis(first.intValue(), step == 0 ? 1 : step, extent(dimension));
+            if (axis.isPresent()) {
+                return axis.get();
+            }
         }
         return LineAxis.ofIndices(extent(dimension));
+    }
+
+    /** None if the numbers of the last lines do not fit. */
+    private static Optional<LineAxis> lineAxis(int first, int step, int count) {
+        long last = first + (long) (count - 1) * step;
+        return last == (int) last ? Optional.of(new LineAxis(first, step, count)) : Optional.empty();
     }
 
     private static Optional<LineAxis> lineAxis(double[] numbers) {
@@ -74,7 +83,9 @@ final class AxisFinder {
                 return Optional.empty();
             }
         }
-        return step == 0 ? Optional.empty() : Optional.of(new LineAxis((int) numbers[0], (int) step, numbers.length));
+        return step == 0 || step != (int) step
+                ? Optional.empty()
+                : lineAxis((int) numbers[0], (int) step, numbers.length);
     }
 
     private SampleAxis samples() throws IOException {
@@ -89,9 +100,11 @@ final class AxisFinder {
             LOG.warn("{}: {} is not a regular axis; samples are numbered from 0", container.path(), scale.get());
         }
         Map<String, Object> attributes = container.attributes(info.path());
-        if (attributes.get("sample_interval") instanceof Number interval && interval.doubleValue() > 0) {
+        if (attributes.get("sample_interval") instanceof Number interval
+                && interval.doubleValue() > 0
+                && Double.isFinite(interval.doubleValue())) {
             double start = attributes.get("first_sample") instanceof Number first ? first.doubleValue() : 0;
-            return SampleAxis.milliseconds(start, interval.doubleValue(), extent(2));
+            return SampleAxis.milliseconds(Double.isFinite(start) ? start : 0, interval.doubleValue(), extent(2));
         }
         return SampleAxis.ofIndices(extent(2));
     }
@@ -99,7 +112,7 @@ final class AxisFinder {
     private static Optional<SampleAxis> sampleAxis(double[] values, double toUnit, SampleUnit unit) {
         int last = values.length - 1;
         double step = last > 0 ? (values[last] - values[0]) / last : 1;
-        if (!(step > 0)) {
+        if (!(step > 0) || !Double.isFinite(step * toUnit) || !Double.isFinite(values[0] * toUnit)) {
             return Optional.empty();
         }
         for (int i = 0; i < values.length; i++) {

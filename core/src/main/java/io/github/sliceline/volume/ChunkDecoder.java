@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChunkDecoder {
     /** Most that the buffers of one volume may take together. */
-    private static final long BUFFER_BYTES = 256L << 20;
+    private static final long BUFFER_BYTES =
+            Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
 
     private static final int CORES = Runtime.getRuntime().availableProcessors();
 
@@ -65,24 +67,20 @@ final class ChunkDecoder {
      */
     void with(Request request, Consumer<ByteBuffer> user) throws IOException {
         if (cache.isEnabled()) {
-            ByteBuffer chunk = cache.get(ordinal(request), () -> {
-                ByteBuffer kept = ByteBuffer.allocate(chunkBytes);
-                readAndDecode(request, kept);
-                return kept.clear();
-            });
-            user.accept(chunk);
+            user.accept(
+                    cache.get(ordinal(request), () -> readAndDecode(request, () -> ByteBuffer.allocate(chunkBytes))));
             return;
         }
         ByteBuffer chunk = decoded.take(chunkBytes);
         try {
-            readAndDecode(request, chunk);
-            user.accept(chunk.clear());
+            user.accept(readAndDecode(request, () -> chunk));
         } finally {
             decoded.giveBack(chunk);
         }
     }
 
-    private void readAndDecode(Request request, ByteBuffer chunk) throws IOException {
+    /** Makes room for the chunk only once its stored bytes are in hand: these are bounded, and so is the room. */
+    private ByteBuffer readAndDecode(Request request, Supplier<ByteBuffer> room) throws IOException {
         if (request.length() > stored.bufferBytes()) {
             throw new CorruptVolumeException(
                     source,
@@ -92,7 +90,9 @@ final class ChunkDecoder {
         ByteBuffer bytes = stored.take(request.length());
         try {
             source.readFully(bytes, request.position());
+            ByteBuffer chunk = room.get();
             decode(request, bytes.flip(), chunk);
+            return chunk.clear();
         } finally {
             stored.giveBack(bytes);
         }

@@ -13,6 +13,7 @@ import io.github.sliceline.plan.Request;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,6 +21,8 @@ import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,27 +96,57 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
-        ReadPlan plan = plan(region);
-        Target target =
-                new Target(destination, destination.position(), region.shape().strides());
-        for (Fragment fragment : plan.absent()) {
-            SampleDecoder.fill(fragment, fill, target.strides, destination, target.base);
-        }
-        if (chunks == null) {
-            scheduler.run(plan.requests(), request -> readRange(request, target), cancel);
-        } else {
-            List<Request> missing = takeCached(plan.requests(), chunks, target);
-            scheduler.run(missing, request -> readChunk(request, chunks, target), cancel);
-        }
+    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+        Work work = prepare(regions, destinations);
+        scheduler.run(work.requests, work.task, cancel);
     }
 
-    private ReadPlan plan(Region region) {
+    @Override
+    public CompletableFuture<Void> readAsync(
+            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        Work work = prepare(List.of(region), List.of(destination));
+        return scheduler.start(work.requests, work.task, priority, cancel);
+    }
+
+    @Override
+    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
+        ReadPlan plan = plan(List.of(region));
+        ReadScheduler.Task<Request> load = chunks == null
+                ? request -> readRange(request, bytes -> {})
+                : request -> chunks.with(request, elements -> {});
+        return scheduler.start(plan.requests(), load, ReadPriority.LATER, cancel);
+    }
+
+    /** What is left for the threads to do. */
+    private record Work(List<Request> requests, ReadScheduler.Task<Request> task) {}
+
+    /** Plans, and does at once, on the calling thread, what needs no I/O: fill values and decoded chunks. */
+    private Work prepare(List<Region> regions, List<FloatBuffer> destinations) {
+        ReadPlan plan = plan(regions);
+        Target[] targets = new Target[regions.size()];
+        for (int i = 0; i < targets.length; i++) {
+            FloatBuffer floats = destinations.get(i);
+            targets[i] =
+                    new Target(floats, floats.position(), regions.get(i).shape().strides());
+        }
+        for (Fragment fragment : plan.absent()) {
+            Target target = targets[fragment.region()];
+            SampleDecoder.fill(fragment, fill, target.strides, target.floats, target.base);
+        }
+        if (chunks == null) {
+            return new Work(plan.requests(), request -> readRange(request, bytes -> scatter(request, bytes, targets)));
+        }
+        return new Work(
+                takeCached(plan.requests(), chunks, targets),
+                request -> chunks.with(request, elements -> scatter(request, elements, targets)));
+    }
+
+    private ReadPlan plan(List<Region> regions) {
         ReadEvents.Plan event = new ReadEvents.Plan();
         event.begin();
-        ReadPlan plan = planner.plan(region);
+        ReadPlan plan = planner.plan(regions);
         if (event.shouldCommit()) {
-            event.region = region.toString();
+            event.region = regions.toString();
             event.requests = plan.requests().size();
             event.bytes = plan.bytes();
             event.commit();
@@ -121,7 +154,7 @@ final class DirectReader implements VolumeReader {
         return plan;
     }
 
-    /** Where the elements go. Workers write disjoint parts. */
+    /** Where the elements of one region go. Workers write disjoint parts. */
     private static final class Target {
         final FloatBuffer floats;
         final int base;
@@ -134,7 +167,7 @@ final class DirectReader implements VolumeReader {
         }
     }
 
-    private void readRange(Request request, Target target) throws IOException {
+    private void readRange(Request request, Consumer<ByteBuffer> user) throws IOException {
         ByteBuffer bytes = RANGES.take(request.length());
         try {
             ReadEvents.Request event = new ReadEvents.Request();
@@ -145,32 +178,29 @@ final class DirectReader implements VolumeReader {
                 event.length = request.length();
                 event.commit();
             }
-            scatter(request, bytes.flip(), target);
+            user.accept(bytes.flip());
         } finally {
             RANGES.giveBack(bytes);
         }
     }
 
-    /** Serves what is decoded already, on the calling thread: it does no I/O. Returns the rest. */
-    private List<Request> takeCached(List<Request> requests, ChunkDecoder decoded, Target target) {
+    /** Serves what is decoded already. Returns the rest. */
+    private List<Request> takeCached(List<Request> requests, ChunkDecoder decoded, Target[] targets) {
         List<Request> missing = new ArrayList<>();
         for (Request request : requests) {
             ByteBuffer chunk = decoded.cached(request);
             if (chunk == null) {
                 missing.add(request);
             } else {
-                scatter(request, chunk, target);
+                scatter(request, chunk, targets);
             }
         }
         return missing;
     }
 
-    private void readChunk(Request request, ChunkDecoder decoded, Target target) throws IOException {
-        decoded.with(request, chunk -> scatter(request, chunk, target));
-    }
-
-    private void scatter(Request request, ByteBuffer elements, Target target) {
+    private void scatter(Request request, ByteBuffer elements, Target[] targets) {
         for (Request.Piece piece : request.pieces()) {
+            Target target = targets[piece.fragment().region()];
             decoder.scatter(
                     elements,
                     piece.firstByte(),

@@ -6,17 +6,21 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds where the bins of a volume lie on the map: the root attribute that our files have. */
 final class GridFinder {
+    private static final Logger LOG = LoggerFactory.getLogger(GridFinder.class);
+
     private GridFinder() {}
 
     static SurveyGrid find(Hdf5Container container, VolumeAxes axes) throws IOException {
         Object terms = container.attributes("/").get(VolumeProfile.BIN_TRANSFORM_ATTRIBUTE);
-        return new SurveyGrid(axes.inlines(), axes.crosslines(), bins(terms));
+        return new SurveyGrid(axes.inlines(), axes.crosslines(), bins(container, terms));
     }
 
-    private static @Nullable BinTransform bins(@Nullable Object terms) {
+    private static @Nullable BinTransform bins(Hdf5Container container, @Nullable Object terms) {
         if (!(terms instanceof List<?> list) || list.size() != 6) {
             return null;
         }
@@ -27,7 +31,11 @@ final class GridFinder {
             }
             t[i] = number.doubleValue();
         }
-        boolean spans = t[1] * t[5] - t[2] * t[4] != 0;
-        return spans ? new BinTransform(t[0], t[1], t[2], t[3], t[4], t[5]) : null;
+        try {
+            return new BinTransform(t[0], t[1], t[2], t[3], t[4], t[5]);
+        } catch (IllegalArgumentException e) {
+            LOG.warn("{}: bins are left off the map: {}", container.path(), e.getMessage());
+            return null;
+        }
     }
 }

@@ -11,6 +11,7 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.Fragment;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,23 +123,42 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+        for (int i = 0; i < regions.size(); i++) {
+            scheduler.run(fragments(regions.get(i)), task(regions.get(i), destinations.get(i)), cancel);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Void> readAsync(
+            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        return scheduler.start(fragments(region), task(region, destination), priority, cancel);
+    }
+
+    @Override
+    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
+        return scheduler.start(
+                fragments(region), fragment -> chunks.read(fragment.chunk()), ReadPriority.LATER, cancel);
+    }
+
+    private List<Fragment> fragments(Region region) {
         List<Fragment> fragments = new ArrayList<>();
         grid.forEachFragment(region, fragments::add);
+        return fragments;
+    }
+
+    private ReadScheduler.Task<Fragment> task(Region region, FloatBuffer destination) {
         long[] regionStrides = region.shape().strides();
         int base = destination.position();
-        scheduler.run(
-                fragments,
-                fragment -> {
-                    ByteBuffer bytes = chunks.read(fragment.chunk());
-                    if (bytes == null) {
-                        SampleDecoder.fill(fragment, fill, regionStrides, destination, base);
-                    } else {
-                        int firstByte = Math.toIntExact(fragment.inChunk() * decoder.elementBytes());
-                        decoder.scatter(bytes, firstByte, fragment, chunkStrides, regionStrides, destination, base);
-                    }
-                },
-                cancel);
+        return fragment -> {
+            ByteBuffer bytes = chunks.read(fragment.chunk());
+            if (bytes == null) {
+                SampleDecoder.fill(fragment, fill, regionStrides, destination, base);
+            } else {
+                int firstByte = Math.toIntExact(fragment.inChunk() * decoder.elementBytes());
+                decoder.scatter(bytes, firstByte, fragment, chunkStrides, regionStrides, destination, base);
+            }
+        };
     }
 
     @Override

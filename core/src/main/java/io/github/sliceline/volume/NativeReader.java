@@ -5,17 +5,22 @@ import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.ElementType;
 import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadPriority;
+import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
 final class NativeReader implements VolumeReader {
     /** Doubles converted at a time, so that scaling takes 8 MiB and no more. */
     private static final int DOUBLES = 1 << 20;
 
+    private final ReadScheduler background = new ReadScheduler("sliceline-native", 1);
     private final NativeDataset dataset;
     private final Scaling scaling;
     private final boolean byDoubles;
@@ -40,7 +45,25 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+    public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+        for (int i = 0; i < regions.size(); i++) {
+            read(regions.get(i), destinations.get(i), cancel);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Void> readAsync(
+            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        return background.start(List.of(region), wanted -> read(wanted, destination, cancel), priority, cancel);
+    }
+
+    /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
+    @Override
+    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         cancel.throwIfCancelled();
         if (byDoubles) {
             readScaled(region, destination, 0, destination.position(), cancel);
@@ -83,6 +106,7 @@ final class NativeReader implements VolumeReader {
 
     @Override
     public void close() throws IOException {
+        background.close();
         dataset.close();
     }
 }

@@ -14,10 +14,13 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.MemorySource;
+import io.github.sliceline.storage.ReadLimitException;
+import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +33,6 @@ import org.slf4j.LoggerFactory;
 final class OpenVolume implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenVolume.class);
 
-    /** The largest filtered chunk that is decoded in one buffer. */
-    private static final long MAX_FILTERED_CHUNK = 1L << 30;
-
     private final Path file;
     private final Hdf5Container container;
     private final DatasetInfo dataset;
@@ -42,28 +42,38 @@ final class OpenVolume implements Closeable {
     private final @Nullable SurveyGrid grid;
     private final @Nullable ChunkIndex index;
 
-    private OpenVolume(Path file, Hdf5Container container, Optional<String> wanted) throws IOException {
+    private OpenVolume(Path file, Hdf5Container container, ReadOptions options) throws IOException {
         this.file = file;
         this.container = container;
-        this.dataset = VolumeFinder.find(container, wanted);
+        this.dataset = VolumeFinder.find(container, options.dataset());
         int rank = dataset.shape().rank();
-        if (rank < 1 || rank > 4) {
-            throw new UnsupportedVolumeException(file, dataset.path() + " has " + rank + " dimensions, want 1 to 4");
-        }
+        requireReadable(rank);
         Map<String, Object> attributes = container.attributes(dataset.path());
         this.scaling = new Scaling(number(attributes, "scale_factor", 1), number(attributes, "add_offset", 0));
         this.decoder = new SampleDecoder(dataset.type(), scaling);
         this.axes = rank == 3 && dataset.shape().size() > 0 ? AxisFinder.find(container, dataset) : null;
         this.grid = axes == null ? null : GridFinder.find(container, axes);
         this.index = dataset.layout() instanceof StorageLayout.Chunked
-                ? ChunkIndexReader.read(container.source(), dataset)
+                ? ChunkIndexReader.read(container.source(), dataset, options.limits())
                 : null;
     }
 
+    private void requireReadable(int rank) throws UnsupportedVolumeException {
+        if (rank < 1 || rank > 4) {
+            throw new UnsupportedVolumeException(file, dataset.path() + " has " + rank + " dimensions, want 1 to 4");
+        }
+        for (long extent : dataset.shape().extents()) {
+            if (rank == 3 && extent > Integer.MAX_VALUE) {
+                throw new UnsupportedVolumeException(
+                        file, dataset.path() + " is " + dataset.shape() + ", want at most 2147483647 lines or samples");
+            }
+        }
+    }
+
     static OpenVolume open(Path file, ReadOptions options) throws IOException {
-        Hdf5Container container = Hdf5Container.open(file);
+        Hdf5Container container = Hdf5Container.open(file, options.limits());
         try {
-            return new OpenVolume(file, container, options.dataset());
+            return new OpenVolume(file, container, options);
         } catch (IOException | RuntimeException e) {
             container.close();
             throw e;
@@ -139,6 +149,9 @@ final class OpenVolume implements Closeable {
 
     /** The read path asked for, or the best that can read this volume. */
     VolumeReader reader(ReadOptions options) throws IOException {
+        if (options.backend() != Backend.NATIVE) {
+            requireDecodable(options.limits());
+        }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
             case JHDF -> JhdfReader.open(file, dataset, index, decoder, fill(), options.queueDepth());
@@ -170,14 +183,22 @@ final class OpenVolume implements Closeable {
     /** Why the direct path cannot read this volume. */
     private Optional<String> directRefusal() {
         FilterPipeline filters = FilterPipeline.of(dataset);
-        Optional<String> unknown = filters.unsupported();
-        if (unknown.isPresent()) {
-            return Optional.of(dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo");
-        }
+        return filters.unsupported()
+                .map(unknown -> dataset.path() + " uses " + unknown + ", which the direct read path cannot undo");
+    }
+
+    /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */
+    private void requireDecodable(ReadLimits limits) throws ReadLimitException {
         long chunkBytes = chunkShape().size() * dataset.type().bytes();
-        return !filters.isEmpty() && chunkBytes > MAX_FILTERED_CHUNK
-                ? Optional.of(dataset.path() + " has filtered chunks of " + chunkBytes + " bytes")
-                : Optional.empty();
+        if (dataset.layout() instanceof StorageLayout.Chunked
+                && !dataset.filters().isEmpty()
+                && chunkBytes > limits.chunkBytes()) {
+            throw new ReadLimitException(
+                    file,
+                    dataset.path() + " has filtered chunks of " + chunkBytes + " bytes, more than "
+                            + limits.chunkBytes(),
+                    "chunkBytes");
+        }
     }
 
     private DirectReader direct(ReadOptions options) {
@@ -192,9 +213,14 @@ final class OpenVolume implements Closeable {
                 options.cacheBytes());
     }
 
-    /** Extents of a chunk. A dataset in one piece is one chunk. */
+    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
     private Shape chunkShape() {
-        return dataset.layout() instanceof StorageLayout.Chunked chunked ? chunked.chunk() : dataset.shape();
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            return chunked.chunk();
+        }
+        long[] extents = dataset.shape().extents();
+        Arrays.setAll(extents, d -> Math.max(1, extents[d]));
+        return Shape.of(extents);
     }
 
     private ChunkLookup lookup() {

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.storage.ReadLimits;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param queueDepth requests under way at once in {@link Backend#DIRECT} and {@link Backend#JHDF}, 1 to 1024
  * @param cacheBytes most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, decoded chunks in
  *     {@link Backend#DIRECT} (there also at most a quarter of the heap)
+ * @param limits how much of an untrusted file is believed
  */
-public record ReadOptions(Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes) {
+public record ReadOptions(
+        Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes, ReadLimits limits) {
 
-    /** AUTO, dataset found, 16 requests under way, cache up to 256 MiB. */
-    public static final ReadOptions DEFAULTS = new ReadOptions(Backend.AUTO, null, 16, 256L << 20);
+    /** AUTO, dataset found, 16 requests under way, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
+    public static final ReadOptions DEFAULTS = new ReadOptions(Backend.AUTO, null, 16, 256L << 20, ReadLimits.DEFAULTS);
 
     public ReadOptions {
         if (queueDepth < 1 || queueDepth > 1024) {
@@ -33,21 +36,26 @@ public record ReadOptions(Backend backend, @Nullable String datasetOrNull, int q
 
     /** The same with another read path. */
     public ReadOptions withBackend(Backend newBackend) {
-        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes);
+        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits);
     }
 
     /** The same with the dataset named. */
     public ReadOptions withDataset(String path) {
-        return new ReadOptions(backend, path, queueDepth, cacheBytes);
+        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits);
     }
 
     /** The same with another queue depth. */
     public ReadOptions withQueueDepth(int newQueueDepth) {
-        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes);
+        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits);
     }
 
     /** The same with another limit for the chunk cache. */
     public ReadOptions withCacheBytes(long newCacheBytes) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits);
+    }
+
+    /** The same with other limits. */
+    public ReadOptions withLimits(ReadLimits newLimits) {
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits);
     }
 }

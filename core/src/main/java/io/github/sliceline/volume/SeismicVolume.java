@@ -9,12 +9,17 @@ import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadPriority;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /**
  * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
@@ -198,15 +203,15 @@ public final class SeismicVolume implements Closeable {
         }
         requireOpen();
         if (region.size() > 0) {
-            readOpen(region, destination, cancel);
+            readOpen(List.of(region), List.of(destination), cancel);
             destination.position(destination.position() + (int) region.size());
         }
     }
 
     /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
-    private void readOpen(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
+    private void readOpen(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
         try {
-            reader.read(region, destination, cancel);
+            reader.read(regions, destinations, cancel);
         } catch (CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -221,6 +226,55 @@ public final class SeismicVolume implements Closeable {
         if (closed) {
             throw new IOException(volume.file() + ": the volume is closed");
         }
+    }
+
+    /**
+     * Reads planes together: what they share is read and decoded once.
+     *
+     * @return a section for each, in the order asked for
+     */
+    public List<Section> readAll(List<? extends Plane> planes) throws IOException {
+        List<Region> regions = new ArrayList<>();
+        List<float[]> values = new ArrayList<>();
+        for (Plane plane : planes) {
+            Region region = resolve(plane);
+            regions.add(region);
+            values.add(new float[Math.toIntExact(region.size())]);
+        }
+        requireOpen();
+        readOpen(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
+        SectionAxes axes = SectionAxes.of(axes());
+        return IntStream.range(0, planes.size())
+                .mapToObj(i -> axes.section(planes.get(i), values.get(i)))
+                .toList();
+    }
+
+    /**
+     * Reads a plane without waiting.
+     *
+     * @param priority more urgent reads of this volume go first, also those that come later
+     * @param cancel stops the read; the future then completes with a
+     *     {@link java.util.concurrent.CancellationException}
+     * @return completes on a reading thread: what depends on it must be short, or run elsewhere
+     */
+    public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
+        if (closed) {
+            return CompletableFuture.failedFuture(new IOException(volume.file() + ": the volume is closed"));
+        }
+        Region region = resolve(plane);
+        float[] values = new float[Math.toIntExact(region.size())];
+        SectionAxes axes = SectionAxes.of(axes());
+        return reader.readAsync(region, FloatBuffer.wrap(values), priority, cancel)
+                .thenApply(done -> axes.section(plane, values));
+    }
+
+    /**
+     * Brings a selection near, after everything more urgent: a later read of it finds its bytes in the page cache,
+     * or its chunks decoded. For the neighbours of the plane on a screen. Does nothing with
+     * {@link Backend#NATIVE}.
+     */
+    public CompletableFuture<Void> prefetch(Selection selection, CancelToken cancel) {
+        return reader.prefetch(resolve(selection), cancel);
     }
 
     /**

@@ -37,11 +37,12 @@ final class VolumeFinder {
 
     private static DatasetInfo named(Hdf5Container container, String wanted) throws IOException {
         String path = wanted.startsWith("/") ? wanted : "/" + wanted;
-        if (!container.exists(path)) {
+        try {
+            return container.dataset(path);
+        } catch (IllegalArgumentException nothingThere) {
             throw new UnsupportedVolumeException(
                     container.path(), "no dataset " + path + "; it has " + list(container.numericDatasets()));
         }
-        return container.dataset(path);
     }
 
     private static DatasetInfo onlyCube(Hdf5Container container) throws IOException {

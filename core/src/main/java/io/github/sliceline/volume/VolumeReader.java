@@ -2,10 +2,13 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadPriority;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** One read path of an open volume. Thread-safe. */
 sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
@@ -17,10 +20,17 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     Optional<ReadCost> cost(Region region);
 
     /**
-     * Reads a region.
+     * Reads regions together.
      *
-     * @param region inside the volume, not empty
-     * @param destination written from its position on, row-major; position and limit do not move
+     * @param regions inside the volume
+     * @param destinations one for each, written from its position on, row-major; position and limit do not move
      */
-    void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException;
+    void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
+
+    /** Reads one region without waiting: completes when the destination is filled or nobody writes to it any more. */
+    CompletableFuture<Void> readAsync(
+            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel);
+
+    /** Brings a region near, so that reading it is cheap: into the page cache, or decoded into our own. */
+    CompletableFuture<Void> prefetch(Region region, CancelToken cancel);
 }

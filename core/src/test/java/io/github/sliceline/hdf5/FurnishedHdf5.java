@@ -9,9 +9,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** A file with one of everything that a container may meet besides the volume: links, attributes, odd datasets. */
-final class FurnishedHdf5 {
+public final class FurnishedHdf5 {
     static final int MANY = 12_000;
-    static final int FEW = 40;
+    /** Few links, for a short file. */
+    public static final int FEW = 40;
 
     private final long file;
     private final int links;
@@ -27,7 +28,7 @@ final class FurnishedHdf5 {
      * @param libver low bound of the library version: 0 for old-style groups, 2 for new ones
      * @param links in one group
      */
-    static void write(Path path, int libver, int links) {
+    public static void write(Path path, int libver, int links) {
         synchronized (LibHdf5.LOCK) {
             long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);
             H5.H5Pset_libver_bounds(access, libver, HDF5Constants.H5F_LIBVER_LATEST);

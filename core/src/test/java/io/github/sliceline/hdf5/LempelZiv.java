@@ -81,7 +81,7 @@ final class LempelZiv {
                 ByteBuffer.allocate(12).putLong(plain.length).putInt(blockBytes).array());
         for (int at = 0; at < plain.length; at += blockBytes) {
             int end = Math.min(plain.length, at + blockBytes);
-            byte[] block = new LempelZiv(plain, at, end).lz4Block();
+            byte[] block = lz4Block(plain, at, end);
             if (block.length >= end - at) {
                 block = Arrays.copyOfRange(plain, at, end);
             }
@@ -89,6 +89,11 @@ final class LempelZiv {
             all.writeBytes(block);
         }
         return all.toByteArray();
+    }
+
+    /** One LZ4 block, without a header. */
+    static byte[] lz4Block(byte[] plain, int from, int to) {
+        return new LempelZiv(plain, from, to).lz4Block();
     }
 
     /** LZ4 ends with at least five literals, and no copy starts in the last twelve bytes. */

@@ -25,6 +25,18 @@ final class RandomElements {
         return bytes.array();
     }
 
+    /** Puts zero where a float is infinite or NaN. Floats of 32 and 64 bits, and integers, which stay. */
+    static byte[] finite(ElementType type, byte[] elements) {
+        ByteBuffer bytes = ByteBuffer.wrap(elements).order(type.order());
+        for (int at = 0; type.kind() == ElementType.Kind.FLOAT && at < elements.length; at += type.bytes()) {
+            double value = type.bytes() == 4 ? bytes.getFloat(at) : bytes.getDouble(at);
+            if (!Double.isFinite(value)) {
+                bytes.put(at, new byte[type.bytes()]);
+            }
+        }
+        return elements;
+    }
+
     private static long bits(ElementType type, Random random) {
         if (type.kind() != ElementType.Kind.FLOAT) {
             return random.nextLong() >> random.nextInt(64);

@@ -53,11 +53,25 @@ public final class RandomHdf5 {
         try {
             long all = HDF5Constants.H5S_ALL;
             H5.H5Dread(dataset, type, all, all, HDF5Constants.H5P_DEFAULT, bytes);
-            H5.H5Dread_float(dataset, HDF5Constants.H5T_NATIVE_FLOAT, all, all, HDF5Constants.H5P_DEFAULT, floats);
+            if (spec.type().kind() == ElementType.Kind.FLOAT && spec.type().bytes() == 8) {
+                readNarrowed(dataset, floats);
+            } else {
+                H5.H5Dread_float(dataset, HDF5Constants.H5T_NATIVE_FLOAT, all, all, HDF5Constants.H5P_DEFAULT, floats);
+            }
         } finally {
             H5.H5Tclose(type);
             H5.H5Dclose(dataset);
             H5.H5Fclose(file);
+        }
+    }
+
+    /** Halfway between two floats libhdf5 takes the longer one, IEEE 754 and Java the even one. */
+    private static void readNarrowed(long dataset, float[] floats) {
+        double[] doubles = new double[floats.length];
+        long all = HDF5Constants.H5S_ALL;
+        H5.H5Dread_double(dataset, HDF5Constants.H5T_NATIVE_DOUBLE, all, all, HDF5Constants.H5P_DEFAULT, doubles);
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = (float) doubles[i];
         }
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Own container, index and filters against libhdf5 on random files, every element bit for bit. */
 class RandomHdf5Test {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 300);
+    private static final int FILES = Integer.getInteger("sliceline.random.files", 2000);
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 1);
 
     @TempDir

@@ -4,6 +4,7 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.hdf5.ElementType.Kind;
 import io.github.sliceline.hdf5.RandomHdf5Spec.Fill;
 import io.github.sliceline.hdf5.RandomHdf5Spec.Storage;
 import java.nio.ByteBuffer;
@@ -32,7 +33,13 @@ final class RandomHdf5Writer {
         this.rank = spec.extents().size();
         this.elementBytes = spec.type().bytes();
         this.extents = array(spec.extents());
-        this.values = RandomElements.make(spec.type(), spec.size(), random);
+        this.values = elements(spec.size());
+    }
+
+    /** Finite for scale-offset: libhdf5 1.14.3 writes chunks that cannot be read where a float is not. */
+    private byte[] elements(int count) {
+        byte[] bytes = RandomElements.make(spec.type(), count, random);
+        return spec.filters().contains("O") ? RandomElements.finite(spec.type(), bytes) : bytes;
     }
 
     static long[] array(List<Long> list) {
@@ -82,6 +89,8 @@ final class RandomHdf5Writer {
             switch (filter) {
                 case 'D' -> H5.H5Pset_deflate(properties, 1 + random.nextInt(9));
                 case 'S' -> H5.H5Pset_shuffle(properties);
+                case 'O' -> setScaleOffset(properties);
+                case 'N' -> H5.H5Pset_nbit(properties);
                 default -> H5.H5Pset_fletcher32(properties);
             }
         }
@@ -91,11 +100,21 @@ final class RandomHdf5Writer {
         H5.H5Pset_alloc_time(properties, spec.allocation());
         H5.H5Pset_fill_time(properties, spec.fillTime());
         if (spec.fill() == Fill.USER) {
-            H5.H5Pset_fill_value(properties, type, RandomElements.make(spec.type(), 1, random));
+            H5.H5Pset_fill_value(properties, type, elements(1));
         } else if (spec.fill() == Fill.UNDEFINED && spec.fillTime() != HDF5Constants.H5D_FILL_TIME_ALLOC) {
             hdf5.H5Pset_fill_value(properties, type, (Pointer) null);
         }
         return properties;
+    }
+
+    /** Bits of an integer, 0 for as many as it needs; for floats digits after the point. */
+    private void setScaleOffset(long properties) {
+        if (spec.type().kind() == Kind.FLOAT) {
+            H5.H5Pset_scaleoffset(properties, HDF5Constants.H5Z_SO_FLOAT_DSCALE, random.nextInt(6));
+        } else {
+            int bits = random.nextInt(3) == 0 ? 1 + random.nextInt(8 * elementBytes) : 0;
+            H5.H5Pset_scaleoffset(properties, HDF5Constants.H5Z_SO_INT, bits);
+        }
     }
 
     private void writeElements(long dataset, long type) {
@@ -150,7 +169,8 @@ final class RandomHdf5Writer {
     /** Filters a chunk in Java, leaving some filters out, and stores it as it is. */
     private void writeByHand(long dataset, long[] start, long[] count) {
         byte[] chunk = box(start, count, array(spec.chunk()));
-        int mask = random.nextInt(1 << spec.filters().length());
+        int scaleOffset = spec.filters().indexOf('O');
+        int mask = random.nextInt(1 << spec.filters().length()) | (scaleOffset < 0 ? 0 : 1 << scaleOffset);
         for (int i = 0; i < spec.filters().length(); i++) {
             if ((mask >> i & 1) == 0) {
                 chunk = apply(spec.filters().charAt(i), chunk);
@@ -167,6 +187,7 @@ final class RandomHdf5Writer {
         return switch (filter) {
             case 'D' -> deflate(bytes);
             case 'S' -> shuffle(bytes);
+            case 'N' -> bytes; // elements that use all their bits are not packed
             default ->
                 ByteBuffer.allocate(bytes.length + 4)
                         .order(ByteOrder.LITTLE_ENDIAN)

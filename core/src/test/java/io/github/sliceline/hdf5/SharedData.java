@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Files too large for the repository, in a folder {@code shared/data} above the working directory, or that of {@code -Dsliceline.shared}. */
-final class SharedData {
+public final class SharedData {
     private SharedData() {}
 
     /** The file, or the test is skipped. */
-    static Path find(String relative) {
+    public static Path find(String relative) {
         String given = System.getProperty("sliceline.shared");
         if (given != null) {
             return orSkip(Path.of(given).resolve(relative), relative);

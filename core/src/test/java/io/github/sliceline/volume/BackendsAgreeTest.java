@@ -31,9 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
  * are compared, not values.
  */
 class BackendsAgreeTest {
-    private static final int FILES = Integer.getInteger("sliceline.random.files", 300);
+    private static final int FILES = Integer.getInteger("sliceline.random.files", 2000);
     private static final int FIRST_SEED = Integer.getInteger("sliceline.random.seed", 10_001);
-    private static final int REGIONS = 4;
+    private static final int REGIONS = 3;
 
     @TempDir
     Path folder;
@@ -46,7 +46,7 @@ class BackendsAgreeTest {
         for (int seed = FIRST_SEED; seed < FIRST_SEED + FILES; seed++) {
             RandomHdf5 file = RandomHdf5.write(seed, folder);
             List<float[]> first = new ArrayList<>();
-            for (Backend backend : Backend.values()) {
+            for (Backend backend : backends(seed)) {
                 try (SeismicVolume volume = open(file, backend)) {
                     sameBits(first, check(file, volume, new Random(seed)), () -> backend + ", " + file);
                     opened.merge(backend, 1, Integer::sum);
@@ -64,6 +64,12 @@ class BackendsAgreeTest {
         assertTrue(
                 opened.getOrDefault(Backend.JHDF, 0) > FILES / 3,
                 () -> "jHDF's path must read more than a third; it refused " + refusals);
+    }
+
+    /** AUTO is one of the others: now and then is enough. */
+    private static List<Backend> backends(int seed) {
+        List<Backend> explicit = List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE);
+        return seed % 10 == 0 ? List.of(Backend.values()) : explicit;
     }
 
     private static SeismicVolume open(RandomHdf5 file, Backend backend) throws IOException {

@@ -1,0 +1,44 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.SharedData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Files that were made or broken to do harm, read to the last dataset in a JVM of 256 MB: data or a declared
+ * exception, each in five seconds. {@code -Dsliceline.mutants=100000} for a long run.
+ */
+class HostileFilesTest {
+    private static final long MUTANTS = Long.getLong("sliceline.mutants", 2000);
+    private static final long FIRST_MUTANT = Long.getLong("sliceline.mutants.first", 1);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void filesOfKnownAttacks() throws IOException, InterruptedException {
+        run(SharedData.find("cve_hdf5").toString());
+    }
+
+    @Test
+    void mutants() throws IOException, InterruptedException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the files that are then broken");
+        Path seeds = Files.createDirectory(folder.resolve("seeds"));
+        HostileSeeds.write(seeds, folder);
+        run(seeds.toString(), Long.toString(FIRST_MUTANT), Long.toString(MUTANTS));
+    }
+
+    private static void run(String... arguments) throws IOException, InterruptedException {
+        OtherJvm.Outcome outcome = OtherJvm.run(List.of("-Xmx256m"), HostileJob.class, arguments);
+        System.out.println(outcome.output().lines().reduce("", (first, last) -> last));
+        assertEquals(0, outcome.exitCode(), outcome.output());
+    }
+}
