@@ -19,21 +19,22 @@ import java.util.OptionalDouble;
  */
 public record DriveLimit(ProbeReport report) {
     /**
-     * The part of the drive's bandwidth that cold planes reached; empty where a path does not say what it plans,
-     * and nothing was measured cold.
+     * The part of the drive's bandwidth that cold planes reached; empty where a path does not say what it plans or
+     * was not measured cold. Empty too for SEG-Y, whose small requests in file order the system answers by reading
+     * ahead: random requests are no limit for them.
      *
      * <p>The size is the average of the planned requests. As many are under way as the default options allow, but
-     * no more than there are; SEG-Y is read one trace after the other.
+     * no more than there are.
      */
     public OptionalDouble share(Lap lap) {
-        if (lap.planned().isEmpty() || lap.cold().isEmpty()) {
+        if (lap.planned().isEmpty() || lap.cold().isEmpty() || lap.path().equals(ReadPath.SEGY)) {
             return OptionalDouble.empty();
         }
         ReadCost cost = lap.planned().get();
         if (cost.requests() < 1) {
             return OptionalDouble.empty();
         }
-        int depth = lap.path().equals(ReadPath.SEGY) ? 1 : Math.min(cost.requests(), ReadOptions.DEFAULTS.queueDepth());
+        int depth = Math.min(cost.requests(), ReadOptions.DEFAULTS.queueDepth());
         OptionalDouble most = bytesPerSecond((double) cost.bytes() / cost.requests(), depth);
         double reached = lap.cold().get().megabytesPerSecond(cost.bytes()) * 1e6;
         return most.isEmpty() ? most : OptionalDouble.of(reached / most.getAsDouble());

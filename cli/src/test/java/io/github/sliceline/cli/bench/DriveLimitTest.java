@@ -55,9 +55,9 @@ class DriveLimitTest {
 
     @Test
     void shareIsWhatWasReachedOfThat() {
-        // 100 requests of 4 KiB take 2.5 ms at 40,000 a second, and 10 ms one after the other.
+        // 100 requests of 4 KiB take 2.5 ms at 40,000 a second.
         assertEquals(0.5, LIMIT.share(lap("direct", 5_000_000)).orElseThrow(), 1e-9);
-        assertEquals(1.0, LIMIT.share(lap(ReadPath.SEGY, 10_000_000)).orElseThrow(), 1e-9);
+        assertTrue(LIMIT.share(lap(ReadPath.SEGY, 5_000_000)).isEmpty(), "the system reads ahead of it");
     }
 
     private static Lap lap(String path, long nanos) {
