@@ -74,7 +74,7 @@ class BenchChartTest {
         List<Lap> laps = new ArrayList<>();
         for (String path : paths) {
             for (Direction direction : Direction.values()) {
-                Timing timing = new Timing(1_000_000L * (direction.ordinal() + 1), 1, 2, 5, 1000);
+                Timing timing = new Timing(1_000_000, 1, 2, 5, 1000);
                 Optional<Timing> warmTiming = warm ? Optional.of(timing) : Optional.empty();
                 laps.add(new Lap(path, direction, Optional.of(timing), warmTiming, Optional.empty(), Optional.empty()));
             }
