@@ -70,8 +70,8 @@ final class Runner {
         if (round >= planes.size()) {
             return;
         }
-        // jHDF maps chunks, and mapped pages are not dropped: only the collector unmaps them.
-        System.gc();
+        // Mapped pages are not dropped from the page cache.
+        Mappings.release(path.file());
         try (PlaneReader reader = path.open()) {
             evict();
             Optional<ProcessReads> before = ProcessReads.now();

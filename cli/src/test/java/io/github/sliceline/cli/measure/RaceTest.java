@@ -11,6 +11,9 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RaceTest {
     private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 8), new LineAxis(20, 1, 5), null);
@@ -86,6 +90,24 @@ class RaceTest {
         assertEquals(0.003, timing.millis(), 1e-12);
         assertEquals(40 / 3.0, timing.megabytesPerSecond(), 1e-9);
         assertEquals(100, timing.megabytesPerSecond(300), 1e-9);
+    }
+
+    @Test
+    void mappedPiecesOfAFileAreGoneBeforeItIsReadCold(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("mapped"), new byte[10_000]);
+        map(file);
+        Mappings.release(file);
+        assertFalse(Mappings.isMapped(file));
+    }
+
+    /** What jHDF does with each chunk. */
+    private static void map(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+            assertEquals(0, mapped.get(5000));
+            assertEquals(Files.isReadable(Path.of("/proc/self/maps")), Mappings.isMapped(file));
+            assertEquals(0, mapped.get(5001));
+        }
     }
 
     @Test
