@@ -1,5 +1,6 @@
 package io.github.sliceline.cli;
 
+import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
@@ -49,7 +50,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             InfoCommand.class,
             ReadCommand.class,
-            ProbeCommand.class
+            ProbeCommand.class,
+            BenchCommand.class
         })
 public final class Sliceline implements Callable<Integer> {
     private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";

@@ -16,24 +16,45 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The files of one benchmark: a synthetic SEG-Y survey and a volume with cubic chunks made from it.
- * Both are made when first needed and kept for later runs with the same shape.
+ * The files of one benchmark: a synthetic SEG-Y survey and a chunked volume made from it. Both are made
+ * when first needed and kept for later runs with the same shape.
  *
  * @param folder where the files are
  * @param shape of the survey
- * @param chunkEdge extent of a chunk in each direction
+ * @param chunk extents of a chunk
+ * @param deflateLevel 0 for unfiltered chunks, else shuffle and deflate
  */
-record BenchmarkVolume(Path folder, SurveyShape shape, int chunkEdge) {
+record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateLevel) {
     private static final long SEED = 2026;
+    private static final int DEFLATE_LEVEL = 6;
 
-    /** @param shape three extents, such as {@code 400x400x500} */
-    static BenchmarkVolume of(String folder, String shape, int chunkEdge) {
-        int[] extents =
-                Arrays.stream(shape.split("x", -1)).mapToInt(Integer::parseInt).toArray();
-        if (extents.length != 3) {
-            throw new IllegalArgumentException("shape must be INLINESxCROSSLINESxSAMPLES, got " + shape);
+    /**
+     * Names the files of a benchmark's parameters.
+     *
+     * @param shape three extents, such as {@code 400x400x500}
+     * @param chunk edge of a cube, or three extents
+     * @param filter {@code none} or {@code deflate}
+     */
+    static BenchmarkVolume of(String folder, String shape, String chunk, String filter) {
+        int[] survey = extents("shape", shape);
+        String chunkShape = chunk.contains("x") ? chunk : chunk + "x" + chunk + "x" + chunk;
+        int level = switch (filter) {
+            case "none" -> 0;
+            case "deflate" -> DEFLATE_LEVEL;
+            default -> throw new IllegalArgumentException("filter must be none or deflate, got " + filter);
+        };
+        return new BenchmarkVolume(
+                Path.of(folder),
+                new SurveyShape(survey[0], survey[1], survey[2]),
+                Shape.of(extents("chunk", chunkShape)),
+                level);
+    }
+
+    private static int[] extents(String what, String text) {
+        if (!text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8}){2}")) {
+            throw new IllegalArgumentException(what + " must be INLINESxCROSSLINESxSAMPLES, got " + text);
         }
-        return new BenchmarkVolume(Path.of(folder), new SurveyShape(extents[0], extents[1], extents[2]), chunkEdge);
+        return Arrays.stream(text.split("x")).mapToInt(Integer::parseInt).toArray();
     }
 
     private String name() {
@@ -45,7 +66,9 @@ record BenchmarkVolume(Path folder, SurveyShape shape, int chunkEdge) {
     }
 
     Path hdf5() {
-        return folder.resolve("survey-" + name() + "-chunk" + chunkEdge + ".h5");
+        String extents = chunk.extent(0) + "x" + chunk.extent(1) + "x" + chunk.extent(2);
+        String filter = deflateLevel == 0 ? "" : "-deflate" + deflateLevel;
+        return folder.resolve("survey-" + name() + "-chunk" + extents + filter + ".h5");
     }
 
     /** Makes what is missing. Neither file exists under its name before it is complete. */
@@ -59,7 +82,7 @@ record BenchmarkVolume(Path folder, SurveyShape shape, int chunkEdge) {
                     .withCoding(SampleCoding.IEEE)
                     .write(segy());
         }
-        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(chunkEdge, chunkEdge, chunkEdge));
+        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(chunk).withDeflateLevel(deflateLevel);
         SegyToHdf5.convert(segy(), hdf5(), options, Progress.NONE, new CancelToken());
     }
 

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does a plane take: for which read path, chunk size and direction, from the drive and from
- * the page cache?
+ * How long does a plane take: for which read path, chunk shape, filter and direction, on which storage, from
+ * the drive and from the page cache?
  *
  * <p>The score is milliseconds per plane. The second line of a result, {@code usPerFloat}, is
  * microseconds per float, comparable between shapes (JMH labels it ms/op, for it counts thousands
@@ -36,9 +36,12 @@ import org.openjdk.jmh.annotations.Warmup;
  * time; what opening reads, superblock and chunk index, is warm again by then. jHDF maps chunks and
  * leaves unmapping to the garbage collector, which is therefore asked before each cold turn.
  *
+ * <p>Every value of a parameter is measured with every other: all of them as they stand take about an hour.
+ * Storage is chosen by the folders given, one of each drive to compare:
+ *
  * <pre>{@code
- * mvn -Pjmh -pl jmh-benchmarks -am package -DskipTests
- * java -jar jmh-benchmarks/target/benchmarks.jar ReadPlane -p folder=/mnt/nvme/jmh -p chunk=32,64
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * java -jar jmh-benchmarks/target/benchmarks.jar ReadPlane -p dirs=/hdd,/nvme -p chunk=32,64,8x8x1024 -p cold=true
  * }</pre>
  */
 @State(Scope.Benchmark)
@@ -53,9 +56,17 @@ public class ReadPlaneBenchmark {
     @Param({"DIRECT", "JHDF", "NATIVE"})
     public Backend backend;
 
-    /** Extent of the cubic chunks; a file for each is made once. */
-    @Param({"16", "32", "64", "128"})
-    public int chunk;
+    /** Edge of cubic chunks, or three extents such as {@code 8x8x1024}; a file for each is made once. */
+    @Param({"15", "20", "30", "40", "50", "60", "70", "80", "100", "128"})
+    public String chunk;
+
+    /** What chunks are filtered with: {@code none}, or {@code deflate} (shuffle, then deflate 6). */
+    @Param("none")
+    public String filter;
+
+    /** Requests under way at once in DIRECT and JHDF; NATIVE has one. */
+    @Param("16")
+    public int threads;
 
     /** Which planes. */
     @Param
@@ -69,9 +80,9 @@ public class ReadPlaneBenchmark {
     @Param("400x400x500")
     public String shape;
 
-    /** Where the files are made: the drive that is measured. */
+    /** Where the files are made: a folder on each drive that is measured. */
     @Param("target/jmh-volumes")
-    public String folder;
+    public String dirs;
 
     /** Whether the files stay for the next run. */
     @Param("true")
@@ -99,7 +110,7 @@ public class ReadPlaneBenchmark {
     /** Makes the files where they are missing, and opens the volume. */
     @Setup(Level.Trial)
     public void createAndOpen() throws IOException {
-        files = BenchmarkVolume.of(folder, shape, chunk);
+        files = BenchmarkVolume.of(dirs, shape, chunk, filter);
         files.create();
         if (cold && !PageCache.canEvict(files.hdf5())) {
             throw new IllegalStateException("cold reads need GNU dd (Linux, coreutils): run with -p cold=false");
@@ -143,7 +154,8 @@ public class ReadPlaneBenchmark {
     }
 
     private SeismicVolume open() throws IOException {
-        SeismicVolume opened = SeismicVolume.open(files().hdf5(), ReadOptions.DEFAULTS.withBackend(backend));
+        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend).withQueueDepth(threads);
+        SeismicVolume opened = SeismicVolume.open(files().hdf5(), options);
         volume = opened;
         return opened;
     }

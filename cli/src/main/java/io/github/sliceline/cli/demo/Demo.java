@@ -1,5 +1,11 @@
 package io.github.sliceline.cli.demo;
 
+import io.github.sliceline.cli.measure.Direction;
+import io.github.sliceline.cli.measure.Lap;
+import io.github.sliceline.cli.measure.Race;
+import io.github.sliceline.cli.measure.ReadPath;
+import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ImageStyle;
@@ -39,6 +45,8 @@ import java.util.Locale;
  */
 public final class Demo {
     private static final long SEED = 20261120;
+    private static final int PLANES = 5;
+    private static final List<String> NOT_MEASURED = List.of("-", "-", "-");
 
     private final Path folder;
     private final Path segy;
@@ -144,14 +152,21 @@ public final class Demo {
 
     private void race(SegySurvey survey) throws IOException {
         boolean evicts = PageCache.canEvict(hdf5);
-        Race race = new Race(survey.grid(), survey.samples(), evicts, cancel);
-        List<Race.Lap> laps = new ArrayList<>();
-        for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
-            laps.addAll(race.run(ReadPath.of(hdf5, backend)));
-        }
-        laps.addAll(race.run(ReadPath.of(segy, survey)));
+        Race race = new Race(survey.grid(), survey.samples(), new Rounds(PLANES, evicts, true), cancel);
+        List<ReadPath> paths = List.of(
+                ReadPath.of(hdf5, Backend.DIRECT),
+                ReadPath.of(hdf5, Backend.JHDF),
+                ReadPath.of(hdf5, Backend.NATIVE),
+                ReadPath.of(segy, survey));
+        List<Lap> laps = race.run(paths);
         out.println();
-        table(laps);
+        TextTable table = new TextTable("llrrrrrr")
+                .row("", "", "cold", "", "", "warm", "", "")
+                .row("path", "direction", "us/float", "ms", "MB/s", "us/float", "ms", "MB/s");
+        for (ReadPath path : paths) {
+            laps.stream().filter(lap -> lap.path().equals(path.name())).forEach(lap -> row(table, lap));
+        }
+        table.print(out, 2);
         out.println(
                 evicts
                         ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
@@ -161,17 +176,11 @@ public final class Demo {
         out.println();
     }
 
-    private void table(List<Race.Lap> laps) {
-        TextTable table = new TextTable("llrrrrrr")
-                .row("", "", "cold", "", "", "warm", "", "")
-                .row("path", "direction", "us/float", "ms", "MB/s", "us/float", "ms", "MB/s");
-        for (Race.Lap lap : laps) {
-            List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
-            row.addAll(lap.cold().map(Demo::cells).orElse(List.of("-", "-", "-")));
-            row.addAll(cells(lap.warm()));
-            table.row(row.toArray());
-        }
-        table.print(out, 2);
+    private static void row(TextTable table, Lap lap) {
+        List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
+        row.addAll(lap.cold().map(Demo::cells).orElse(NOT_MEASURED));
+        row.addAll(lap.warm().map(Demo::cells).orElse(NOT_MEASURED));
+        table.row(row.toArray());
     }
 
     private static List<String> cells(Timing timing) {

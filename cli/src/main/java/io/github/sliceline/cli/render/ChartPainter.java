@@ -111,6 +111,9 @@ final class ChartPainter {
             line(chart.series().get(i), colourOf(i));
         }
         legend();
+        for (int i = 0; i < chart.series().size(); i++) {
+            markers(chart.series().get(i), colourOf(i));
+        }
     }
 
     private void title(int width, int height) {
@@ -131,9 +134,15 @@ final class ChartPainter {
             vertical(x(value), FAINT_GRID);
         }
         int baseline = top + HEIGHT + GAP + fonts.tick().getAscent();
+        double taken = Double.NEGATIVE_INFINITY;
         for (double value : chart.across().labelled(across.low(), across.high(), WIDTH / PIXELS_PER_LABEL)) {
             vertical(x(value), GRID);
-            centred(ChartAxis.text(value), fonts.tick(), x(value), baseline);
+            String name = chart.across().nameOf(value);
+            double half = fonts.tick().stringWidth(name) / 2.0;
+            if (x(value) - half > taken) {
+                centred(name, fonts.tick(), x(value), baseline);
+                taken = x(value) + half + GAP / 2.0;
+            }
         }
         int labelBaseline =
                 top + HEIGHT + GAP + fonts.tick().getHeight() + fonts.label().getAscent();
@@ -163,8 +172,7 @@ final class ChartPainter {
 
     private void line(ChartSeries series, Color colour) {
         Path2D path = new Path2D.Double();
-        graphics.setColor(colour);
-        for (int i = 0; i < series.x().size(); i++) {
+        for (int i = 0; i < series.joined(); i++) {
             double x = x(series.x().get(i));
             double y = y(series.y().get(i));
             if (i == 0) {
@@ -172,10 +180,25 @@ final class ChartPainter {
             } else {
                 path.lineTo(x, y);
             }
-            graphics.fill(new Ellipse2D.Double(x - MARKER / 2, y - MARKER / 2, MARKER, MARKER));
         }
-        graphics.setStroke(new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
+        graphics.setColor(colour);
+        graphics.setStroke(
+                series.dashed()
+                        ? new BasicStroke(2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {7, 5}, 0)
+                        : new BasicStroke(2.5f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
         graphics.draw(path);
+    }
+
+    private void markers(ChartSeries series, Color colour) {
+        graphics.setStroke(new BasicStroke(2));
+        for (int i = 0; i < series.x().size(); i++) {
+            double x = x(series.x().get(i)) - MARKER / 2;
+            double y = y(series.y().get(i)) - MARKER / 2;
+            graphics.setColor(series.dashed() ? Color.WHITE : colour);
+            graphics.fill(new Ellipse2D.Double(x, y, MARKER, MARKER));
+            graphics.setColor(colour);
+            graphics.draw(new Ellipse2D.Double(x, y, MARKER, MARKER));
+        }
     }
 
     /** Names beside the ends of their lines, moved apart where lines end close together. */
@@ -205,8 +228,9 @@ final class ChartPainter {
         graphics.draw(new Line2D.Double(fromX + MARKER, fromY, toX, toY));
     }
 
-    private static Color colourOf(int series) {
-        return COLOURS.get(series % COLOURS.size());
+    private Color colourOf(int series) {
+        int own = chart.series().get(series).colour();
+        return COLOURS.get((own == ChartSeries.OWN_COLOUR ? series : own) % COLOURS.size());
     }
 
     private double x(double value) {

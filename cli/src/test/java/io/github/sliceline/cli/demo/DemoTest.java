@@ -6,10 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.convert.ConvertOptions;
-import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.testdata.SurveyShape;
@@ -18,16 +14,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoTest {
-    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 4), new LineAxis(20, 1, 5), null);
-    private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 6);
-
     @TempDir
     private Path folder;
 
@@ -62,45 +54,10 @@ class DemoTest {
     }
 
     @Test
-    void aWrongFloatIsFound() throws IOException {
-        Race race = new Race(GRID, SAMPLES, false, new CancelToken());
-        race.run(path("right", 0));
-        assertTrue(race.compared() > 0);
-        race.run(path("right too", 0));
-        IOException e = assertThrows(IOException.class, () -> race.run(path("wrong", 1)));
-        assertTrue(String.valueOf(e.getMessage()).contains("wrong gives other samples"), e.getMessage());
-    }
-
-    @Test
-    void planesOfARaceDiffer() {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 300), new LineAxis(1, 1, 300), null);
-        SampleAxis samples = SampleAxis.milliseconds(0, 4, 300);
-        for (Direction direction : Direction.values()) {
-            assertEquals(6, new HashSet<>(direction.planes(grid, samples, 6)).size());
-        }
-    }
-
-    @Test
     void shapeHasTheSizeAskedFor() {
         for (long bytes : new long[] {1_000_000, 256_000_000, 3_000_000_000L, 1_000_000_000_000L}) {
             SurveyShape shape = DemoSize.of(bytes);
             assertTrue(Math.abs(shape.size() * Float.BYTES - bytes) < bytes / 50, shape.toString());
         }
-    }
-
-    private static ReadPath path(String name, float offset) {
-        return new ReadPath(name, Path.of("none"), false, () -> new PlaneReader() {
-            @Override
-            public float[] read(Plane plane) {
-                float[] values = new float
-                        [(int) plane.resolve(GRID.inlines(), GRID.crosslines(), SAMPLES.count())
-                                .size()];
-                values[values.length - 1] = offset;
-                return values;
-            }
-
-            @Override
-            public void close() {}
-        });
     }
 }

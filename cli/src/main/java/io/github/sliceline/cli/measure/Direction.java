@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.demo;
+package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The three ways through a volume. */
-enum Direction {
+public enum Direction {
     /** Rows crosslines, columns samples. */
     INLINE,
     /** Rows inlines, columns samples. */
@@ -18,7 +18,7 @@ enum Direction {
     SLICE;
 
     /** Different planes spread over the survey, in an order that does not run through it. */
-    List<Plane> planes(SurveyGrid grid, SampleAxis samples, int count) {
+    public List<Plane> planes(SurveyGrid grid, SampleAxis samples, int count) {
         List<Plane> planes = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             // Multiples of the golden ratio: neighbours in time are far apart in the file.

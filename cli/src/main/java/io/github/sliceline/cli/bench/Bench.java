@@ -1,0 +1,127 @@
+package io.github.sliceline.cli.bench;
+
+import io.github.sliceline.cli.measure.Lap;
+import io.github.sliceline.cli.measure.Race;
+import io.github.sliceline.cli.measure.ReadPath;
+import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.NativeLibraryException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Measures files along read paths. Not thread-safe. */
+public final class Bench {
+    private final List<Backend> backends;
+    private final Rounds rounds;
+    private final CancelToken cancel;
+
+    /**
+     * Bench for some read paths.
+     *
+     * @param backends to compare, at least one
+     * @param cancel stops it between requests
+     */
+    public Bench(List<Backend> backends, Rounds rounds, CancelToken cancel) {
+        if (backends.isEmpty()) {
+            throw new IllegalArgumentException("no read path to measure");
+        }
+        this.backends = List.copyOf(backends);
+        this.rounds = rounds;
+        this.cancel = cancel;
+    }
+
+    /**
+     * Measures a volume. Read paths that cannot read it are left out, with a remark.
+     *
+     * @throws UnsupportedVolumeException if it is no survey, or none of the paths can read it
+     * @throws IOException if it cannot be read, or the paths disagree on a float
+     */
+    public VolumeResult measure(Path hdf5) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
+            requireSurvey(hdf5, volume);
+            Optional<Shape> chunk = volume.info().chunk();
+            String name = chunk.map(ChunkName::of).orElse("unchunked");
+            OptionalInt edge = chunk.map(ChunkName::edge).orElse(OptionalInt.empty());
+            return measure(volume, name, edge, new Race(volume.grid(), volume.samples(), rounds, cancel));
+        }
+    }
+
+    /** Measures a copy of a survey; its race compares floats with those of all other copies. */
+    VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(copy.file())) {
+            return measure(volume, ChunkName.of(copy.chunk()), ChunkName.edge(copy.chunk()), race);
+        }
+    }
+
+    /** Measures the SEG-Y file itself, read trace by trace. */
+    VolumeResult measure(Path segy, SegySurvey survey, Race race) throws IOException {
+        int before = race.compared();
+        List<Lap> laps = race.run(List.of(ReadPath.of(segy, survey)));
+        Shape volume = Shape.of(
+                survey.grid().inlines().count(),
+                survey.grid().crosslines().count(),
+                survey.samples().count());
+        return new VolumeResult(
+                segy,
+                volume,
+                ReadPath.SEGY,
+                OptionalInt.empty(),
+                "trace by trace",
+                laps,
+                race.compared() - before,
+                List.of());
+    }
+
+    /** A race over a survey, for files that hold the same samples. */
+    Race race(SegySurvey survey) {
+        return new Race(survey.grid(), survey.samples(), rounds, cancel);
+    }
+
+    private VolumeResult measure(SeismicVolume volume, String name, OptionalInt edge, Race race) throws IOException {
+        VolumeInfo info = volume.info();
+        List<String> remarks = new ArrayList<>();
+        List<ReadPath> paths = usable(info.file(), remarks);
+        int before = race.compared();
+        List<Lap> laps = race.run(paths);
+        return new VolumeResult(
+                info.file(), info.shape(), name, edge, storage(info), laps, race.compared() - before, remarks);
+    }
+
+    private static String storage(VolumeInfo info) {
+        String layout = info.chunk().map(chunk -> "chunk " + chunk).orElse(info.layout());
+        return layout + ", " + (info.filters().isEmpty() ? "no filter" : String.join(", ", info.filters()));
+    }
+
+    private List<ReadPath> usable(Path hdf5, List<String> remarks) throws IOException {
+        List<ReadPath> paths = new ArrayList<>();
+        for (Backend backend : backends) {
+            try (SeismicVolume volume = SeismicVolume.open(hdf5, ReadOptions.DEFAULTS.withBackend(backend))) {
+                paths.add(ReadPath.of(hdf5, volume.backend()));
+            } catch (UnsupportedVolumeException | NativeLibraryException e) {
+                remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
+                if (remarks.size() == backends.size()) {
+                    throw e;
+                }
+            }
+        }
+        return paths;
+    }
+
+    private static void requireSurvey(Path file, SeismicVolume volume) throws UnsupportedVolumeException {
+        if (volume.shape().rank() != 3 || volume.shape().size() == 0) {
+            throw new UnsupportedVolumeException(
+                    file, "has the shape " + volume.shape() + "; bench reads planes of three dimensions");
+        }
+    }
+}

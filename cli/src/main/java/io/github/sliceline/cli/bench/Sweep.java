@@ -1,0 +1,114 @@
+package io.github.sliceline.cli.bench;
+
+import io.github.sliceline.cli.measure.Race;
+import io.github.sliceline.convert.ConvertOptions;
+import io.github.sliceline.convert.SegyToHdf5;
+import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Measures a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured and, unless
+ * it is kept, deleted before the next one is made; so too when something goes wrong or it is cancelled.
+ */
+public final class Sweep {
+    private final SweepPlan plan;
+    private final SegySurvey survey;
+    private final ConvertOptions options;
+    private final Bench bench;
+    private final Progress progress;
+    private final CancelToken cancel;
+
+    /**
+     * Sweep over a plan's copies.
+     *
+     * @param survey what a scan of the plan's SEG-Y file found
+     * @param options for the copies; their chunk is that of the plan
+     * @param progress hears how far the making of a copy is
+     * @param cancel the bench's token
+     */
+    public Sweep(
+            SweepPlan plan,
+            SegySurvey survey,
+            ConvertOptions options,
+            Bench bench,
+            Progress progress,
+            CancelToken cancel) {
+        this.plan = plan;
+        this.survey = survey;
+        this.options = options;
+        this.bench = bench;
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param heard told of each result as it comes
+     * @return the SEG-Y file's result and that of every copy
+     * @throws io.github.sliceline.storage.DiskFullException if the copies do not fit, before anything is made
+     * @throws java.nio.file.FileAlreadyExistsException if one of their names is taken
+     */
+    public List<VolumeResult> run(Consumer<VolumeResult> heard) throws IOException {
+        boolean made = !Files.exists(plan.folder());
+        Files.createDirectories(plan.folder());
+        try {
+            plan.requireNothingThere();
+            if (options.deflateLevel() == 0) {
+                plan.requireRoom(Files.getFileStore(plan.folder()).getUsableSpace());
+            }
+            return measure(heard);
+        } finally {
+            if (made && isEmpty(plan.folder())) {
+                Files.delete(plan.folder());
+            }
+        }
+    }
+
+    private List<VolumeResult> measure(Consumer<VolumeResult> heard) throws IOException {
+        Race race = bench.race(survey);
+        List<VolumeResult> results = new ArrayList<>();
+        results.add(bench.measure(plan.segy(), survey, race));
+        heard.accept(results.get(0));
+        for (SweepPlan.Copy copy : plan.copies()) {
+            VolumeResult result = measure(copy, race);
+            results.add(result);
+            heard.accept(result);
+        }
+        return results;
+    }
+
+    private VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
+        cancel.throwIfCancelled();
+        // Leaves nothing unless it completes.
+        SegyToHdf5.convert(
+                plan.segy(),
+                copy.file(),
+                options.withChunk(copy.chunk()).withOverwrite(false),
+                (stage, done, total) -> progress.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total),
+                cancel);
+        boolean complete = false;
+        try {
+            VolumeResult result = bench.measure(copy, race);
+            complete = true;
+            return result;
+        } finally {
+            if (!plan.keep() || !complete) {
+                Files.deleteIfExists(copy.file());
+            }
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.bench.Bench;
+import io.github.sliceline.cli.bench.DriveLimit;
+import io.github.sliceline.cli.bench.VolumeResult;
+import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.cli.render.PngWriter;
+import io.github.sliceline.cli.report.BenchChart;
+import io.github.sliceline.cli.report.BenchJson;
+import io.github.sliceline.cli.report.BenchText;
+import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.tune.ProbeOptions;
+import io.github.sliceline.tune.StorageProbe;
+import io.github.sliceline.volume.Backend;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline bench}. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measure how long planes take on your drive: every read path, direction, cold and warm.",
+            "Either of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline bench survey.h5",
+            "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
+            "  sliceline bench --sweep survey.sgy --dir /scratch/bench -o chart.png",
+            "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024"
+        })
+public final class BenchCommand implements Callable<Integer> {
+    private static final long PROBE_BYTES = 512_000_000;
+    private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..*", paramLabel = "FILE.h5", description = "Volumes to measure.")
+    private List<Path> files = new ArrayList<>();
+
+    @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")
+    private @Nullable SweepOptions sweep;
+
+    @Mixin
+    private MappingOptions mapping;
+
+    @Option(
+            names = "--paths",
+            paramLabel = "PATH",
+            split = ",",
+            defaultValue = "direct,native,jhdf",
+            description = "Read paths to compare (default: ${DEFAULT-VALUE}).")
+    private List<Backend> paths = new ArrayList<>();
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Different planes of each direction (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @ArgGroup(exclusive = true)
+    private States states = new States();
+
+    @Option(
+            names = "--probe",
+            description =
+                    "Probe the drive first, some 10 s: the table then says how much of its bandwidth was reached.")
+    private boolean probe;
+
+    @Option(names = "--json", description = "Answer as JSON.")
+    private boolean json;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "CHART.png",
+            description = "Draw us per float against chunk edge.")
+    private @Nullable Path chart;
+
+    @Option(names = "--force", description = "Replace CHART.png if it exists.")
+    private boolean force;
+
+    /** Which of the two states, if not both. */
+    static final class States {
+        @Option(names = "--cold-only", description = "Measure only what is read from the drive.")
+        private boolean coldOnly;
+
+        @Option(names = "--warm-only", description = "Measure only what is read from the page cache.")
+        private boolean warmOnly;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        requireOneKind();
+        for (Path file : files) {
+            InputFile.require(file);
+        }
+        requireChart();
+        Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
+        Optional<DriveLimit> limit = limit(measured);
+        BenchText text = new BenchText(measured, limit);
+        PrintWriter out = spec.commandLine().getOut();
+        Consumer<VolumeResult> heard = json ? result -> {} : result -> text.print(out, result);
+        List<VolumeResult> results = measure(measured, heard);
+        if (json) {
+            out.println(JsonText.of(BenchJson.of(measured, results, limit)));
+        } else {
+            text.printSummary(out, results);
+        }
+        if (chart != null) {
+            PngWriter.write(BenchChart.of(results).draw(), chart, force);
+        }
+        return 0;
+    }
+
+    private List<VolumeResult> measure(Rounds measured, Consumer<VolumeResult> heard) throws IOException {
+        String outcome = sweep == null ? "a bench of volumes writes nothing" : sweep.outcome();
+        List<VolumeResult> results = new ArrayList<>();
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), outcome);
+                ConsoleProgress progress = new ConsoleProgress()) {
+            Bench bench = new Bench(paths.stream().distinct().toList(), measured, interruption.token());
+            if (sweep != null) {
+                return sweep.run(mapping.mapping(), bench, progress, interruption.token(), heard);
+            }
+            for (Path file : files) {
+                VolumeResult result = bench.measure(file);
+                heard.accept(result);
+                results.add(result);
+            }
+        }
+        return results;
+    }
+
+    /** Of the drive that holds the first volume, or on which a sweep's copies will be. */
+    private Optional<DriveLimit> limit(Rounds measured) throws IOException {
+        if (!probe || !measured.cold()) {
+            return Optional.empty();
+        }
+        ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
+                ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
+            return Optional.of(new DriveLimit(
+                    sweep == null
+                            ? StorageProbe.probeFile(files.get(0), options, progress, interruption.token())
+                            : StorageProbe.probeFolder(sweep.standing(), options, progress, interruption.token())));
+        }
+    }
+
+    private void requireOneKind() {
+        if (files.isEmpty() == (sweep == null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");
+        }
+    }
+
+    private void requireChart() throws IOException {
+        if (chart == null) {
+            return;
+        }
+        if (!chart.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            throw new IllegalArgumentException(chart + ": extension not known; use .png");
+        }
+        PartFile.require(chart, force);
+    }
+
+    /** Without GNU dd there are no cold reads: then warm ones are all there is. */
+    private Rounds rounds(Path any) throws IOException {
+        boolean cold = !states.warmOnly && PageCache.canEvict(any);
+        if (states.coldOnly && !cold) {
+            throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");
+        }
+        if (!states.warmOnly && !cold) {
+            spec.commandLine().getErr().println("sliceline: warm reads only: there is no GNU dd for cold ones");
+        }
+        return new Rounds(rounds, cold, !states.coldOnly);
+    }
+}

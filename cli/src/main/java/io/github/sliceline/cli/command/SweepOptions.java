@@ -1,0 +1,113 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.bench.Bench;
+import io.github.sliceline.cli.bench.Sweep;
+import io.github.sliceline.cli.bench.SweepPlan;
+import io.github.sliceline.cli.bench.VolumeResult;
+import io.github.sliceline.convert.ConvertOptions;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyScanner;
+import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** What {@code bench --sweep} asks for. */
+final class SweepOptions {
+    @Option(names = "--sweep", required = true, paramLabel = "SURVEY.sgy", description = "Survey to copy and measure.")
+    private Path segy;
+
+    @Option(
+            names = "--dir",
+            required = true,
+            paramLabel = "DIR",
+            description = "Where the copies are made: on the drive to be measured. The SEG-Y is read where it is.")
+    private Path folder;
+
+    @Option(
+            names = "--edges",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "15,20,30,40,50,60,70,80,100,128",
+            description = "Edges of cubic chunks (default: ${DEFAULT-VALUE}); none of them: --edges 0.")
+    private List<Integer> edges = new ArrayList<>();
+
+    @Option(
+            names = "--shapes",
+            paramLabel = "IxXxS",
+            split = ",",
+            converter = ChunkConverter.class,
+            defaultValue = "8x8x1024,64x64x4,289x25x62",
+            description = "Other chunk shapes (default: ${DEFAULT-VALUE}).")
+    private List<Shape> shapes = new ArrayList<>();
+
+    @Option(
+            names = "--deflate",
+            paramLabel = "LEVEL",
+            defaultValue = "0",
+            description = "Compress the copies with shuffle and deflate, 1 to 9; 0 does not (default).")
+    private int deflate;
+
+    @Option(names = "--keep", description = "Keep the copies; otherwise each is deleted once it is measured.")
+    private boolean keep;
+
+    Path segy() {
+        return segy;
+    }
+
+    /** The folder, or the nearest above it that is there: on the same drive. */
+    Path standing() {
+        Path at = folder.toAbsolutePath();
+        while (!Files.isDirectory(at) && at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
+    }
+
+    /** What is true once an interrupted sweep has cleaned up. */
+    String outcome() {
+        return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
+    }
+
+    List<VolumeResult> run(
+            HeaderMapping mapping, Bench bench, Progress progress, CancelToken cancel, Consumer<VolumeResult> heard)
+            throws IOException {
+        List<Shape> chunks = chunks();
+        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
+        SegySurvey survey = scan(options, progress, cancel);
+        Shape volume = Shape.of(
+                survey.grid().inlines().count(),
+                survey.grid().crosslines().count(),
+                survey.samples().count());
+        SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, keep);
+        return new Sweep(plan, survey, options, bench, progress, cancel).run(heard);
+    }
+
+    private List<Shape> chunks() {
+        List<Shape> chunks = new ArrayList<>();
+        for (int edge : edges) {
+            if (edge < 0) {
+                throw new IllegalArgumentException("a chunk edge must be > 0, got " + edge);
+            }
+            if (edge > 0) {
+                chunks.add(Shape.of(edge, edge, edge));
+            }
+        }
+        chunks.addAll(shapes);
+        return chunks;
+    }
+
+    private SegySurvey scan(ConvertOptions options, Progress progress, CancelToken cancel) throws IOException {
+        try (SegyFile file = SegyFile.open(segy)) {
+            return SegyScanner.scan(file, options.mapping(), options.threads(), null, progress, cancel);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.sliceline.cli.measure;
+
+import java.util.Arrays;
+
+/**
+ * How long planes of one direction took.
+ *
+ * @param medianNanos of the reads
+ * @param minNanos the fastest
+ * @param maxNanos the slowest
+ * @param reads how many
+ * @param floats in one plane
+ */
+public record Timing(long medianNanos, long minNanos, long maxNanos, int reads, long floats) {
+
+    static Timing of(long[] nanos, long floats) {
+        long[] sorted = nanos.clone();
+        Arrays.sort(sorted);
+        int last = sorted.length - 1;
+        return new Timing(sorted[sorted.length / 2], sorted[0], sorted[last], sorted.length, floats);
+    }
+
+    /** Median, microseconds for each float. */
+    public double microsPerFloat() {
+        return medianNanos / 1e3 / floats;
+    }
+
+    /** Fastest, microseconds for each float. */
+    public double fastestMicrosPerFloat() {
+        return minNanos / 1e3 / floats;
+    }
+
+    /** Slowest, microseconds for each float. */
+    public double slowestMicrosPerFloat() {
+        return maxNanos / 1e3 / floats;
+    }
+
+    /** Median, milliseconds for each plane. */
+    public double millis() {
+        return medianNanos / 1e6;
+    }
+
+    /** Megabytes of samples a second, 10⁶ bytes. */
+    public double megabytesPerSecond() {
+        return megabytesPerSecond(floats * Float.BYTES);
+    }
+
+    /** Megabytes a second, 10⁶ bytes, where a plane takes so many bytes. */
+    public double megabytesPerSecond(long bytesPerPlane) {
+        return bytesPerPlane * 1e3 / Math.max(1, medianNanos);
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.sliceline.cli.report;
+
+import io.github.sliceline.cli.bench.DriveLimit;
+import io.github.sliceline.cli.bench.VolumeResult;
+import io.github.sliceline.cli.measure.Lap;
+import io.github.sliceline.cli.measure.ReadPath;
+import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.cli.measure.Timing;
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadCost;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Measured read paths as tables. */
+public final class BenchText {
+    private static final String NONE = "-";
+    private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
+
+    private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
+
+    private final Rounds rounds;
+    private final Optional<DriveLimit> limit;
+
+    /**
+     * Tables for measurements of this many rounds, in these states.
+     *
+     * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
+     */
+    public BenchText(Rounds rounds, Optional<DriveLimit> limit) {
+        this.rounds = rounds;
+        this.limit = limit;
+    }
+
+    /** Prints one file's table: a row for each path and direction. */
+    public void print(PrintWriter out, VolumeResult result) {
+        out.println(result.file() + ": " + result.volume() + ", " + result.storage());
+        StringBuilder alignment = new StringBuilder("ll");
+        List<Object> states = new ArrayList<>(List.of("", ""));
+        List<Object> heads = new ArrayList<>(List.of("path", "direction"));
+        if (rounds.cold()) {
+            alignment.append("rrrrrrrr");
+            states.addAll(List.of("cold", "", "", "", "", "", "", ""));
+            heads.addAll(List.of("us/float", "min-max", "ms", "x native", "requests", "MB", "MB/s", "drive MB"));
+            if (limit.isPresent()) {
+                alignment.append("r");
+                states.add("");
+                heads.add("of probe");
+            }
+        }
+        if (rounds.warm()) {
+            alignment.append("rrrr");
+            states.addAll(List.of("warm", "", "", ""));
+            heads.addAll(List.of("us/float", "min-max", "ms", "x native"));
+        }
+        TextTable table =
+                new TextTable(alignment.toString()).row(states.toArray()).row(heads.toArray());
+        for (String path : result.paths()) {
+            result.laps().stream()
+                    .filter(lap -> lap.path().equals(path))
+                    .forEach(lap -> table.row(row(result, lap).toArray()));
+        }
+        table.print(out, 2);
+        result.remarks().forEach(remark -> out.println("  " + remark));
+        out.println();
+        out.flush();
+    }
+
+    private List<Object> row(VolumeResult result, Lap lap) {
+        List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
+        if (rounds.cold()) {
+            row.addAll(timing(lap.cold()));
+            row.add(ratio(result.speedup(lap, NATIVE, true)));
+            row.addAll(issued(lap));
+            row.add(lap.counted().map(counted -> megabytes(counted.bytes())).orElse(NONE));
+            limit.ifPresent(drive -> row.add(ratio(drive.share(lap))));
+        }
+        if (rounds.warm()) {
+            row.addAll(timing(lap.warm()));
+            row.add(ratio(result.speedup(lap, NATIVE, false)));
+        }
+        return row;
+    }
+
+    private static List<String> timing(Optional<Timing> timing) {
+        return timing.map(t -> List.of(
+                        micros(t.microsPerFloat()),
+                        micros(t.fastestMicrosPerFloat()) + "-" + micros(t.slowestMicrosPerFloat()),
+                        format("%,.1f", t.millis())))
+                .orElse(List.of(NONE, NONE, NONE));
+    }
+
+    private static List<String> issued(Lap lap) {
+        Optional<ReadCost> issued = lap.issued();
+        if (issued.isEmpty()) {
+            return List.of(NONE, NONE, NONE);
+        }
+        long bytes = issued.get().bytes();
+        String rate = lap.cold()
+                .map(t -> format("%,.0f", t.megabytesPerSecond(bytes)))
+                .orElse(NONE);
+        // jHDF maps its chunks: page faults are requests that nobody counts.
+        String requests =
+                lap.path().equals(JHDF) ? "mapped" : Human.count(issued.get().requests());
+        return List.of(requests, megabytes(bytes), rate);
+    }
+
+    /** Prints, where several files were measured, each path's average over the directions; then what it all means. */
+    public void printSummary(PrintWriter out, List<VolumeResult> results) {
+        List<String> paths =
+                results.stream().flatMap(r -> r.paths().stream()).distinct().toList();
+        if (results.size() > 1) {
+            out.println("us/float, average of inline, crossline and slice:");
+            TextTable table = new TextTable("l" + "r".repeat(paths.size() * states().size()));
+            table.row(summaryHead(paths).toArray());
+            for (VolumeResult result : results) {
+                table.row(summaryRow(result, paths).toArray());
+            }
+            table.print(out, 2);
+            out.println();
+        }
+        int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
+        String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
+        out.println(
+                "Medians of " + Human.count(rounds.count(), "plane") + oneSlice + ", with the fastest and the slowest. "
+                        + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
+        if (rounds.cold()) {
+            out.println("Cold: file opened anew and dropped from the page cache before each plane.");
+            out.println("Requests and MB for each plane: direct and SEG-Y as planned, others as the system counted read"
+                    + " calls and bytes from the drive.");
+            out.println("Drive MB: as the system counted them, with what it read ahead.");
+            limit.ifPresent(drive -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
+                    + " size with as many under way."));
+        }
+        out.flush();
+    }
+
+    private List<Boolean> states() {
+        List<Boolean> states = new ArrayList<>();
+        if (rounds.cold()) {
+            states.add(true);
+        }
+        if (rounds.warm()) {
+            states.add(false);
+        }
+        return states;
+    }
+
+    private List<Object> summaryHead(List<String> paths) {
+        List<Object> head = new ArrayList<>(List.of("chunk"));
+        for (boolean cold : states()) {
+            paths.forEach(path -> head.add(path + (cold ? " cold" : " warm")));
+        }
+        return head;
+    }
+
+    private List<Object> summaryRow(VolumeResult result, List<String> paths) {
+        List<Object> row = new ArrayList<>(List.of(result.name()));
+        for (boolean cold : states()) {
+            for (String path : paths) {
+                OptionalDouble average = result.average(path, cold);
+                row.add(average.isPresent() ? micros(average.getAsDouble()) : NONE);
+            }
+        }
+        return row;
+    }
+
+    private static String ratio(OptionalDouble ratio) {
+        return ratio.isPresent() ? format("%.2f", ratio.getAsDouble()) : NONE;
+    }
+
+    private static String megabytes(long bytes) {
+        return format("%,.2f", bytes / 1e6);
+    }
+
+    private static String micros(double micros) {
+        return format("%.4f", micros);
+    }
+
+    private static String format(String pattern, double value) {
+        return String.format(Locale.ROOT, pattern, value);
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchCommandTest {
+    @TempDir
+    private static Path folder;
+
+    private static Path segy = Path.of("");
+    private static Path hdf5 = Path.of("");
+
+    @BeforeAll
+    static void makeSurvey() throws IOException {
+        segy = folder.resolve("tiny.sgy");
+        hdf5 = folder.resolve("tiny.h5");
+        SyntheticSegy.of(new SyntheticSurvey(7, new SurveyShape(9, 8, 20), SurveyLines.DEFAULT))
+                .write(segy);
+        Ran converted = Ran.run("convert", segy.toString(), hdf5.toString(), "--chunk", "4x4x4");
+        assertEquals(ExitCode.DONE, converted.code(), converted.err());
+    }
+
+    @Test
+    void tableOfAVolume() {
+        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--warm-only");
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        assertTrue(ran.out().contains("tiny.h5: 9 × 8 × 20, chunk 4 × 4 × 4, no filter"), ran.out());
+        for (String path : List.of("direct", "native", "jhdf")) {
+            assertEquals(
+                    3,
+                    ran.out()
+                            .lines()
+                            .filter(line -> line.startsWith("  " + path + " "))
+                            .count(),
+                    ran.out());
+        }
+        assertFalse(ran.out().contains("cold"), ran.out());
+        assertTrue(ran.out().contains("planes compared bit by bit"), ran.out());
+    }
+
+    @Test
+    void jsonOfAVolume() throws IOException {
+        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--paths", "direct,native", "--json");
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        Map<String, Object> json = ran.json();
+        assertEquals(2, json.get("rounds"));
+        Map<?, ?> volume = (Map<?, ?>) Ran.entry(json, "volumes", List.class).get(0);
+        assertEquals(List.of(9, 8, 20), volume.get("shape"));
+        assertEquals(4, volume.get("edge"));
+        List<?> laps = Ran.entry(volume, "laps", List.class);
+        assertEquals(6, laps.size());
+        for (Object each : laps) {
+            Map<?, ?> warm = Ran.entry((Map<?, ?>) each, "warm", Map.class);
+            assertTrue(Ran.entry(warm, "usPerFloat", Number.class).doubleValue() > 0, each.toString());
+            assertEquals(2, warm.get("planes"));
+        }
+        Map<?, ?> first = (Map<?, ?>) laps.get(0);
+        assertEquals("direct", first.get("path"));
+        assertEquals("inline", first.get("direction"));
+        if (PageCache.canEvict(hdf5)) {
+            Map<?, ?> cold = Ran.entry(first, "cold", Map.class);
+            assertTrue(Ran.entry(cold, "plannedBytes", Number.class).longValue() >= 8 * 20 * 4, cold.toString());
+            assertTrue(Ran.entry(cold, "timesNative", Number.class).doubleValue() > 0, cold.toString());
+        }
+    }
+
+    @Test
+    void sweepWithChart() throws IOException {
+        Path work = folder.resolve("work");
+        Path chart = folder.resolve("chart.png");
+        Ran ran = Ran.run(
+                "bench",
+                "--sweep",
+                segy.toString(),
+                "--dir",
+                work.toString(),
+                "--edges",
+                "4,8",
+                "--shapes",
+                "2x3x20",
+                "--rounds",
+                "1",
+                "--warm-only",
+                "-o",
+                chart.toString());
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        assertTrue(ran.out().contains("average of inline, crossline and slice"), ran.out());
+        for (String name : List.of("SEG-Y", "4x4x4", "8x8x8", "2x3x20")) {
+            assertTrue(ran.out().lines().anyMatch(line -> line.startsWith("  " + name + " ")), ran.out());
+        }
+        assertFalse(Files.exists(work));
+        assertTrue(Files.size(chart) > 1000);
+    }
+
+    @Test
+    void whatCannotBeMeantIsRefused() {
+        refused("name volumes to measure");
+        refused("name volumes to measure", hdf5.toString(), "--sweep", segy.toString(), "--dir", folder.toString());
+        refused("--dir", "--sweep", segy.toString());
+        refused("rounds must be", hdf5.toString(), "--rounds", "0");
+        refused(
+                "extension not known",
+                hdf5.toString(),
+                "-o",
+                folder.resolve("chart.svg").toString());
+        refused("is no chunk", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
+        refused("--cold-only", hdf5.toString(), "--cold-only", "--warm-only");
+        refused("must be > 0", "--sweep", segy.toString(), "--dir", folder.toString(), "--edges", "-4");
+        refused("Invalid value", hdf5.toString(), "--paths", "fast");
+    }
+
+    @Test
+    void aFileThatIsNoVolumeIsSaidSo() {
+        Ran ran = Ran.run("bench", segy.toString());
+        assertEquals(ExitCode.BAD_INPUT, ran.code(), ran.err());
+        assertTrue(ran.err().contains("tiny.sgy"), ran.err());
+    }
+
+    private static void refused(String why, String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "bench";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        Ran ran = Ran.run(all);
+        assertEquals(ExitCode.USAGE, ran.code(), ran.out() + ran.err());
+        assertTrue(ran.err().contains(why), ran.err());
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.sliceline.cli.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.storage.CancelToken;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RaceTest {
+    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 8), new LineAxis(20, 1, 5), null);
+    private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 6);
+    private static final Rounds WARM = new Rounds(3, false, true);
+
+    private final List<String> calls = new ArrayList<>();
+
+    @Test
+    void aWrongFloatIsFound() throws IOException {
+        Race race = new Race(GRID, SAMPLES, WARM, new CancelToken());
+        race.run(List.of(path("right", 0)));
+        assertEquals(0, race.compared());
+        race.run(List.of(path("right too", 0)));
+        assertEquals(9, race.compared());
+        IOException e = assertThrows(IOException.class, () -> race.run(List.of(path("wrong", 1))));
+        assertTrue(String.valueOf(e.getMessage()).contains("wrong gives other samples"), e.getMessage());
+    }
+
+    @Test
+    void pathsTakeTurnsAndTheTurnsRotate() throws IOException {
+        List<Lap> laps = new Race(GRID, SAMPLES, WARM, new CancelToken()).run(List.of(path("a", 0), path("b", 0)));
+        assertEquals(6, laps.size());
+        String lastSix = String.join("", calls.subList(calls.size() - 6, calls.size()));
+        assertEquals("abbaab", lastSix);
+        Lap lap = laps.get(1);
+        assertEquals("b", lap.path());
+        assertEquals(Direction.INLINE, lap.direction());
+        assertTrue(lap.cold().isEmpty());
+        assertEquals(3, lap.timing(false).map(Timing::reads).orElse(0));
+        assertEquals(30, lap.warm().map(Timing::floats).orElse(0L));
+    }
+
+    @Test
+    void aSlowPathReadsOneSlice() throws IOException {
+        ReadPath fast = path("slow", 0);
+        ReadPath slow = new ReadPath("slow", fast.file(), true, fast.opener());
+        List<Lap> laps = new Race(GRID, SAMPLES, WARM, new CancelToken()).run(List.of(slow));
+        assertEquals(
+                List.of(3, 3, 1), laps.stream().map(lap -> reads(lap.warm())).toList());
+    }
+
+    @Test
+    void cancelledItStops() {
+        CancelToken cancel = new CancelToken();
+        cancel.cancel();
+        Race race = new Race(GRID, SAMPLES, WARM, cancel);
+        assertThrows(CancellationException.class, () -> race.run(List.of(path("any", 0))));
+    }
+
+    @Test
+    void planesOfARaceDiffer() {
+        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 300), new LineAxis(1, 1, 300), null);
+        SampleAxis samples = SampleAxis.milliseconds(0, 4, 300);
+        for (Direction direction : Direction.values()) {
+            assertEquals(6, new HashSet<>(direction.planes(grid, samples, 6)).size());
+        }
+    }
+
+    @Test
+    void timingHasMedianAndSpread() {
+        Timing timing = Timing.of(new long[] {5_000, 1_000, 3_000}, 10);
+        assertEquals(0.3, timing.microsPerFloat(), 1e-12);
+        assertEquals(0.1, timing.fastestMicrosPerFloat(), 1e-12);
+        assertEquals(0.5, timing.slowestMicrosPerFloat(), 1e-12);
+        assertEquals(0.003, timing.millis(), 1e-12);
+        assertEquals(40 / 3.0, timing.megabytesPerSecond(), 1e-9);
+        assertEquals(100, timing.megabytesPerSecond(300), 1e-9);
+    }
+
+    @Test
+    void mappedPiecesOfAFileAreGoneBeforeItIsReadCold(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("mapped"), new byte[10_000]);
+        map(file);
+        Mappings.release(file);
+        assertFalse(Mappings.isMapped(file));
+    }
+
+    /** What jHDF does with each chunk. */
+    private static void map(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+            assertEquals(0, mapped.get(5000));
+            assertEquals(Files.isReadable(Path.of("/proc/self/maps")), Mappings.isMapped(file));
+            assertEquals(0, mapped.get(5001));
+        }
+    }
+
+    @Test
+    void roundsMustMeasureSomething() {
+        assertThrows(IllegalArgumentException.class, () -> new Rounds(0, true, true));
+        assertThrows(IllegalArgumentException.class, () -> new Rounds(5, false, false));
+    }
+
+    @Test
+    void readsOfThisProcessAreCountedWhereTheSystemDoes() throws IOException {
+        Optional<ProcessReads> before = ProcessReads.now();
+        ProcessReads.now().ifPresent(after -> {
+            long calls = after.since(before.orElseThrow()).requests();
+            assertTrue(calls >= 0 && calls < 1000, "calls " + calls);
+        });
+        assertFalse(ProcessReads.now().isPresent() && before.isEmpty());
+    }
+
+    private static int reads(Optional<Timing> timing) {
+        return timing.map(Timing::reads).orElse(0);
+    }
+
+    private ReadPath path(String name, float offset) {
+        return new ReadPath(name, Path.of("none"), false, () -> new PlaneReader() {
+            @Override
+            public void read(Plane plane, float[] values, CancelToken cancel) {
+                cancel.throwIfCancelled();
+                calls.add(name);
+                values[values.length - 1] = offset;
+            }
+
+            @Override
+            public void close() {}
+        });
+    }
+}
