@@ -20,6 +20,12 @@ import org.bytedeco.javacpp.FloatPointer;
  * a time, because the library knows no other way.
  */
 public final class NativeDataset implements Closeable {
+    /**
+     * Which chunk to give up: the one used longest ago. With any other preference (libhdf5's default is 0.75)
+     * the library walks its list of chunks for each one that it gives up.
+     */
+    private static final double LEAST_RECENTLY_USED = 0;
+
     /** libhdf5's own default number of cache slots. */
     private static final int MIN_SLOTS = 521;
 
@@ -93,7 +99,7 @@ public final class NativeDataset implements Closeable {
             long planeChunks = largestPlane(extents, chunk);
             long bytes = Math.min(cacheBytes, saturatedProduct(planeChunks, chunkBytes));
             bytes = Math.max(bytes, Math.min(chunkBytes, MAX_CHUNK_BYTES));
-            H5.H5Pset_chunk_cache(access, slots(bytes / chunkBytes), bytes, 1.0);
+            H5.H5Pset_chunk_cache(access, slots(bytes / chunkBytes), bytes, LEAST_RECENTLY_USED);
         }
     }
 
