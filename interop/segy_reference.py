@@ -1,6 +1,6 @@
 """A SEG-Y survey as numpy sees it: standard byte positions, nothing of Sliceline.
 
-3-D poststack, SEG-Y rev 0 and 1, sample formats 1 (IBM), 3 (int16) and 5 (IEEE), both byte
+3-D poststack, SEG-Y rev 0 to 2, sample formats 1 (IBM), 3 (int16) and 5 (IEEE), both byte
 orders, traces of one length. Positions count from 1, as in SEG-Y rev 1, tables 2 and 3.
 """
 import os
@@ -37,7 +37,13 @@ class SegyReference:
         extended = max(0, self._binary(head, 3505))
         samples = self._binary(head, 3221, "u2")
         sample_type = np.dtype(self.order + SAMPLE_TYPES[self.format])
-        record = np.dtype([("header", np.uint8, TRACE_HEADER), ("samples", sample_type, (samples,))])
+        # Rev 2, bytes 3507-3510: how many more headers of 240 bytes follow each trace's first.
+        more = int(head[3506:3510].view(self.order + "i4")[0]) if head[3500] >= 2 else 0
+        record = np.dtype([
+            ("header", np.uint8, TRACE_HEADER),
+            ("more", np.uint8, TRACE_HEADER * max(0, more)),
+            ("samples", sample_type, (samples,)),
+        ])
         data_start = FILE_HEADERS + 3200 * extended
         count, rest = divmod(os.path.getsize(path) - data_start, record.itemsize)
         if count < 1 or rest:
