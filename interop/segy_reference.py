@@ -37,8 +37,8 @@ class SegyReference:
         extended = max(0, self._binary(head, 3505))
         samples = self._binary(head, 3221, "u2")
         sample_type = np.dtype(self.order + SAMPLE_TYPES[self.format])
-        # Rev 2, bytes 3507-3510: how many more headers of 240 bytes follow each trace's first.
-        more = int(head[3506:3510].view(self.order + "i4")[0]) if head[3500] >= 2 else 0
+        # Rev 2.1, bytes 3507-3508: how many more headers of 240 bytes follow each trace's first.
+        more = self._binary(head, 3507) if head[3500] >= 2 else 0
         record = np.dtype([
             ("header", np.uint8, TRACE_HEADER),
             ("more", np.uint8, TRACE_HEADER * max(0, more)),
