@@ -31,6 +31,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -58,7 +59,7 @@ public final class Demo {
     /**
      * Demo in a folder of its own.
      *
-     * @param folder made if it is not there; files of an earlier demo are replaced
+     * @param folder made if it is not there; pictures of an earlier demo are replaced, its survey is not
      * @param out hears what happens
      */
     public Demo(Path folder, PrintWriter out, Progress progress, CancelToken cancel) {
@@ -81,6 +82,8 @@ public final class Demo {
     public void run(long bytes, ConvertOptions options, boolean keep) throws IOException {
         SurveyShape shape = DemoSize.of(bytes);
         Files.createDirectories(folder);
+        refuseToReplace(segy);
+        refuseToReplace(hdf5);
         try {
             make(shape);
             SegySurvey survey = scan();
@@ -94,6 +97,16 @@ public final class Demo {
             }
         }
         out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");
+    }
+
+    /** What is there may be the user's, or was kept from an earlier demo. */
+    private static void refuseToReplace(Path file) throws IOException {
+        if (Files.exists(file)) {
+            throw new FileAlreadyExistsException(
+                    file.toString(),
+                    null,
+                    "stands where the demo writes; remove it, or name another folder with --dir");
+        }
     }
 
     private void make(SurveyShape shape) throws IOException {

@@ -12,12 +12,16 @@ import io.github.sliceline.testdata.SurveyShape;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DemoTest {
     @TempDir
@@ -51,6 +55,17 @@ class DemoTest {
         Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Progress.NONE, cancel);
         assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, false));
         assertArrayEquals(new String[0], folder.toFile().list());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo.sgy", "demo.h5"})
+    void whatIsThereIsNotReplaced(String name) throws IOException {
+        Path mine = Files.writeString(folder.resolve(name), "mine");
+        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Progress.NONE, new CancelToken());
+        FileAlreadyExistsException e = assertThrows(
+                FileAlreadyExistsException.class, () -> demo.run(1_000_000, ConvertOptions.DEFAULTS, false));
+        assertEquals(mine.toString(), e.getFile());
+        assertEquals("mine", Files.readString(mine));
     }
 
     @Test
