@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ChunkIndex;
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.JhdfChunks;
@@ -61,35 +60,44 @@ final class JhdfReader implements VolumeReader {
     /**
      * Opens a dataset.
      *
+     * @param grid of its chunks; of one chunk where it is in one piece
      * @param index of its chunks; null where it is not chunked
      * @throws UnsupportedVolumeException if jHDF would misread it; the message says why
      */
     static JhdfReader open(
             Path file,
             DatasetInfo dataset,
+            ChunkGrid grid,
             @Nullable ChunkIndex index,
             SampleDecoder decoder,
             float fill,
             int queueDepth)
             throws IOException {
-        return index == null
-                ? openPiece(file, dataset, decoder, fill, queueDepth)
-                : openChunks(file, dataset, index, decoder, fill, queueDepth);
+        if (index != null) {
+            JhdfChunks library = openChunks(file, dataset, index);
+            ChunkBytes chunks = chunks(library, !dataset.filters().isEmpty(), grid, index);
+            return new JhdfReader(grid, chunks, library, decoder, fill, queueDepth);
+        }
+        if (dataset.layout() instanceof StorageLayout.Contiguous contiguous
+                && contiguous.address() == StorageLayout.NOT_ALLOCATED) {
+            return new JhdfReader(grid, ordinal -> null, () -> {}, decoder, fill, queueDepth);
+        }
+        JhdfPiece piece = JhdfPiece.open(file, dataset);
+        return new JhdfReader(grid, ordinal -> piece.bytes(), piece, decoder, fill, queueDepth);
     }
 
-    private static JhdfReader openChunks(
-            Path file, DatasetInfo dataset, ChunkIndex index, SampleDecoder decoder, float fill, int queueDepth)
-            throws IOException {
-        Shape chunk = ((StorageLayout.Chunked) dataset.layout()).chunk();
-        ChunkGrid grid = new ChunkGrid(dataset.shape(), chunk);
+    private static JhdfChunks openChunks(Path file, DatasetInfo dataset, ChunkIndex index) throws IOException {
         JhdfChunks library = JhdfChunks.open(file, dataset, index);
         if (library.refusal().isPresent()) {
             library.close();
             throw new UnsupportedVolumeException(
                     file, dataset.path() + ": " + library.refusal().get() + "; try another read path");
         }
-        boolean filtered = !dataset.filters().isEmpty();
-        ChunkBytes chunks = ordinal -> {
+        return library;
+    }
+
+    private static ChunkBytes chunks(JhdfChunks library, boolean filtered, ChunkGrid grid, ChunkIndex index) {
+        return ordinal -> {
             if (index.address(ordinal) == ChunkLookup.ABSENT) {
                 return null;
             }
@@ -98,18 +106,6 @@ final class JhdfReader implements VolumeReader {
                     .toArray();
             return filtered ? ByteBuffer.wrap(library.decompressed(start)) : library.raw(start);
         };
-        return new JhdfReader(grid, chunks, library, decoder, fill, queueDepth);
-    }
-
-    private static JhdfReader openPiece(
-            Path file, DatasetInfo dataset, SampleDecoder decoder, float fill, int queueDepth) throws IOException {
-        ChunkGrid grid = new ChunkGrid(dataset.shape(), dataset.shape());
-        if (dataset.layout() instanceof StorageLayout.Contiguous contiguous
-                && contiguous.address() == StorageLayout.NOT_ALLOCATED) {
-            return new JhdfReader(grid, ordinal -> null, () -> {}, decoder, fill, queueDepth);
-        }
-        JhdfPiece piece = JhdfPiece.open(file, dataset);
-        return new JhdfReader(grid, ordinal -> piece.bytes(), piece, decoder, fill, queueDepth);
     }
 
     @Override

@@ -154,7 +154,15 @@ final class OpenVolume implements Closeable {
         }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
-            case JHDF -> JhdfReader.open(file, dataset, index, decoder, fill(), options.queueDepth());
+            case JHDF ->
+                JhdfReader.open(
+                        file,
+                        dataset,
+                        new ChunkGrid(dataset.shape(), chunkShape()),
+                        index,
+                        decoder,
+                        fill(),
+                        options.queueDepth());
             case DIRECT -> {
                 Optional<String> refusal = directRefusal();
                 if (refusal.isPresent()) {

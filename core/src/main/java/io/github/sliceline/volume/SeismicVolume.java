@@ -224,8 +224,12 @@ public final class SeismicVolume implements Closeable {
 
     private void requireOpen() throws IOException {
         if (closed) {
-            throw new IOException(volume.file() + ": the volume is closed");
+            throw closedVolume();
         }
+    }
+
+    private IOException closedVolume() {
+        return new IOException(volume.file() + ": the volume is closed");
     }
 
     /**
@@ -259,7 +263,7 @@ public final class SeismicVolume implements Closeable {
      */
     public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
         if (closed) {
-            return CompletableFuture.failedFuture(new IOException(volume.file() + ": the volume is closed"));
+            return CompletableFuture.failedFuture(closedVolume());
         }
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
@@ -274,6 +278,9 @@ public final class SeismicVolume implements Closeable {
      * {@link Backend#NATIVE}.
      */
     public CompletableFuture<Void> prefetch(Selection selection, CancelToken cancel) {
+        if (closed) {
+            return CompletableFuture.failedFuture(closedVolume());
+        }
         return reader.prefetch(resolve(selection), cancel);
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What reads cost, on examples small enough to count on paper. */
@@ -179,5 +180,17 @@ class ReadPlannerCostTest {
     void costsRefuseNonsense() {
         assertThrows(IllegalArgumentException.class, () -> new ReadCosts(-1, 4096));
         assertThrows(IllegalArgumentException.class, () -> new ReadCosts(0, 4095));
+    }
+
+    @Test
+    void neighboursReadTogetherShareTheirChunks() {
+        Region next = Region.of(new long[] {18, 0, 0}, new long[] {1, 64, 64});
+        ReadPlanner filtered = new ReadPlanner(CUBES, new RowMajor(1000, 300), FLOAT, true, NO_GAPS);
+        ReadPlan together = filtered.plan(List.of(INLINE, next));
+        assertCost(8 * 8, 8 * 8 * 300, together);
+        assertTrue(together.requests().stream().allMatch(r -> r.pieces().size() == 2), "both planes from each chunk");
+
+        ReadPlanner plain = new ReadPlanner(CUBES, new RowMajor(1000, 2048), FLOAT, false, NO_GAPS);
+        assertCost(8 * 8, 2 * 64 * 64 * FLOAT, plain.plan(List.of(INLINE, next)));
     }
 }
