@@ -30,10 +30,10 @@ final class Layers {
             "storage", List.of(),
             "selection", List.of("geometry"),
             "plan", List.of("geometry"),
-            "tune", List.of("storage", "plan", "geometry"),
+            "tune", List.of("storage"),
             "hdf5", List.of("plan", "geometry", "storage"),
             "segy", List.of("geometry", "storage"),
-            "volume", List.of("hdf5", "plan", "selection", "geometry", "storage"),
+            "volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage"),
             "convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan")));
 
     private Layers() {}

@@ -72,13 +72,9 @@ public final class ChunkGrid {
      * The parts of a region, one for each chunk that it touches, in the chunks' order.
      *
      * @param region inside the volume, not empty
+     * @throws IndexOutOfBoundsException if it is not inside the volume
      */
     public void forEachFragment(Region region, FragmentVisitor visitor) {
-        forEachFragment(0, region, visitor);
-    }
-
-    /** The same of one region among several, whose number the fragments carry. */
-    void forEachFragment(int number, Region region, FragmentVisitor visitor) {
         region.requireWithin(volume);
         if (region.size() == 0) {
             return;
@@ -89,23 +85,30 @@ public final class ChunkGrid {
             at[d] = region.start(d) / chunk.extent(d);
         }
         long[] regionStrides = region.shape().strides();
+        int[] count = new int[rank];
         do {
-            visitor.visit(fragment(number, region, regionStrides, at));
+            visit(region, regionStrides, at, count, visitor);
         } while (advance(at, region));
     }
 
     /** Hears of the parts of a region. */
     @FunctionalInterface
     public interface FragmentVisitor {
-        /** Called for each fragment. */
-        void visit(Fragment fragment);
+        /**
+         * Called for each part. Offsets count elements, row-major.
+         *
+         * @param chunk its ordinal
+         * @param inChunk first element in the chunk
+         * @param inRegion first element in the region
+         * @param count extents; used again for the next part
+         */
+        void visit(long chunk, long inChunk, long inRegion, int[] count);
     }
 
-    private Fragment fragment(int number, Region region, long[] regionStrides, long[] at) {
+    private void visit(Region region, long[] regionStrides, long[] at, int[] count, FragmentVisitor visitor) {
         long ordinal = 0;
         long inChunk = 0;
         long inRegion = 0;
-        int[] count = new int[at.length];
         for (int d = 0; d < at.length; d++) {
             long chunkStart = at[d] * chunk.extent(d);
             long from = Math.max(region.start(d), chunkStart);
@@ -116,7 +119,7 @@ public final class ChunkGrid {
             inRegion += (from - region.start(d)) * regionStrides[d];
             count[d] = Math.toIntExact(to - from);
         }
-        return new Fragment(number, ordinal, inChunk, inRegion, count);
+        visitor.visit(ordinal, inChunk, inRegion, count);
     }
 
     /** Steps to the next chunk that the region touches; false after the last. */

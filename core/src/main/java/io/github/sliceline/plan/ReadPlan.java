@@ -1,18 +1,160 @@
 package io.github.sliceline.plan;
 
-import java.util.List;
+import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
- * All it takes to read a region: requests in file order, and fragments of chunks that were never
- * written, which get the fill value. Every element of the region is in exactly one of them.
+ * All it takes to read some regions: requests in file order, and pieces of chunks that were never written, which get
+ * the fill value. Every element of the regions is in exactly one piece.
  *
- * @param requests in file order, not overlapping
- * @param absent fragments without bytes
+ * <p>Made by a {@link ReadPlanner}, and to be used again: it keeps its arrays. Safe for many readers once it is made.
  */
-public record ReadPlan(List<Request> requests, List<Fragment> absent) {
+public final class ReadPlan {
+    private final Pieces stored;
+    private final Pieces absent;
+    private int[] order = new int[0];
+    private int requests;
+    private long[] position = new long[16];
+    private int[] length = new int[16];
+    private int[] firstPiece = new int[17];
+
+    /** Empty plan for regions of so many dimensions. */
+    public ReadPlan(int rank) {
+        stored = new Pieces(rank);
+        absent = new Pieces(rank);
+    }
+
+    /** Pieces that are in the file. */
+    public Pieces stored() {
+        return stored;
+    }
+
+    /** Pieces that are not. */
+    public Pieces absent() {
+        return absent;
+    }
+
+    /** Number of requests. They are in file order and overlap only where chunks in the file do. */
+    public int requests() {
+        return requests;
+    }
+
+    /** Byte in the file where a request starts. */
+    public long position(int request) {
+        return position[request];
+    }
+
+    /** Bytes that a request reads. */
+    public int length(int request) {
+        return length[request];
+    }
+
+    /** Place of a request's first piece in file order, for {@link #piece}. */
+    public int firstPiece(int request) {
+        return firstPiece[request];
+    }
+
+    /** Place after a request's last piece in file order. */
+    public int endPiece(int request) {
+        return firstPiece[request + 1];
+    }
+
+    /** Number, in {@link #stored()}, of the piece at a place in file order. */
+    public int piece(int place) {
+        return order[place];
+    }
 
     /** Bytes that the requests read. */
     public long bytes() {
-        return requests.stream().mapToLong(Request::length).sum();
+        long bytes = 0;
+        for (int r = 0; r < requests; r++) {
+            bytes += length[r];
+        }
+        return bytes;
+    }
+
+    /** Takes pieces out that need no request: somebody has their elements already. */
+    public void removeIf(IntPredicate served) {
+        int kept = 0;
+        int size = stored.size();
+        for (int piece = 0; piece < size; piece++) {
+            if (!served.test(piece)) {
+                stored.move(piece, kept++);
+            }
+        }
+        for (int piece = kept; piece < size; piece++) {
+            stored.removeLast();
+        }
+    }
+
+    void clear() {
+        stored.clear();
+        absent.clear();
+        requests = 0;
+    }
+
+    /** Puts the pieces into file order, those of one chunk together. */
+    void sort() {
+        int size = stored.size();
+        if (order.length < size) {
+            order = new int[Math.max(size, 2 * order.length)];
+        }
+        boolean sorted = true;
+        for (int i = 0; i < size; i++) {
+            order[i] = i;
+            sorted &= i == 0 || compare(i - 1, i) <= 0;
+        }
+        if (!sorted) {
+            heapSort(size);
+        }
+    }
+
+    private int compare(int a, int b) {
+        int byPosition = Long.compare(stored.position(a), stored.position(b));
+        return byPosition != 0 ? byPosition : Long.compare(stored.chunk(a), stored.chunk(b));
+    }
+
+    /** In place and without objects, which the library's sorting by another array's values is not. */
+    private void heapSort(int size) {
+        for (int root = size / 2 - 1; root >= 0; root--) {
+            siftDown(root, size);
+        }
+        for (int end = size - 1; end > 0; end--) {
+            int largest = order[0];
+            order[0] = order[end];
+            order[end] = largest;
+            siftDown(0, end);
+        }
+    }
+
+    private void siftDown(int from, int size) {
+        int root = from;
+        int sifted = order[root];
+        while (2 * root + 1 < size) {
+            int child = 2 * root + 1;
+            if (child + 1 < size && compare(order[child], order[child + 1]) < 0) {
+                child++;
+            }
+            if (compare(sifted, order[child]) >= 0) {
+                break;
+            }
+            order[root] = order[child];
+            root = child;
+        }
+        order[root] = sifted;
+    }
+
+    /** Adds a request for the pieces at these places. */
+    void addRequest(long start, int bytes, int first, int end) {
+        if (requests == position.length) {
+            int capacity = Math.multiplyExact(requests, 2);
+            position = Arrays.copyOf(position, capacity);
+            length = Arrays.copyOf(length, capacity);
+            firstPiece = Arrays.copyOf(firstPiece, capacity + 1);
+        }
+        position[requests] = start;
+        length[requests] = bytes;
+        firstPiece[requests] = first;
+        firstPiece[++requests] = end;
     }
 }

@@ -1,23 +1,37 @@
 package io.github.sliceline.plan;
 
 import io.github.sliceline.geometry.Region;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
  * Makes read plans for one dataset. Pure, immutable, thread-safe.
  *
- * <p>Of a chunk that is stored as it is, only the byte ranges that hold wanted elements are asked for;
- * ranges whose gap costs less than another request are read as one, also across chunks; long ranges
- * are split. A filtered chunk is one request.
+ * <p>Of a chunk that is stored as it is, only the byte ranges that hold wanted elements are asked for; of a filtered
+ * chunk, all that is stored. Ranges whose gap costs less than another request are read as one, also across chunks;
+ * long ranges are split.
  */
 public final class ReadPlanner {
+    /**
+     * Longest piece. A request may have many, and whoever reads from memory rather than from a drive takes them a few
+     * at a time: so much stays in a core's own cache until it is copied on.
+     */
+    public static final int PIECE_BYTES = 256 << 10;
+
+    /** Requests that each place in the queue should get, so that none waits long for the last. */
+    private static final int SHARES = 2;
+
+    /** A long read is not cut finer than this, for the sake of sharing it out. */
+    private static final int LEAST_SHARE = 256 << 10;
+
+    /** Decoding a chunk takes longer than reading it: more in one request would leave other cores idle. */
+    private static final int FILTERED_BYTES = 256 << 10;
+
     private final ChunkGrid grid;
     private final ChunkLookup chunks;
     private final int elementBytes;
     private final boolean filtered;
     private final ReadCosts costs;
+    private final int pieceBytes;
     private final long[] chunkStrides;
 
     /**
@@ -32,6 +46,7 @@ public final class ReadPlanner {
         this.elementBytes = elementBytes;
         this.filtered = filtered;
         this.costs = costs;
+        this.pieceBytes = Math.min(PIECE_BYTES, costs.requestBytes());
         this.chunkStrides = grid.chunk().strides();
     }
 
@@ -47,126 +62,152 @@ public final class ReadPlanner {
      * @throws IndexOutOfBoundsException if a region is not inside the volume
      */
     public ReadPlan plan(List<Region> regions) {
-        List<Fragment> absent = new ArrayList<>();
-        List<Fragment> filteredParts = new ArrayList<>();
-        List<Range> ranges = new ArrayList<>();
-        for (int number = 0; number < regions.size(); number++) {
-            Region region = regions.get(number);
-            long[] regionStrides = region.shape().strides();
-            grid.forEachFragment(number, region, fragment -> {
-                if (chunks.address(fragment.chunk()) == ChunkLookup.ABSENT) {
-                    absent.add(fragment);
-                } else if (filtered) {
-                    filteredParts.add(fragment);
-                } else {
-                    cut(fragment, 0, regionStrides, ranges);
-                }
-            });
-        }
-        List<Request> requests = new ArrayList<>();
-        if (filtered) {
-            wholeChunks(filteredParts, requests);
-        } else {
-            ranges.sort(Comparator.comparingLong(Range::position));
-            merge(ranges, requests);
-        }
-        return new ReadPlan(requests, absent);
-    }
-
-    /** One request for each chunk, whoever wants parts of it. */
-    private void wholeChunks(List<Fragment> fragments, List<Request> requests) {
-        fragments.sort(Comparator.<Fragment>comparingLong(fragment -> chunks.address(fragment.chunk()))
-                .thenComparingLong(Fragment::chunk));
-        for (int first = 0; first < fragments.size(); ) {
-            long chunk = fragments.get(first).chunk();
-            List<Request.Piece> pieces = new ArrayList<>();
-            int next = first;
-            while (next < fragments.size() && fragments.get(next).chunk() == chunk) {
-                Fragment fragment = fragments.get(next++);
-                pieces.add(new Request.Piece(fragment, Math.toIntExact(fragment.inChunk() * elementBytes)));
-            }
-            requests.add(new Request(
-                    chunks.address(chunk), chunks.storedBytes(chunk), true, chunks.filterMask(chunk), pieces));
-            first = next;
-        }
+        ReadPlan plan = new ReadPlan(grid.volume().rank());
+        gather(regions, plan);
+        join(plan);
+        return plan;
     }
 
     /**
-     * Cuts a fragment into ranges that are each worth one read. Gaps never grow from outer to inner
-     * dimensions, so once the gap along one dimension is worth reading, all inside it are.
+     * First half of planning: all pieces, and no requests yet.
+     *
+     * @param plan emptied and filled; whoever has some of its pieces already takes them out before {@link #join}
+     * @throws IndexOutOfBoundsException if a region is not inside the volume
      */
-    private void cut(Fragment fragment, int from, long[] regionStrides, List<Range> ranges) {
-        int d = from;
-        while (d < fragment.rank() && fragment.count(d) == 1) {
-            d++;
+    public void gather(List<Region> regions, ReadPlan plan) {
+        plan.clear();
+        for (int number = 0; number < regions.size(); number++) {
+            gather(number, regions.get(number), plan);
         }
-        if (d == fragment.rank()) {
-            ranges.add(range(fragment));
-            return;
-        }
-        int group = stepsPerRequest(fragment, d);
-        if (group >= fragment.count(d)) {
-            ranges.add(range(fragment));
-            return;
-        }
-        for (int left = fragment.count(d); left > 0; left -= Math.min(group, left)) {
-            int steps = Math.min(group, left);
-            Fragment part = fragment.along(d, fragment.count(d) - left, steps, chunkStrides, regionStrides);
-            if (steps == 1) {
-                cut(part, d + 1, regionStrides, ranges);
+    }
+
+    private void gather(int number, Region region, ReadPlan plan) {
+        Cut cut = new Cut(plan.stored(), number, region.shape().strides());
+        grid.forEachFragment(region, (chunk, inChunk, inRegion, count) -> {
+            long address = chunks.address(chunk);
+            if (address == ChunkLookup.ABSENT) {
+                plan.absent().add(number, chunk, inChunk, inRegion, count);
+            } else if (filtered) {
+                plan.stored().add(number, chunk, inChunk, inRegion, count, address, chunks.storedBytes(chunk));
             } else {
-                ranges.add(range(part));
+                cut.box(chunk, address, count, inChunk, inRegion);
             }
-        }
+        });
     }
 
-    /** How many steps along a dimension one request should take, at least 1. */
-    private int stepsPerRequest(Fragment fragment, int dimension) {
-        long stepBytes = chunkStrides[dimension] * elementBytes;
-        long usedBytes = fragment.span(chunkStrides, dimension + 1) * elementBytes;
-        if (stepBytes - usedBytes > costs.gapBytes() || usedBytes > costs.requestBytes()) {
-            return 1;
-        }
-        return (int) Math.min(Integer.MAX_VALUE, (costs.requestBytes() - usedBytes) / stepBytes + 1);
-    }
-
-    private Range range(Fragment fragment) {
-        return new Range(
-                chunks.address(fragment.chunk()) + fragment.inChunk() * elementBytes,
-                Math.toIntExact(fragment.span(chunkStrides) * elementBytes),
-                fragment);
-    }
-
-    /** Joins neighbours whose gap is worth reading, up to the longest request. */
-    private void merge(List<Range> ranges, List<Request> requests) {
-        for (int first = 0; first < ranges.size(); ) {
-            long position = ranges.get(first).position;
-            long end = ranges.get(first).end();
+    /** Second half: requests for the pieces that are left. */
+    public void join(ReadPlan plan) {
+        plan.sort();
+        Pieces pieces = plan.stored();
+        int longest = longestRequest(pieces);
+        int size = pieces.size();
+        for (int first = 0; first < size; ) {
+            long start = pieces.position(plan.piece(first));
+            long end = start + pieces.length(plan.piece(first));
             int next = first + 1;
-            while (next < ranges.size() && ranges.get(next).position - end <= costs.gapBytes()) {
-                long joined = Math.max(end, ranges.get(next).end());
-                if (joined - position > costs.requestBytes()) {
+            while (next < size && pieces.position(plan.piece(next)) - end <= costs.gapBytes()) {
+                int piece = plan.piece(next);
+                long joined = Math.max(end, pieces.position(piece) + pieces.length(piece));
+                if (joined - start > longest && joined > end) {
                     break;
                 }
                 end = joined;
                 next++;
             }
-            requests.add(request(position, end, ranges.subList(first, next)));
+            plan.addRequest(start, Math.toIntExact(end - start), first, next);
             first = next;
         }
     }
 
-    private static Request request(long position, long end, List<Range> ranges) {
-        List<Request.Piece> pieces = new ArrayList<>(ranges.size());
-        for (Range range : ranges) {
-            pieces.add(new Request.Piece(range.fragment, (int) (range.position - position)));
+    /** Short enough that all places in the queue get their share. */
+    private int longestRequest(Pieces pieces) {
+        long bytes = 0;
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            bytes += pieces.length(piece);
         }
-        return new Request(position, Math.toIntExact(end - position), false, 0, pieces);
+        long share = costs.queueDepth() == 1 ? bytes : bytes / (SHARES * (long) costs.queueDepth());
+        long longest = Math.min(costs.requestBytes(), Math.max(LEAST_SHARE, share));
+        return (int) (filtered ? Math.min(longest, FILTERED_BYTES) : longest);
     }
 
-    private record Range(long position, int length, Fragment fragment) {
-        long end() {
-            return position + length;
+    /**
+     * Cuts boxes into pieces that are each worth one read. Gaps never grow from outer to inner dimensions, so
+     * once the gap along one dimension is worth reading, all inside it are.
+     */
+    private final class Cut {
+        private final Pieces pieces;
+        private final int region;
+        private final long[] regionStrides;
+        private long chunk;
+        private long address;
+        private int[] count = {};
+
+        Cut(Pieces pieces, int region, long[] regionStrides) {
+            this.pieces = pieces;
+            this.region = region;
+            this.regionStrides = regionStrides;
+        }
+
+        void box(long inWhichChunk, long chunkAddress, int[] extents, long inChunk, long inRegion) {
+            chunk = inWhichChunk;
+            address = chunkAddress;
+            count = extents;
+            cut(inChunk, inRegion, 0);
+        }
+
+        /** Cuts what {@code count} says now, along the dimensions from one on. */
+        private void cut(long inChunk, long inRegion, int from) {
+            int d = from;
+            while (d < count.length && count[d] == 1) {
+                d++;
+            }
+            int steps = d == count.length ? 0 : stepsPerPiece(d);
+            if (d == count.length || steps >= count[d]) {
+                add(inChunk, inRegion);
+                return;
+            }
+            int all = count[d];
+            for (long done = 0; done < all; done += steps) {
+                count[d] = (int) Math.min(steps, all - done);
+                long atChunk = inChunk + done * chunkStrides[d];
+                long atRegion = inRegion + done * regionStrides[d];
+                if (count[d] == 1) {
+                    cut(atChunk, atRegion, d + 1);
+                } else {
+                    add(atChunk, atRegion);
+                }
+            }
+            count[d] = all;
+        }
+
+        /** How many steps along a dimension one piece should take, at least 1. */
+        private int stepsPerPiece(int dimension) {
+            long stepBytes = chunkStrides[dimension] * elementBytes;
+            long usedBytes = span(dimension + 1) * elementBytes;
+            if (stepBytes - usedBytes > costs.gapBytes() || usedBytes > pieceBytes) {
+                return 1;
+            }
+            return (int) Math.min(Integer.MAX_VALUE, (pieceBytes - usedBytes) / stepBytes + 1);
+        }
+
+        /** Elements from the first to the last, gaps and all, of one step along each dimension before {@code from}. */
+        private long span(int from) {
+            long span = 1;
+            for (int d = from; d < count.length; d++) {
+                span += (count[d] - 1) * chunkStrides[d];
+            }
+            return span;
+        }
+
+        private void add(long inChunk, long inRegion) {
+            pieces.add(
+                    region,
+                    chunk,
+                    inChunk,
+                    inRegion,
+                    count,
+                    address + inChunk * elementBytes,
+                    Math.toIntExact(span(0) * elementBytes));
         }
     }
 }

@@ -2,21 +2,14 @@ package io.github.sliceline.storage;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Deque;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.Semaphore;
 
 /**
  * Direct buffers of one size, aligned to pages, made on demand and used again. Never more than a fixed number exist, so
  * the memory is bounded: whoever wants one more waits. Thread-safe.
  */
 public final class BufferPool {
-    /** What drives and page tables count in; direct writes need memory that starts on such a boundary. */
-    private static final int PAGE = 4096;
-
     private final int bufferBytes;
-    private final Semaphore available;
-    private final Deque<ByteBuffer> free = new ConcurrentLinkedDeque<>();
+    private final BoundedPool<ByteBuffer> buffers;
 
     /**
      * Empty pool.
@@ -25,11 +18,11 @@ public final class BufferPool {
      * @param buffers most that may exist at once
      */
     public BufferPool(int bufferBytes, int buffers) {
-        if (bufferBytes < 1 || bufferBytes > Integer.MAX_VALUE - 2 * PAGE || buffers < 1) {
+        if (bufferBytes < 1 || bufferBytes > DirectIo.LARGEST_BUFFER || buffers < 1) {
             throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
         }
         this.bufferBytes = bufferBytes;
-        this.available = new Semaphore(buffers);
+        this.buffers = new BoundedPool<>(buffers, () -> DirectIo.allocate(bufferBytes));
     }
 
     /** Size of each buffer. */
@@ -49,33 +42,11 @@ public final class BufferPool {
         if (bytes < 0 || bytes > bufferBytes) {
             throw new IllegalArgumentException("wanted " + bytes + " bytes of buffers of " + bufferBytes);
         }
-        available.acquireUninterruptibly();
-        ByteBuffer buffer = free.pollFirst();
-        if (buffer == null) {
-            buffer = allocate();
-        }
-        return buffer.clear().limit(bytes).order(ByteOrder.BIG_ENDIAN);
-    }
-
-    /** A failure must not count as a buffer that is out for ever: whoever comes next would wait for it. */
-    private ByteBuffer allocate() {
-        boolean allocated = false;
-        try {
-            ByteBuffer buffer = ByteBuffer.allocateDirect(bufferBytes + 2 * PAGE)
-                    .alignedSlice(PAGE)
-                    .slice(0, bufferBytes);
-            allocated = true;
-            return buffer;
-        } finally {
-            if (!allocated) {
-                available.release();
-            }
-        }
+        return buffers.take().clear().limit(bytes).order(ByteOrder.BIG_ENDIAN);
     }
 
     /** Gives a buffer back. It must not be used afterwards. */
     public void giveBack(ByteBuffer buffer) {
-        free.addFirst(buffer);
-        available.release();
+        buffers.giveBack(buffer);
     }
 }

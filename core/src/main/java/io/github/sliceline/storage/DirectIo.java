@@ -1,11 +1,22 @@
 package io.github.sliceline.storage;
 
+import java.nio.ByteBuffer;
 import java.nio.file.OpenOption;
 import java.util.Objects;
 
 /** The way past the page cache. */
 public final class DirectIo {
+    /** What drives and page tables count in; direct access needs memory that starts on such a boundary. */
+    public static final int PAGE = 4096;
+
+    static final int LARGEST_BUFFER = Integer.MAX_VALUE - 2 * PAGE;
+
     private DirectIo() {}
+
+    /** A direct buffer that starts on a page. */
+    public static ByteBuffer allocate(int bytes) {
+        return ByteBuffer.allocateDirect(bytes + 2 * PAGE).alignedSlice(PAGE).slice(0, bytes);
+    }
 
     /**
      * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every

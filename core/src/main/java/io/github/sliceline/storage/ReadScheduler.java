@@ -32,7 +32,7 @@ public final class ReadScheduler implements Closeable {
     private final String name;
     private final int queueDepth;
     private final PriorityBlockingQueue<Runnable> waiting = new PriorityBlockingQueue<>();
-    private final AtomicLong sequence = new AtomicLong();
+    private final AtomicLong sequences = new AtomicLong();
     private final ThreadPoolExecutor threads;
 
     /** What to do with one item of work. Called from several threads at once. */
@@ -68,63 +68,78 @@ public final class ReadScheduler implements Closeable {
         return queueDepth;
     }
 
+    /** What to do with one piece of work, by its number. Called from several threads at once. */
+    @FunctionalInterface
+    public interface NumberedTask {
+        /** Does it. */
+        void run(int number) throws IOException;
+    }
+
     /**
-     * Does a task for every item and waits. When it returns or throws, no thread works on it any more.
+     * Does a task for every item and waits, as {@link #run(int, NumberedTask, CancelToken)}.
+     */
+    public <T> void run(List<T> items, Task<? super T> task, CancelToken cancel) throws IOException {
+        run(items.size(), number -> task.run(items.get(number)), cancel);
+    }
+
+    /**
+     * Does a task for every number and waits. When it returns or throws, no thread works on it any more.
      *
-     * @throws IOException the first failure; the remaining items are not started
+     * @param count the numbers are 0 to {@code count} - 1
+     * @throws IOException the first failure; the remaining numbers are not started
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      * @throws IllegalStateException if the scheduler is closed, also by another thread meanwhile
      */
-    public <T> void run(List<T> items, Task<? super T> task, CancelToken cancel) throws IOException {
-        if (items.isEmpty()) {
+    public void run(int count, NumberedTask task, CancelToken cancel) throws IOException {
+        if (count == 0) {
             cancel.throwIfCancelled();
             return;
         }
-        Job<T> job = new Job<>(items, task, cancel);
-        start(job, ReadPriority.NOW);
+        Job job = new Job(count, task, cancel, ReadPriority.NOW);
+        start(job);
         job.await();
     }
 
     /**
-     * Does a task for every item, without waiting.
+     * Does a task for every number, without waiting.
      *
+     * @param count the numbers are 0 to {@code count} - 1
      * @return completes when no thread works on it any more: exceptionally with the first failure, or with a
      *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on a
      *     reading thread unless they say otherwise, so they must be short. Completing it does not stop the work;
      *     the token does.
      */
-    public <T> CompletableFuture<Void> start(
-            List<T> items, Task<? super T> task, ReadPriority priority, CancelToken cancel) {
-        Job<T> job = new Job<>(items, task, cancel);
-        if (items.isEmpty()) {
+    public CompletableFuture<Void> start(int count, NumberedTask task, ReadPriority priority, CancelToken cancel) {
+        Job job = new Job(count, task, cancel, priority);
+        if (count == 0) {
             job.finish();
         } else {
-            start(job, priority);
+            start(job);
         }
         return job.done;
     }
 
     /** If not all threads can be had, those at work already are stopped, and waited for like any others. */
-    private void start(Job<?> job, ReadPriority priority) {
-        int workers = Math.min(queueDepth, job.items.size());
+    private void start(Job job) {
+        int workers = Math.min(queueDepth, job.count);
         job.workersLeft.set(workers);
         for (int started = 0; started < workers; started++) {
-            if (!enqueue(new Worker(job, priority, sequence.getAndIncrement()))) {
+            if (!enqueue(job)) {
                 job.workersGone(workers - started);
                 return;
             }
         }
     }
 
-    /** Hands a worker to the threads; if they take none, the job fails. */
-    private boolean enqueue(Worker worker) {
+    /** Wants one more thread for a job; if there is none to be had, the job fails. */
+    private boolean enqueue(Job job) {
         try {
-            threads.execute(worker);
+            threads.execute(job);
             return true;
         } catch (RejectedExecutionException e) {
-            worker.job.fail(new IllegalStateException("the read scheduler " + name + " is closed", e));
+            job.fail(new IllegalStateException("the read scheduler " + name + " is closed", e));
         } catch (OutOfMemoryError e) { // the system gives no more threads
-            worker.job.fail(e);
+            job.fail(e);
         }
         return false;
     }
@@ -135,46 +150,16 @@ public final class ReadScheduler implements Closeable {
         threads.shutdown();
     }
 
-    /** One thread's part in a job. Gives way between two items to more urgent work. */
-    private final class Worker implements Runnable, Comparable<Worker> {
-        private final Job<?> job;
-        private final ReadPriority priority;
-        private final long number;
-
-        Worker(Job<?> job, ReadPriority priority, long number) {
-            this.job = job;
-            this.priority = priority;
-            this.number = number;
-        }
-
-        @Override
-        public void run() {
-            while (job.runNext()) {
-                if (isUrgentWaiting() && enqueue(this)) {
-                    return;
-                }
-            }
-            job.workersGone(1);
-        }
-
-        private boolean isUrgentWaiting() {
-            return priority != ReadPriority.NOW
-                    && waiting.peek() instanceof Worker next
-                    && next.priority.compareTo(priority) < 0;
-        }
-
-        @Override
-        public int compareTo(Worker that) {
-            int byPriority = priority.compareTo(that.priority);
-            return byPriority != 0 ? byPriority : Long.compare(number, that.number);
-        }
-    }
-
-    /** One list of items: workers take the next until none is left or somebody failed. */
-    private static final class Job<T> {
-        private final List<T> items;
-        private final Task<? super T> task;
+    /**
+     * Numbers to work on: each thread takes the next until none is left or somebody failed. A thread that runs it
+     * gives way between two numbers to more urgent work.
+     */
+    private final class Job implements Runnable, Comparable<Job> {
+        private final int count;
+        private final NumberedTask task;
         private final CancelToken cancel;
+        private final ReadPriority priority;
+        private final long sequence = sequences.getAndIncrement();
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicInteger workersLeft = new AtomicInteger();
         private final CompletableFuture<Void> done = new CompletableFuture<>();
@@ -182,16 +167,39 @@ public final class ReadScheduler implements Closeable {
         private volatile boolean stopped;
         private volatile boolean skipped;
 
-        Job(List<T> items, Task<? super T> task, CancelToken cancel) {
-            this.items = items;
+        Job(int count, NumberedTask task, CancelToken cancel, ReadPriority priority) {
+            this.count = count;
             this.task = task;
             this.cancel = cancel;
+            this.priority = priority;
         }
 
-        /** Does the next item; false if there is none to do. */
-        boolean runNext() {
-            int i = next.getAndIncrement();
-            if (i >= items.size()) {
+        @Override
+        public void run() {
+            while (runNext()) {
+                if (isUrgentWaiting() && enqueue(this)) {
+                    return;
+                }
+            }
+            workersGone(1);
+        }
+
+        private boolean isUrgentWaiting() {
+            return priority != ReadPriority.NOW
+                    && waiting.peek() instanceof Job other
+                    && other.priority.compareTo(priority) < 0;
+        }
+
+        @Override
+        public int compareTo(Job that) {
+            int byPriority = priority.compareTo(that.priority);
+            return byPriority != 0 ? byPriority : Long.compare(sequence, that.sequence);
+        }
+
+        /** Does the next number; false if there is none to do. */
+        private boolean runNext() {
+            int number = next.getAndIncrement();
+            if (number >= count) {
                 return false;
             }
             if (stopped || cancel.isCancelled()) {
@@ -199,7 +207,7 @@ public final class ReadScheduler implements Closeable {
                 return false;
             }
             try {
-                task.run(items.get(i));
+                task.run(number);
                 return true;
             } catch (Throwable e) { // whatever it is, the caller must hear of it, or would wait for ever
                 fail(e);

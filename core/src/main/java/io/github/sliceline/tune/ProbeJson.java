@@ -75,6 +75,7 @@ public final class ProbeJson {
         json.writeNumberField("queueDepth", model.queueDepth());
         json.writeNumberField("gapBytes", model.gapBytes());
         json.writeNumberField("requestBytes", model.requestBytes());
+        json.writeBooleanField("pastCache", model.pastCache());
         json.writeEndObject();
     }
 

@@ -3,10 +3,11 @@ package io.github.sliceline.tune;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,8 +82,8 @@ public final class StorageProbe {
     private ProbeReport measure(Path named, Path file) throws IOException {
         Instant began = Instant.now();
         BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue());
-        Optional<ByteSource> direct = openDirect(file, buffers);
-        try (ByteSource source = direct.isPresent() ? direct.get() : UncachedFile.openBuffered(file)) {
+        Optional<DirectReads> direct = openDirect(file);
+        try (ByteSource source = direct.isPresent() ? direct.get() : FileStore.openForReading(file)) {
             List<ProbePoint> points =
                     measurePoints(source, buffers, direct.isPresent() ? () -> {} : () -> PageCache.evict(file));
             Drive drive = DriveFinder.ofThisSystem().find(named);
@@ -98,13 +99,13 @@ public final class StorageProbe {
         }
     }
 
-    private Optional<ByteSource> openDirect(Path file, BufferPool buffers) throws IOException {
-        ByteBuffer trial = buffers.take(options.smallestRequest());
-        try {
-            return UncachedFile.open(file, trial);
-        } finally {
-            buffers.giveBack(trial);
+    private Optional<DirectReads> openDirect(Path file) throws IOException {
+        Optional<DirectReads> direct = DirectReads.open(file);
+        if (direct.isPresent() && options.smallestRequest() % direct.get().alignment() != 0) {
+            direct.get().close();
+            return Optional.empty();
         }
+        return direct;
     }
 
     /** All points of a source; seen by tests, which measure something else than a drive. */

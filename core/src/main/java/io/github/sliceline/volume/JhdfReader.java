@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.JhdfPiece;
 import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.plan.Fragment;
+import io.github.sliceline.plan.Pieces;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -121,39 +120,42 @@ final class JhdfReader implements VolumeReader {
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
         for (int i = 0; i < regions.size(); i++) {
-            scheduler.run(fragments(regions.get(i)), task(regions.get(i), destinations.get(i)), cancel);
+            Pieces pieces = pieces(regions.get(i));
+            scheduler.run(pieces.size(), task(pieces, new RegionTarget(regions.get(i), destinations.get(i))), cancel);
         }
     }
 
     @Override
     public CompletableFuture<Void> readAsync(
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        return scheduler.start(fragments(region), task(region, destination), priority, cancel);
+        Pieces pieces = pieces(region);
+        return scheduler.start(pieces.size(), task(pieces, new RegionTarget(region, destination)), priority, cancel);
     }
 
     @Override
     public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return scheduler.start(
-                fragments(region), fragment -> chunks.read(fragment.chunk()), ReadPriority.LATER, cancel);
+        Pieces pieces = pieces(region);
+        return scheduler.start(pieces.size(), piece -> chunks.read(pieces.chunk(piece)), ReadPriority.LATER, cancel);
     }
 
-    private List<Fragment> fragments(Region region) {
-        List<Fragment> fragments = new ArrayList<>();
-        grid.forEachFragment(region, fragments::add);
-        return fragments;
+    private Pieces pieces(Region region) {
+        Pieces pieces = new Pieces(region.rank());
+        grid.forEachFragment(
+                region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
+        return pieces;
     }
 
-    private ReadScheduler.Task<Fragment> task(Region region, FloatBuffer destination) {
-        long[] regionStrides = region.shape().strides();
-        int base = destination.position();
-        return fragment -> {
-            ByteBuffer bytes = chunks.read(fragment.chunk());
+    private ReadScheduler.NumberedTask task(Pieces pieces, RegionTarget target) {
+        return piece -> {
+            ByteBuffer bytes = chunks.read(pieces.chunk(piece));
+            PieceCopier copier = new PieceCopier();
             if (bytes == null) {
-                SampleDecoder.fill(fragment, fill, regionStrides, destination, base);
-            } else {
-                int firstByte = Math.toIntExact(fragment.inChunk() * decoder.elementBytes());
-                decoder.scatter(bytes, firstByte, fragment, chunkStrides, regionStrides, destination, base);
+                copier.fill(fill, pieces, piece, target);
+                return;
             }
+            ByteBuffer elements = bytes.slice().order(decoder.order());
+            int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
+            copier.copy(decoder, elements, elements.asFloatBuffer(), firstByte, pieces, piece, chunkStrides, target);
         };
     }
 

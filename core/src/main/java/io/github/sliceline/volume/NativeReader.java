@@ -54,7 +54,7 @@ final class NativeReader implements VolumeReader {
     @Override
     public CompletableFuture<Void> readAsync(
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        return background.start(List.of(region), wanted -> read(wanted, destination, cancel), priority, cancel);
+        return background.start(1, only -> read(region, destination, cancel), priority, cancel);
     }
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */

@@ -12,11 +12,12 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.tune.CostModel;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +33,8 @@ import org.slf4j.LoggerFactory;
 /** A file that is open and the dataset in it that is the volume: all that the read paths share. */
 final class OpenVolume implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(OpenVolume.class);
+
+    private static final int JHDF_THREADS = 16;
 
     private final Path file;
     private final Hdf5Container container;
@@ -162,7 +165,7 @@ final class OpenVolume implements Closeable {
                         index,
                         decoder,
                         fill(),
-                        options.queueDepth());
+                        options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
             case DIRECT -> {
                 Optional<String> refusal = directRefusal();
                 if (refusal.isPresent()) {
@@ -209,16 +212,26 @@ final class OpenVolume implements Closeable {
         }
     }
 
-    private DirectReader direct(ReadOptions options) {
-        ByteSource source = dataset.layout() instanceof StorageLayout.Compact compact
-                ? new MemorySource(file + dataset.path(), compact.content())
-                : container.source();
+    private DirectReader direct(ReadOptions options) throws IOException {
+        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(file));
+        CostModel costs = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
         return new DirectReader(
                 new DirectReader.Layout(
-                        source, dataset.shape(), chunkShape(), lookup(), FilterPipeline.of(dataset), fill()),
+                        ranges(options.pageCache(), costs.pastCache()),
+                        dataset.shape(),
+                        chunkShape(),
+                        lookup(),
+                        FilterPipeline.of(dataset),
+                        fill()),
                 decoder,
-                options.queueDepth(),
+                new ReadCosts(costs.gapBytes(), costs.requestBytes(), costs.queueDepth()),
                 options.cacheBytes());
+    }
+
+    private RangeReader ranges(PageCacheUse use, boolean pastByDefault) throws IOException {
+        return dataset.layout() instanceof StorageLayout.Compact compact
+                ? RangeReader.inMemory(new MemorySource(file + dataset.path(), compact.content()))
+                : RangeReader.open(file, container.source(), use, pastByDefault);
     }
 
     /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */

@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -12,6 +13,9 @@ import jdk.jfr.StackTrace;
  * each chunk decoded. They cost next to nothing while nobody records.
  */
 final class ReadEvents {
+    /** Asked before an event is made, so that a request makes no object while nobody records. */
+    static final EventType REQUEST = EventType.getEventType(Request.class);
+
     private ReadEvents() {}
 
     /** Planning one read. */
@@ -44,6 +48,9 @@ final class ReadEvents {
         @Label("Length")
         @DataAmount
         int length;
+
+        @Label("Route")
+        String route = "";
     }
 
     /** Undoing the filters of one chunk. */

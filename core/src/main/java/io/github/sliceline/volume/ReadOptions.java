@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.storage.ReadLimits;
+import io.github.sliceline.tune.CostModel;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -9,20 +10,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param backend the read path
  * @param datasetOrNull path of the dataset in the file; null to look for it
- * @param queueDepth requests under way at once in {@link Backend#DIRECT} and {@link Backend#JHDF}, 1 to 1024
+ * @param queueDepth requests under way at once in {@link Backend#DIRECT} and {@link Backend#JHDF}, 1 to 1024; 0 for
+ *     what suits the drive in the one, 16 in the other
  * @param cacheBytes most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, decoded chunks in
  *     {@link Backend#DIRECT} (there also at most a quarter of the heap)
  * @param limits how much of an untrusted file is believed
+ * @param costsOrNull what requests cost on the drive, in {@link Backend#DIRECT}; null for what its kind lets expect
+ * @param pageCache whether {@link Backend#DIRECT} reads through the system's page cache
  */
 public record ReadOptions(
-        Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes, ReadLimits limits) {
+        Backend backend,
+        @Nullable String datasetOrNull,
+        int queueDepth,
+        long cacheBytes,
+        ReadLimits limits,
+        @Nullable CostModel costsOrNull,
+        PageCacheUse pageCache) {
 
-    /** AUTO, dataset found, 16 requests under way, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
-    public static final ReadOptions DEFAULTS = new ReadOptions(Backend.AUTO, null, 16, 256L << 20, ReadLimits.DEFAULTS);
+    /** AUTO, dataset found, tuned to the kind of drive, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
+    public static final ReadOptions DEFAULTS =
+            new ReadOptions(Backend.AUTO, null, 0, 256L << 20, ReadLimits.DEFAULTS, null, PageCacheUse.AUTO);
 
     public ReadOptions {
-        if (queueDepth < 1 || queueDepth > 1024) {
-            throw new IllegalArgumentException("queue depth must be 1 to 1024, got " + queueDepth);
+        if (queueDepth < 0 || queueDepth > 1024) {
+            throw new IllegalArgumentException(
+                    "queue depth must be 1 to 1024, or 0 for the default, got " + queueDepth);
         }
         if (cacheBytes < 0) {
             throw new IllegalArgumentException("cache must be >= 0 bytes, got " + cacheBytes);
@@ -34,28 +46,43 @@ public record ReadOptions(
         return Optional.ofNullable(datasetOrNull);
     }
 
+    /** What requests cost, if somebody measured it. */
+    public Optional<CostModel> costs() {
+        return Optional.ofNullable(costsOrNull);
+    }
+
     /** The same with another read path. */
     public ReadOptions withBackend(Backend newBackend) {
-        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits);
+        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache);
     }
 
     /** The same with the dataset named. */
     public ReadOptions withDataset(String path) {
-        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits);
+        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits, costsOrNull, pageCache);
     }
 
     /** The same with another queue depth. */
     public ReadOptions withQueueDepth(int newQueueDepth) {
-        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits);
+        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits, costsOrNull, pageCache);
     }
 
     /** The same with another limit for the chunk cache. */
     public ReadOptions withCacheBytes(long newCacheBytes) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits, costsOrNull, pageCache);
     }
 
     /** The same with other limits. */
     public ReadOptions withLimits(ReadLimits newLimits) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits, costsOrNull, pageCache);
+    }
+
+    /** The same for a drive that was measured. */
+    public ReadOptions withCosts(CostModel newCosts) {
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, newCosts, pageCache);
+    }
+
+    /** The same with another use of the page cache. */
+    public ReadOptions withPageCache(PageCacheUse newPageCache) {
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, newPageCache);
     }
 }

@@ -1,9 +1,8 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.hdf5.ElementType;
-import io.github.sliceline.plan.Fragment;
 import java.nio.ByteBuffer;
-import java.nio.FloatBuffer;
+import java.nio.ByteOrder;
 
 /**
  * From elements as a file stores them to floats: byte order, integer to float, scale and offset.
@@ -37,58 +36,23 @@ final class SampleDecoder {
         return at(ordered, ordered.position());
     }
 
+    /** Order of the bytes in an element. */
+    ByteOrder order() {
+        return type.order();
+    }
+
+    /** Whether what is stored is what is wanted, byte order aside. */
+    boolean isPlainFloats() {
+        return plainFloats;
+    }
+
     /**
-     * Copies one fragment.
+     * The float that an element stands for.
      *
-     * @param bytes holds the fragment's elements as they lie in the chunk
-     * @param firstByte where its first element stands, counted from the start of the buffer
-     * @param destination written at {@code base} plus the fragment's place in the region; position
-     *     and limit are neither used nor moved
+     * @param source in this decoder's byte order
+     * @param index of its first byte
      */
-    void scatter(
-            ByteBuffer bytes,
-            int firstByte,
-            Fragment fragment,
-            long[] chunkStrides,
-            long[] regionStrides,
-            FloatBuffer destination,
-            int base) {
-        ByteBuffer source = bytes.slice(firstByte, bytes.limit() - firstByte).order(type.order());
-        CopyLoops loops = CopyLoops.over(fragment, chunkStrides, regionStrides);
-        loops.run(0, Math.toIntExact(base + fragment.inRegion()), run(source, destination));
-    }
-
-    private CopyLoops.Run run(ByteBuffer source, FloatBuffer destination) {
-        if (!plainFloats) {
-            return (from, fromStride, to, toStride, count) -> {
-                for (int i = 0; i < count; i++) {
-                    destination.put(to + i * toStride, at(source, (from + i * fromStride) * type.bytes()));
-                }
-            };
-        }
-        FloatBuffer floats = source.asFloatBuffer();
-        return (from, fromStride, to, toStride, count) -> {
-            if (fromStride == 1 && toStride == 1) {
-                destination.put(to, floats, from, count);
-                return;
-            }
-            for (int i = 0; i < count; i++) {
-                destination.put(to + i * toStride, floats.get(from + i * fromStride));
-            }
-        };
-    }
-
-    private float at(ByteBuffer source, int index) {
+    float at(ByteBuffer source, int index) {
         return scaling.isIdentity() ? value.toFloat(source, index) : scaling.apply(value.toDouble(source, index));
-    }
-
-    /** Puts one value into every element of a fragment. */
-    static void fill(Fragment fragment, float fill, long[] regionStrides, FloatBuffer destination, int base) {
-        CopyLoops loops = CopyLoops.over(fragment, regionStrides, regionStrides);
-        loops.run(0, Math.toIntExact(base + fragment.inRegion()), (from, fromStride, to, toStride, count) -> {
-            for (int i = 0; i < count; i++) {
-                destination.put(to + i * toStride, fill);
-            }
-        });
     }
 }

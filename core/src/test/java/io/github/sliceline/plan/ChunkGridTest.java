@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChunkGridTest {
@@ -17,12 +17,17 @@ class ChunkGridTest {
         assertEquals(Shape.of(0L, 1), new ChunkGrid(Shape.of(0L, 5), Shape.of(9L, 5)).chunks());
     }
 
+    private static List<String> fragments(ChunkGrid grid, Region region) {
+        Pieces pieces = new Pieces(region.rank());
+        grid.forEachFragment(
+                region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
+        return IntStream.range(0, pieces.size()).mapToObj(pieces::toString).toList();
+    }
+
     @Test
     void fragmentsComeInTheChunksOrder() {
         ChunkGrid grid = new ChunkGrid(Shape.of(10L, 10), Shape.of(4L, 4));
-        List<String> fragments = new ArrayList<>();
-        grid.forEachFragment(
-                Region.of(new long[] {3, 5}, new long[] {2, 5}), fragment -> fragments.add(fragment.toString()));
+        List<String> fragments = fragments(grid, Region.of(new long[] {3, 5}, new long[] {2, 5}));
         assertEquals(
                 List.of(
                         "chunk 1 @13 → @0: [1, 3]",
@@ -37,10 +42,7 @@ class ChunkGridTest {
         long huge = 1L << 62;
         ChunkGrid grid = new ChunkGrid(Shape.of(Long.MAX_VALUE), Shape.of(huge));
         assertEquals(Shape.of(2L), grid.chunks());
-        List<String> fragments = new ArrayList<>();
-        grid.forEachFragment(
-                Region.of(new long[] {Long.MAX_VALUE - 3}, new long[] {3}),
-                fragment -> fragments.add(fragment.toString()));
+        List<String> fragments = fragments(grid, Region.of(new long[] {Long.MAX_VALUE - 3}, new long[] {3}));
         assertEquals(List.of("chunk 1 @" + (huge - 4) + " → @0: [3]"), fragments);
     }
 

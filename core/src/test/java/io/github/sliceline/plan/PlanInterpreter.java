@@ -14,13 +14,15 @@ final class PlanInterpreter {
 
     private final FakeFile file;
     private final int elementBytes;
+    private final boolean filtered;
     private final long[] chunkStrides;
     private final long[] regionStrides;
     private final byte[] values;
     private final int[] writes;
 
-    PlanInterpreter(FakeFile file, ChunkGrid grid, int elementBytes, Region region) {
+    PlanInterpreter(FakeFile file, ChunkGrid grid, int elementBytes, boolean filtered, Region region) {
         this.file = file;
+        this.filtered = filtered;
         this.elementBytes = elementBytes;
         this.chunkStrides = rowMajor(grid.chunk().extents());
         this.regionStrides = rowMajor(region.shape().extents());
@@ -42,20 +44,27 @@ final class PlanInterpreter {
 
     /** Does what the plan says; returns the region's bytes, row-major. */
     byte[] execute(ReadPlan plan) {
-        for (Request request : plan.requests()) {
-            byte[] read = file.read(request.position(), request.length());
-            byte[] elements = request.wholeChunk() ? file.decode(read) : read;
-            for (Request.Piece piece : request.pieces()) {
-                forEach(piece.fragment(), (source, target) -> {
-                    int from = Math.toIntExact(piece.firstByte() + source * elementBytes);
+        Pieces pieces = plan.stored();
+        for (int r = 0; r < plan.requests(); r++) {
+            long position = plan.position(r);
+            byte[] read = file.read(position, plan.length(r));
+            for (int place = plan.firstPiece(r); place < plan.endPiece(r); place++) {
+                int piece = plan.piece(place);
+                int start = Math.toIntExact(pieces.position(piece) - position);
+                byte[] bytes = Arrays.copyOfRange(read, start, start + pieces.length(piece));
+                byte[] elements = filtered ? file.decode(bytes) : bytes;
+                long first = filtered ? pieces.inChunk(piece) : 0;
+                forEach(pieces, piece, (source, target) -> {
+                    int from = Math.toIntExact((first + source) * elementBytes);
                     System.arraycopy(elements, from, values, target * elementBytes, elementBytes);
                     writes[target]++;
                 });
             }
         }
-        for (Fragment fragment : plan.absent()) {
-            assertEquals(ChunkLookup.ABSENT, file.address(fragment.chunk()));
-            forEach(fragment, (source, target) -> {
+        Pieces absent = plan.absent();
+        for (int piece = 0; piece < absent.size(); piece++) {
+            assertEquals(ChunkLookup.ABSENT, file.address(absent.chunk(piece)));
+            forEach(absent, piece, (source, target) -> {
                 Arrays.fill(values, target * elementBytes, (target + 1) * elementBytes, FILL);
                 writes[target]++;
             });
@@ -69,12 +78,16 @@ final class PlanInterpreter {
     }
 
     /** Which bytes of an unfiltered request hold wanted elements. */
-    BitSet wanted(Request request) {
-        BitSet wanted = new BitSet(request.length());
-        for (Request.Piece piece : request.pieces()) {
-            forEach(piece.fragment(), (source, target) -> {
-                int from = Math.toIntExact(piece.firstByte() + source * elementBytes);
-                assertTrue(from >= 0 && from + elementBytes <= request.length(), () -> piece + " leaves " + request);
+    BitSet wanted(ReadPlan plan, int request) {
+        int length = plan.length(request);
+        BitSet wanted = new BitSet(length);
+        Pieces pieces = plan.stored();
+        for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
+            int piece = plan.piece(place);
+            long start = pieces.position(piece) - plan.position(request);
+            forEach(pieces, piece, (source, target) -> {
+                int from = Math.toIntExact(start + source * elementBytes);
+                assertTrue(from >= 0 && from + elementBytes <= length, () -> pieces.toString(piece) + " leaves it");
                 wanted.set(from, from + elementBytes);
             });
         }
@@ -82,20 +95,20 @@ final class PlanInterpreter {
     }
 
     private interface ElementVisitor {
-        /** Source counts elements from the fragment's first, target elements of the region. */
+        /** Source counts elements from the piece's first, target elements of the region. */
         void visit(long source, int target);
     }
 
-    private void forEach(Fragment fragment, ElementVisitor visitor) {
-        int rank = fragment.rank();
-        long elements = fragment.size();
+    private void forEach(Pieces pieces, int piece, ElementVisitor visitor) {
+        int rank = pieces.rank();
+        long elements = pieces.elements(piece);
         for (long n = 0; n < elements; n++) {
             long rest = n;
             long source = 0;
-            long target = fragment.inRegion();
+            long target = pieces.inRegion(piece);
             for (int d = rank - 1; d >= 0; d--) {
-                long index = rest % fragment.count(d);
-                rest /= fragment.count(d);
+                long index = rest % pieces.count(piece, d);
+                rest /= pieces.count(piece, d);
                 source += index * chunkStrides[d];
                 target += index * regionStrides[d];
             }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Random datasets, files, costs and regions: what a plan yields, against an element-by-element copy. */
@@ -41,14 +42,14 @@ class ReadPlannerTest {
         for (int seed = 0; seed < 200; seed++) {
             Case random = new Case(seed);
             ReadPlan plan = random.plan();
-            absent += plan.absent().isEmpty() ? 0 : 1;
+            absent += plan.absent().size() == 0 ? 0 : 1;
             if (random.filtered) {
                 continue;
             }
             split += splits(plan, random.costs) ? 1 : 0;
-            for (Request request : plan.requests()) {
-                acrossChunks += chunks(request) > 1 ? 1 : 0;
-                withGap += random.wantedBytes(request) < request.length() ? 1 : 0;
+            for (int r = 0; r < plan.requests(); r++) {
+                acrossChunks += chunks(plan, r) > 1 ? 1 : 0;
+                withGap += random.wanted(plan, r).cardinality() < plan.length(r) ? 1 : 0;
             }
         }
         String reached =
@@ -57,19 +58,21 @@ class ReadPlannerTest {
     }
 
     private static boolean splits(ReadPlan plan, ReadCosts costs) {
-        List<Request> requests = plan.requests();
-        for (int i = 1; i < requests.size(); i++) {
-            Request before = requests.get(i - 1);
-            if (requests.get(i).position() - before.position() - before.length() <= costs.gapBytes()) {
+        for (int r = 1; r < plan.requests(); r++) {
+            if (gapBefore(plan, r) <= costs.gapBytes()) {
                 return true;
             }
         }
         return false;
     }
 
-    private static long chunks(Request request) {
-        return request.pieces().stream()
-                .mapToLong(p -> p.fragment().chunk())
+    private static long gapBefore(ReadPlan plan, int request) {
+        return plan.position(request) - plan.position(request - 1) - plan.length(request - 1);
+    }
+
+    private static long chunks(ReadPlan plan, int request) {
+        return IntStream.range(plan.firstPiece(request), plan.endPiece(request))
+                .mapToLong(place -> plan.stored().chunk(plan.piece(place)))
                 .distinct()
                 .count();
     }
@@ -96,7 +99,7 @@ class ReadPlannerTest {
         private static ReadCosts randomCosts(Random random) {
             int[] gaps = {0, random.nextInt(64), random.nextInt(5000), Integer.MAX_VALUE};
             int[] requests = {4096, 4096 + random.nextInt(5000), 1 << 20, Integer.MAX_VALUE};
-            return new ReadCosts(gaps[random.nextInt(4)], requests[random.nextInt(4)]);
+            return new ReadCosts(gaps[random.nextInt(4)], requests[random.nextInt(4)], 1 + random.nextInt(32));
         }
 
         private static ChunkGrid randomGrid(Random random, int elementBytes) {
@@ -138,32 +141,35 @@ class ReadPlannerTest {
             return Region.of(start, count);
         }
 
+        ReadPlanner planner() {
+            return new ReadPlanner(grid, file, elementBytes, filtered, costs);
+        }
+
         ReadPlan plan() {
-            return new ReadPlanner(grid, file, elementBytes, filtered, costs).plan(region);
+            return planner().plan(region);
         }
 
         void check() {
-            ReadPlan plan = plan();
-            PlanInterpreter interpreter = new PlanInterpreter(file, grid, elementBytes, region);
+            // One plan for all cases: what the one before left in it must not show.
+            ReadPlan plan = new ReadPlan(grid.volume().rank());
+            planner().gather(List.of(Region.all(grid.volume())), plan);
+            planner().gather(List.of(region), plan);
+            planner().join(plan);
+            PlanInterpreter interpreter = new PlanInterpreter(file, grid, elementBytes, filtered, region);
             byte[] values = interpreter.execute(plan);
             int[] once = new int[Math.toIntExact(region.size())];
             Arrays.fill(once, 1);
             assertArrayEquals(once, interpreter.writes(), "writes of each element");
             assertArrayEquals(naiveCopy(), values, "values");
-            checkOrder(plan.requests());
-            if (filtered) {
-                plan.requests().forEach(this::checkWholeChunk);
-                assertEquals(
-                        plan.requests().size(),
-                        plan.requests().stream()
-                                .map(Request::position)
-                                .distinct()
-                                .count(),
-                        "one request a chunk");
-            } else {
-                plan.requests().forEach(this::checkRanges);
-                checkNoneCouldBeJoined(plan.requests());
+            for (int r = 0; r < plan.requests(); r++) {
+                assertTrue(r == 0 || gapBefore(plan, r) >= 0, "file order");
+                if (filtered) {
+                    checkWholeChunks(plan, r);
+                } else {
+                    checkRanges(plan, r);
+                }
             }
+            checkNoneCouldBeJoined(plan);
         }
 
         /** The region's bytes, by asking for every single element where it is. */
@@ -191,31 +197,28 @@ class ReadPlannerTest {
             return values;
         }
 
-        private static void checkOrder(List<Request> requests) {
-            for (int i = 1; i < requests.size(); i++) {
-                Request before = requests.get(i - 1);
-                Request request = requests.get(i);
-                assertTrue(
-                        request.position() >= before.position() + before.length(),
-                        () -> before + " and then " + request);
+        private void checkWholeChunks(ReadPlan plan, int request) {
+            long end = plan.position(request) + plan.length(request);
+            for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
+                int piece = plan.piece(place);
+                long chunk = plan.stored().chunk(piece);
+                assertEquals(file.address(chunk), plan.stored().position(piece));
+                assertEquals(file.storedBytes(chunk), plan.stored().length(piece));
+                assertTrue(file.address(chunk) >= plan.position(request)
+                        && file.address(chunk) + file.storedBytes(chunk) <= end);
             }
+            assertTrue(
+                    plan.length(request) <= longest(plan) || chunks(plan, request) == 1,
+                    () -> plan.length(request) + " bytes in one request");
         }
 
-        private void checkWholeChunk(Request request) {
-            assertTrue(request.wholeChunk());
-            assertEquals(1, request.pieces().size());
-            long chunk = request.pieces().get(0).fragment().chunk();
-            assertEquals(file.address(chunk), request.position());
-            assertEquals(file.storedBytes(chunk), request.length());
-        }
-
-        private void checkRanges(Request request) {
-            assertTrue(!request.wholeChunk());
-            assertTrue(request.length() <= costs.requestBytes(), () -> request.length() + " bytes in one request");
-            BitSet wanted = wanted(request);
+        private void checkRanges(ReadPlan plan, int request) {
+            int length = plan.length(request);
+            assertTrue(length <= costs.requestBytes(), () -> length + " bytes in one request");
+            BitSet wanted = wanted(plan, request);
             assertTrue(wanted.get(0), "unwanted bytes first");
-            assertEquals(request.length(), wanted.length(), "unwanted bytes last");
-            for (int gap = wanted.nextClearBit(0); gap < request.length(); ) {
+            assertEquals(length, wanted.length(), "unwanted bytes last");
+            for (int gap = wanted.nextClearBit(0); gap < length; ) {
                 int gapEnd = wanted.nextSetBit(gap);
                 int gapBytes = gapEnd - gap;
                 assertTrue(gapBytes <= costs.gapBytes(), () -> "gap of " + gapBytes + " bytes was read");
@@ -223,24 +226,29 @@ class ReadPlannerTest {
             }
         }
 
-        private void checkNoneCouldBeJoined(List<Request> requests) {
-            for (int i = 1; i < requests.size(); i++) {
-                Request before = requests.get(i - 1);
-                Request request = requests.get(i);
-                long gap = request.position() - before.position() - before.length();
-                long joined = before.length() + gap + request.length();
-                assertTrue(
-                        gap > costs.gapBytes() || joined > costs.requestBytes(),
-                        () -> "one request would do for " + before + " and " + request);
+        /** A long read is shared out: two requests for each place in the queue, but none under 256 KiB for that. */
+        private long longest(ReadPlan plan) {
+            long wanted = 0;
+            for (int piece = 0; piece < plan.stored().size(); piece++) {
+                wanted += plan.stored().length(piece);
+            }
+            long share = costs.queueDepth() == 1 ? wanted : wanted / (2L * costs.queueDepth());
+            return Math.min(
+                    Math.min(costs.requestBytes(), Math.max(256 << 10, share)),
+                    filtered ? 256 << 10 : Integer.MAX_VALUE);
+        }
+
+        private void checkNoneCouldBeJoined(ReadPlan plan) {
+            for (int r = 1; r < plan.requests(); r++) {
+                long gap = gapBefore(plan, r);
+                long firstOfNext = plan.stored().length(plan.piece(plan.firstPiece(r)));
+                long joined = plan.length(r - 1) + gap + firstOfNext;
+                assertTrue(gap > costs.gapBytes() || joined > longest(plan), "one request would do for two");
             }
         }
 
-        private BitSet wanted(Request request) {
-            return new PlanInterpreter(file, grid, elementBytes, region).wanted(request);
-        }
-
-        int wantedBytes(Request request) {
-            return wanted(request).cardinality();
+        BitSet wanted(ReadPlan plan, int request) {
+            return new PlanInterpreter(file, grid, elementBytes, filtered, region).wanted(plan, request);
         }
 
         @Override

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.plan.ReadCosts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -20,7 +19,7 @@ class CostModelTest {
     @Test
     void modelIsFoundAgainInItsOwnFigures() {
         CostModel model = CostModel.of(FakeReports.linear(10e-6, 2e9, 16));
-        assertEquals(new CostModel(16, 20480, 256 << 10), model);
+        assertEquals(new CostModel(16, 20480, 256 << 10, true), model);
     }
 
     @ParameterizedTest
@@ -84,9 +83,9 @@ class CostModelTest {
 
     @Test
     void nonsenseIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new CostModel(0, 4096, 1 << 20));
-        assertThrows(IllegalArgumentException.class, () -> new CostModel(1, -1, 1 << 20));
-        assertThrows(IllegalArgumentException.class, () -> new CostModel(1, 4096, 4096));
+        assertThrows(IllegalArgumentException.class, () -> new CostModel(0, 4096, 1 << 20, true));
+        assertThrows(IllegalArgumentException.class, () -> new CostModel(1, -1, 1 << 20, true));
+        assertThrows(IllegalArgumentException.class, () -> new CostModel(1, 4096, 4096, true));
     }
 
     private static <T> T oneOf(List<T> values, Random random) {
@@ -94,9 +93,8 @@ class CostModelTest {
     }
 
     private static void requireSound(String message, CostModel model) {
-        ReadCosts costs = new ReadCosts(model.gapBytes(), model.requestBytes());
-        assertTrue(costs.gapBytes() >= 4096 && costs.gapBytes() % 4096 == 0, message + ": " + model);
-        assertEquals(1, Integer.bitCount(costs.requestBytes()), message + ": " + model);
+        assertTrue(model.gapBytes() >= 4096 && model.gapBytes() % 4096 == 0, message + ": " + model);
+        assertEquals(1, Integer.bitCount(model.requestBytes()), message + ": " + model);
         assertTrue((long) model.queueDepth() * model.requestBytes() <= 64 << 20, message + ": " + model);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.testdata.Mappings;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
@@ -34,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Cold turns drop the file from the page cache and open the volume anew, outside the measured
  * time; what opening reads, superblock and chunk index, is warm again by then. jHDF maps chunks and
- * leaves unmapping to the garbage collector, which is therefore asked before each cold turn.
+ * leaves unmapping to the garbage collector; a cold turn waits until it has done so.
  *
  * <p>Every value of a parameter is measured with every other: all of them as they stand take about an hour.
  * Storage is chosen by the folders given, one of each drive to compare:
@@ -64,8 +65,8 @@ public class ReadPlaneBenchmark {
     @Param("none")
     public String filter;
 
-    /** Requests under way at once in DIRECT and JHDF; NATIVE has one. */
-    @Param("16")
+    /** Requests under way at once in DIRECT and JHDF, 0 for the default; NATIVE has one. */
+    @Param("0")
     public int threads;
 
     /** Which planes. */
@@ -124,7 +125,7 @@ public class ReadPlaneBenchmark {
         if (cold) {
             close();
             if (backend == Backend.JHDF) {
-                System.gc();
+                Mappings.release(files().hdf5());
             }
             PageCache.evict(files().hdf5());
             open();

@@ -23,6 +23,7 @@ import java.util.OptionalInt;
 /** Measures files along read paths. Not thread-safe. */
 public final class Bench {
     private final List<Backend> backends;
+    private final ReadOptions options;
     private final Rounds rounds;
     private final CancelToken cancel;
 
@@ -30,13 +31,15 @@ public final class Bench {
      * Bench for some read paths.
      *
      * @param backends to compare, at least one
+     * @param options to open volumes with, the read path aside
      * @param cancel stops it between requests
      */
-    public Bench(List<Backend> backends, Rounds rounds, CancelToken cancel) {
+    public Bench(List<Backend> backends, ReadOptions options, Rounds rounds, CancelToken cancel) {
         if (backends.isEmpty()) {
             throw new IllegalArgumentException("no read path to measure");
         }
         this.backends = List.copyOf(backends);
+        this.options = options;
         this.rounds = rounds;
         this.cancel = cancel;
     }
@@ -106,8 +109,8 @@ public final class Bench {
     private List<ReadPath> usable(Path hdf5, List<String> remarks) throws IOException {
         List<ReadPath> paths = new ArrayList<>();
         for (Backend backend : backends) {
-            try (SeismicVolume volume = SeismicVolume.open(hdf5, ReadOptions.DEFAULTS.withBackend(backend))) {
-                paths.add(ReadPath.of(hdf5, volume.backend()));
+            try (SeismicVolume volume = SeismicVolume.open(hdf5, options.withBackend(backend))) {
+                paths.add(ReadPath.of(hdf5, options.withBackend(volume.backend())));
             } catch (UnsupportedVolumeException | NativeLibraryException e) {
                 remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
                 if (remarks.size() == backends.size()) {

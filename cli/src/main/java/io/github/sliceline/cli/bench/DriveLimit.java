@@ -3,10 +3,10 @@ package io.github.sliceline.cli.bench;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.tune.AccessPattern;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.volume.ReadCost;
-import io.github.sliceline.volume.ReadOptions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,8 +23,8 @@ public record DriveLimit(ProbeReport report) {
      * was not measured cold. Empty too for SEG-Y, whose small requests in file order the system answers by reading
      * ahead: random requests are no limit for them.
      *
-     * <p>The size is the average of the planned requests. As many are under way as the default options allow, but
-     * no more than there are.
+     * <p>The size is the average of the planned requests. As many are under way as suits the drive by this report,
+     * but no more than there are.
      */
     public OptionalDouble share(Lap lap) {
         if (lap.planned().isEmpty() || lap.cold().isEmpty() || lap.path().equals(ReadPath.SEGY)) {
@@ -34,7 +34,7 @@ public record DriveLimit(ProbeReport report) {
         if (cost.requests() < 1) {
             return OptionalDouble.empty();
         }
-        int depth = Math.min(cost.requests(), ReadOptions.DEFAULTS.queueDepth());
+        int depth = Math.min(cost.requests(), CostModel.of(report).queueDepth());
         OptionalDouble most = bytesPerSecond((double) cost.bytes() / cost.requests(), depth);
         double reached = lap.cold().get().megabytesPerSecond(cost.bytes()) * 1e6;
         return most.isEmpty() ? most : OptionalDouble.of(reached / most.getAsDouble());

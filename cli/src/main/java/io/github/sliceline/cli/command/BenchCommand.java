@@ -11,9 +11,13 @@ import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.ProbeJson;
 import io.github.sliceline.tune.ProbeOptions;
+import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.tune.StorageProbe;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -83,11 +87,8 @@ public final class BenchCommand implements Callable<Integer> {
     @ArgGroup(exclusive = true)
     private States states = new States();
 
-    @Option(
-            names = "--probe",
-            description =
-                    "Probe the drive first, some 10 s: the table then says how much of its bandwidth was reached.")
-    private boolean probe;
+    @ArgGroup(exclusive = true, heading = "%nThe drive's measure, by which requests are planned and judged:%n")
+    private DriveSource drive = new DriveSource();
 
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
@@ -100,6 +101,18 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(names = "--force", description = "Replace CHART.png if it exists.")
     private boolean force;
+
+    /** Where to learn what the drive can do. */
+    static final class DriveSource {
+        @Option(names = "--probe", description = "Probe the drive first, some 10 s.")
+        private boolean probe;
+
+        @Option(
+                names = "--drive",
+                paramLabel = "REPORT.json",
+                description = "What 'sliceline probe --json' printed of the drive.")
+        private @Nullable Path report;
+    }
 
     /** Which of the two states, if not both. */
     static final class States {
@@ -118,11 +131,11 @@ public final class BenchCommand implements Callable<Integer> {
         }
         requireChart();
         Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
-        Optional<DriveLimit> limit = limit(measured);
+        Optional<DriveLimit> limit = report().map(DriveLimit::new);
         BenchText text = new BenchText(measured, limit);
         PrintWriter out = spec.commandLine().getOut();
         Consumer<VolumeResult> heard = json ? result -> {} : result -> text.print(out, result);
-        List<VolumeResult> results = measure(measured, heard);
+        List<VolumeResult> results = measure(measured, options(limit), heard);
         if (json) {
             out.println(JsonText.of(BenchJson.of(measured, results, limit)));
         } else {
@@ -134,12 +147,18 @@ public final class BenchCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<VolumeResult> measure(Rounds measured, Consumer<VolumeResult> heard) throws IOException {
+    private static ReadOptions options(Optional<DriveLimit> limit) {
+        return limit.map(known -> ReadOptions.DEFAULTS.withCosts(CostModel.of(known.report())))
+                .orElse(ReadOptions.DEFAULTS);
+    }
+
+    private List<VolumeResult> measure(Rounds measured, ReadOptions options, Consumer<VolumeResult> heard)
+            throws IOException {
         String outcome = sweep == null ? "a bench of volumes writes nothing" : sweep.outcome();
         List<VolumeResult> results = new ArrayList<>();
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), outcome);
                 ConsoleProgress progress = new ConsoleProgress()) {
-            Bench bench = new Bench(paths.stream().distinct().toList(), measured, interruption.token());
+            Bench bench = new Bench(paths.stream().distinct().toList(), options, measured, interruption.token());
             if (sweep != null) {
                 return sweep.run(mapping.mapping(), bench, progress, interruption.token(), heard);
             }
@@ -153,17 +172,20 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     /** Of the drive that holds the first volume, or on which a sweep's copies will be. */
-    private Optional<DriveLimit> limit(Rounds measured) throws IOException {
-        if (!probe || !measured.cold()) {
+    private Optional<ProbeReport> report() throws IOException {
+        if (drive.report != null) {
+            return Optional.of(ProbeJson.read(InputFile.require(drive.report)));
+        }
+        if (!drive.probe) {
             return Optional.empty();
         }
         ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
                 ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
-            return Optional.of(new DriveLimit(
+            return Optional.of(
                     sweep == null
                             ? StorageProbe.probeFile(files.get(0), options, progress, interruption.token())
-                            : StorageProbe.probeFolder(sweep.standing(), options, progress, interruption.token())));
+                            : StorageProbe.probeFolder(sweep.standing(), options, progress, interruption.token()));
         }
     }
 

@@ -5,7 +5,10 @@ import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ColourMap;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.ProbeJson;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.PageCacheUse;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -55,6 +58,22 @@ public final class ReadCommand implements Callable<Integer> {
             description = "Read path: auto, direct, jhdf or native (default: ${DEFAULT-VALUE}).")
     private Backend backend;
 
+    @Option(
+            names = "--page-cache",
+            paramLabel = "USE",
+            defaultValue = "auto",
+            description = {
+                "Whether the direct path reads through the system's page cache: auto (what is in it, and what is read "
+                        + "again), always or never (default: ${DEFAULT-VALUE})."
+            })
+    private PageCacheUse pageCache;
+
+    @Option(
+            names = "--drive",
+            paramLabel = "REPORT.json",
+            description = "Plan requests by what 'sliceline probe --json' printed of the drive (default: by its kind).")
+    private @Nullable Path drive;
+
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
@@ -94,8 +113,11 @@ public final class ReadCommand implements Callable<Integer> {
         return 0;
     }
 
-    private ReadOptions options() {
-        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
+    private ReadOptions options() throws IOException {
+        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache);
+        if (drive != null) {
+            options = options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
+        }
         return dataset == null ? options : options.withDataset(dataset);
     }
 }

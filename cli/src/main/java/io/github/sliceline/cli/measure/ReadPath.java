@@ -27,10 +27,15 @@ public record ReadPath(String name, Path file, boolean slowAcross, Opener opener
         PlaneReader open() throws IOException;
     }
 
-    /** HDF5 through one of the library's read paths. */
+    /** HDF5 through one of the library's read paths, with the default options. */
     public static ReadPath of(Path hdf5, Backend backend) {
-        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
-        return new ReadPath(nameOf(backend), hdf5, false, () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
+        return of(hdf5, ReadOptions.DEFAULTS.withBackend(backend));
+    }
+
+    /** HDF5 through the read path that these options name. */
+    public static ReadPath of(Path hdf5, ReadOptions options) {
+        return new ReadPath(
+                nameOf(options.backend()), hdf5, false, () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
     }
 
     /** SEG-Y, without any other file. */

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.testdata.Mappings;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.ReadCost;
 import java.io.IOException;

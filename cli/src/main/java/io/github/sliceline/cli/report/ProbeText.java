@@ -104,6 +104,7 @@ public final class ProbeText {
                 .row("queue depth", model.queueDepth())
                 .row("read gaps up to", size(model.gapBytes()) + " rather than send another request")
                 .row("split requests above", size(model.requestBytes()))
+                .row("what is read once", model.pastCache() ? "past the page cache" : "through the page cache")
                 .print(out, INDENT);
     }
 

@@ -20,6 +20,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -122,7 +123,7 @@ class SweepTest {
         try (SegyFile file = SegyFile.open(segy)) {
             survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Progress.NONE, new CancelToken());
         }
-        Bench bench = new Bench(List.of(Backend.DIRECT, Backend.NATIVE), WARM, cancel);
+        Bench bench = new Bench(List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, cancel);
         return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, progress, cancel).run(heard);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.measure;
+package io.github.sliceline.testdata;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * does it on a thread of its own, some time later; until then the system does not drop those pages, and the next
  * read of another path would be partly warm.
  */
-final class Mappings {
+public final class Mappings {
     /** Of this process, one a line; see proc(5). */
     private static final Path SOURCE = Path.of("/proc/self/maps");
 
@@ -22,7 +22,7 @@ final class Mappings {
     private Mappings() {}
 
     /** Has the garbage collected and waits, a second at most, until nothing of the file is mapped. */
-    static void release(Path file) throws IOException {
+    public static void release(Path file) throws IOException {
         System.gc();
         for (int i = 1; i <= MOST_PAUSES && isMapped(file); i++) {
             LockSupport.parkNanos(PAUSE.toNanos());
@@ -33,7 +33,7 @@ final class Mappings {
     }
 
     /** Whether the system says so; false where it cannot be asked, which is everywhere but on Linux. */
-    static boolean isMapped(Path file) throws IOException {
+    public static boolean isMapped(Path file) throws IOException {
         if (!Files.isReadable(SOURCE) || !Files.exists(file)) {
             return false;
         }

@@ -1,0 +1,124 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.plan.Pieces;
+import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.volume.RangeReader.Route;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Requests for whole chunks that must be decoded. Thread-safe. */
+final class FilteredRequests extends RequestTask {
+    private final ChunkLookup chunks;
+    private final int chunkBytes;
+    private final ChunkDecoder decoded;
+
+    FilteredRequests(DirectReader.Layout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
+        super(layout, decoder, ReadSlots.of(roomForStored(chunkBytes(layout, decoder)), queueDepth));
+        this.chunks = layout.chunks();
+        this.chunkBytes = chunkBytes(layout, decoder);
+        this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, queueDepth, cacheBytes);
+    }
+
+    private static int chunkBytes(DirectReader.Layout layout, SampleDecoder decoder) {
+        return Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
+    }
+
+    /** A filter can make a chunk longer, but not by much: twice its size is more than any of them needs. */
+    private static int roomForStored(int chunkBytes) {
+        return (int) Math.min(Integer.MAX_VALUE - (1 << 20), 2L * chunkBytes + 4096);
+    }
+
+    @Override
+    void serveDecoded(ReadPlan plan, RegionTarget[] targets) {
+        Pieces pieces = plan.stored();
+        PieceCopier copier = new PieceCopier();
+        plan.removeIf(piece -> {
+            ByteBuffer elements = decoded.cached(pieces.chunk(piece));
+            if (elements == null) {
+                return false;
+            }
+            copy(elements, pieces, piece, copier, targets);
+            return true;
+        });
+    }
+
+    @Override
+    void copy(ReadPlan plan, int request, RegionTarget[] targets, ReadSlot slot, Route route) throws IOException {
+        Pieces pieces = plan.stored();
+        forEachChunk(plan, request, slot, route, (elements, first, end) -> {
+            for (int place = first; place < end; place++) {
+                copy(elements, pieces, plan.piece(place), slot.copier(), targets);
+            }
+        });
+    }
+
+    @Override
+    void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
+        forEachChunk(plan, request, slot, Route.THROUGH_CACHE, (elements, first, end) -> {});
+    }
+
+    /** Uses a decoded chunk for the pieces at these places. */
+    @FunctionalInterface
+    private interface ChunkUser {
+        void use(ByteBuffer elements, int firstPlace, int endPlace);
+    }
+
+    private void forEachChunk(ReadPlan plan, int request, ReadSlot slot, Route route, ChunkUser user)
+            throws IOException {
+        long start = plan.position(request);
+        int length = plan.length(request);
+        requireRoom(plan, request);
+        ByteBuffer memory = slot.memory();
+        ranges.read(memory, start, length, route);
+        int origin = memory.position();
+        Pieces pieces = plan.stored();
+        int end = plan.endPiece(request);
+        for (int first = plan.firstPiece(request); first < end; ) {
+            int piece = plan.piece(first);
+            long chunk = pieces.chunk(piece);
+            int next = first + 1;
+            while (next < end && pieces.chunk(plan.piece(next)) == chunk) {
+                next++;
+            }
+            int from = first;
+            int to = next;
+            ByteBuffer stored = memory.slice(origin + (int) (pieces.position(piece) - start), pieces.length(piece));
+            decoded.with(
+                    chunk,
+                    chunks.filterMask(chunk),
+                    stored,
+                    pieces.position(piece),
+                    elements -> user.use(elements, from, to));
+            first = next;
+        }
+    }
+
+    private void requireRoom(ReadPlan plan, int request) throws CorruptVolumeException {
+        Pieces pieces = plan.stored();
+        for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
+            int piece = plan.piece(place);
+            if (pieces.length(piece) > roomForStored(chunkBytes)) {
+                throw new CorruptVolumeException(
+                        ranges.source(),
+                        pieces.position(piece),
+                        "chunk takes " + pieces.length(piece) + " bytes, want at most " + roomForStored(chunkBytes));
+            }
+        }
+    }
+
+    private void copy(ByteBuffer elements, Pieces pieces, int piece, PieceCopier copier, RegionTarget[] targets) {
+        ByteBuffer ordered = elements.duplicate().order(decoder.order());
+        int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
+        copier.copy(
+                decoder,
+                ordered,
+                decoder.isPlainFloats() ? ordered.asFloatBuffer() : null,
+                firstByte,
+                pieces,
+                piece,
+                chunkStrides,
+                targets[pieces.region(piece)]);
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.testdata.Mappings;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.volume.RangeReader.Route;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which way ranges take, on a real file whose pages are dropped from the page cache and read into it. */
+class RangeReaderTest {
+    private static final int SIZE = 9_000_001;
+    private static final int LENGTH = 100_000;
+
+    @TempDir
+    Path folder;
+
+    private final byte[] content = new byte[SIZE];
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        new Random(1).nextBytes(content);
+        file = Files.write(folder.resolve("volume"), content);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true); // dirty pages cannot be dropped
+        }
+    }
+
+    private void assumeCold() throws IOException {
+        assumeTrue(DirectReads.open(file).isPresent(), "this file system has no reads past the page cache");
+        assumeTrue(PageCache.canEvict(file), "no GNU dd to drop a file from the page cache");
+        PageCache.evict(file);
+        try (PagesInMemory pages = PagesInMemory.open(file).orElse(null)) {
+            assumeTrue(pages != null && !pages.hold(0, SIZE), "the system does not tell what the page cache holds");
+        }
+    }
+
+    private RangeReader open(PageCacheUse use, boolean pastByDefault) throws IOException {
+        ByteSource source = FileStore.openForReading(file);
+        return RangeReader.open(file, source, use, pastByDefault);
+    }
+
+    private static void close(RangeReader ranges) throws IOException {
+        try (ByteSource source = ranges.source();
+                ranges) {
+            assertTrue(source.size() > 0);
+        }
+    }
+
+    private void read(RangeReader ranges, ReadSlot slot, long position, Route route) throws IOException {
+        ranges.read(slot.memory(), position, LENGTH, route);
+        assertEquals(ByteBuffer.wrap(content, (int) position, LENGTH), slot.memory(), route + " at " + position);
+    }
+
+    @Test
+    void firstComesPastTheCacheThenThroughItThenFromMemory() throws IOException {
+        assumeCold();
+        RangeReader ranges = open(PageCacheUse.AUTO, true);
+        ReadSlot slot = new ReadSlot(LENGTH);
+        assertEquals(Route.PAST_CACHE, ranges.route(1_000_001, LENGTH, 1));
+        read(ranges, slot, 1_000_001, Route.PAST_CACHE);
+        assertEquals(Route.PAST_CACHE, ranges.route(1_040_000, LENGTH, 1), "the same visit");
+        assertEquals(Route.THROUGH_CACHE, ranges.route(1_030_000, LENGTH, 2), "wanted again");
+        read(ranges, slot, 1_030_000, Route.THROUGH_CACHE);
+        assertEquals(Route.MEMORY, ranges.route(1_030_000, LENGTH, 3));
+        assertEquals(Route.PAST_CACHE, ranges.route(SIZE - LENGTH, LENGTH, 3), "elsewhere in the file");
+        read(ranges, slot, SIZE - LENGTH, Route.PAST_CACHE);
+        close(ranges);
+        assertFalse(Mappings.isMapped(file), "unmapped at once");
+    }
+
+    @Test
+    void alwaysAndNeverMeanIt() throws IOException {
+        assumeCold();
+        RangeReader always = open(PageCacheUse.ALWAYS, true);
+        assertEquals(Route.THROUGH_CACHE, always.route(0, LENGTH, 1));
+        close(always);
+        RangeReader never = open(PageCacheUse.NEVER, false);
+        read(never, new ReadSlot(LENGTH), 0, Route.THROUGH_CACHE);
+        assertEquals(Route.PAST_CACHE, never.route(0, LENGTH, 1));
+        assertEquals(Route.PAST_CACHE, never.route(0, LENGTH, 2));
+        close(never);
+    }
+
+    @Test
+    void autoGoesThroughTheCacheWhereTheDriveIsSlowToSeek() throws IOException {
+        assumeCold();
+        RangeReader ranges = open(PageCacheUse.AUTO, false);
+        assertEquals(Route.THROUGH_CACHE, ranges.route(0, LENGTH, 1));
+        close(ranges);
+    }
+
+    @Test
+    void bytesBehindTheMappedEndAreAskedOfTheCache() throws IOException {
+        PagesInMemory pages = PagesInMemory.open(file).orElse(null);
+        assumeTrue(pages != null, "the system does not tell what the page cache holds");
+        assertTrue(pages.hold(SIZE, LENGTH));
+        pages.close();
+        pages.close();
+        assertTrue(pages.hold(0, LENGTH), "closed: nothing is known");
+    }
+}
