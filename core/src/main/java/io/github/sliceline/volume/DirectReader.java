@@ -12,6 +12,7 @@ import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.RangeReader.Visit;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Our own read path: plan the requests, read them with many threads, decode the chunks that are filtered, copy the
@@ -37,7 +37,6 @@ final class DirectReader implements VolumeReader {
     private final ReadScheduler scheduler;
     private final RequestTask requests;
     private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger reads = new AtomicInteger();
 
     /**
      * What to read and how its bytes lie.
@@ -88,8 +87,8 @@ final class DirectReader implements VolumeReader {
         ReadPlan plan = takePlan();
         try {
             RegionTarget[] targets = prepare(plan, regions, destinations);
-            int read = nextRead();
-            scheduler.run(plan.requests(), request -> requests.copy(plan, request, targets, read), cancel);
+            Visit visit = ranges.visit(plan.requests());
+            scheduler.run(plan.requests(), request -> requests.copy(plan, request, targets, visit), cancel);
         } finally {
             plans.add(plan); // when the scheduler returns, nobody works on it any more
         }
@@ -100,9 +99,9 @@ final class DirectReader implements VolumeReader {
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
         ReadPlan plan = new ReadPlan(rank);
         RegionTarget[] targets = prepare(plan, List.of(region), List.of(destination));
-        int read = nextRead();
+        Visit visit = ranges.visit(plan.requests());
         return scheduler.start(
-                plan.requests(), request -> requests.copy(plan, request, targets, read), priority, cancel);
+                plan.requests(), request -> requests.copy(plan, request, targets, visit), priority, cancel);
     }
 
     @Override
@@ -115,11 +114,6 @@ final class DirectReader implements VolumeReader {
     private ReadPlan takePlan() {
         ReadPlan plan = plans.poll();
         return plan != null ? plan : new ReadPlan(rank);
-    }
-
-    /** Never 0. */
-    private int nextRead() {
-        return reads.incrementAndGet() | Integer.MIN_VALUE;
     }
 
     /** Plans, and does at once, on the calling thread, what needs no I/O: fill values and decoded chunks. */

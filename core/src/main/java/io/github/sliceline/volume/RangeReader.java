@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,13 @@ final class RangeReader implements Closeable {
 
     private static final int MOST_BLOCKS = 1 << 16;
 
+    /** Looking costs an object and a system call. */
+    private static final int MOST_LOOKUPS = 64;
+
+    private static final byte UNKNOWN = 0;
+    private static final byte YES = 1;
+    private static final byte NO = 2;
+
     private final ByteSource source;
     private final @Nullable DirectReads past;
     private final @Nullable PagesInMemory pages;
@@ -26,6 +34,7 @@ final class RangeReader implements Closeable {
     private final AtomicIntegerArray firstReads;
 
     private final int blockBits;
+    private final AtomicInteger visits = new AtomicInteger();
 
     /** How to get a range. */
     enum Route {
@@ -84,18 +93,47 @@ final class RangeReader implements Closeable {
     }
 
     /**
-     * The way to take for a range.
-     *
-     * @param read number of the read that the range belongs to, not 0: all its ranges count as one visit
+     * Begins a read of so many requests. All its ranges count as one visit; of neighbours in the list one is looked up
+     * in the page cache, and the others are taken to be where it is.
      */
-    Route route(long position, int length, int read) {
-        if (pages != null && pages.hold(position, length)) {
-            return Route.MEMORY;
+    Visit visit(int requests) {
+        // Never 0, which in firstReads is nobody.
+        return new Visit(visits.incrementAndGet() | Integer.MIN_VALUE, requests);
+    }
+
+    /** One read: the way to take for each of its ranges. Thread-safe. */
+    final class Visit {
+        private final int number;
+        private final int neighbours;
+        /** Written by several threads, who all find the same or almost. */
+        private final byte[] inMemory;
+
+        private Visit(int number, int requests) {
+            this.number = number;
+            this.neighbours = requests / MOST_LOOKUPS + 1;
+            this.inMemory = new byte[requests / neighbours + 1];
         }
-        if (past == null) {
-            return Route.THROUGH_CACHE;
+
+        /** The way to take for a request. */
+        Route route(int request, long position, int length) {
+            if (isInMemory(request / neighbours, position, length)) {
+                return Route.MEMORY;
+            }
+            if (past == null) {
+                return Route.THROUGH_CACHE;
+            }
+            return pages == null || isFirstVisit(position, number) ? Route.PAST_CACHE : Route.THROUGH_CACHE;
         }
-        return pages == null || isFirstVisit(position, read) ? Route.PAST_CACHE : Route.THROUGH_CACHE;
+
+        private boolean isInMemory(int group, long position, int length) {
+            if (pages == null) {
+                return false;
+            }
+            if (inMemory[group] == UNKNOWN) {
+                inMemory[group] = pages.hold(position, length) ? YES : NO;
+            }
+            return inMemory[group] == YES;
+        }
     }
 
     private boolean isFirstVisit(long position, int read) {

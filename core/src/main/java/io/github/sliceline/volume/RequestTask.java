@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.storage.BoundedPool;
 import io.github.sliceline.volume.RangeReader.Route;
+import io.github.sliceline.volume.RangeReader.Visit;
 import java.io.IOException;
 
 /** What is done with one request of a plan: read its bytes, decode them if need be, copy its pieces. Thread-safe. */
@@ -36,13 +37,12 @@ abstract class RequestTask {
     /**
      * Does one request.
      *
-     * @param read number of the read, for {@link RangeReader#route}
      */
-    final void copy(ReadPlan plan, int request, RegionTarget[] targets, int read) throws IOException {
+    final void copy(ReadPlan plan, int request, RegionTarget[] targets, Visit visit) throws IOException {
         ReadSlot slot = slots.take();
         try {
             slot.memory().order(decoder.order());
-            Route route = ranges.route(plan.position(request), plan.length(request), read);
+            Route route = visit.route(request, plan.position(request), plan.length(request));
             copy(plan, request, targets, slot, route);
         } finally {
             slots.giveBack(slot);

@@ -73,13 +73,15 @@ class RangeReaderTest {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, true);
         ReadSlot slot = new ReadSlot(LENGTH);
-        assertEquals(Route.PAST_CACHE, ranges.route(1_000_001, LENGTH, 1));
+        RangeReader.Visit first = ranges.visit(2);
+        assertEquals(Route.PAST_CACHE, first.route(0, 1_000_001, LENGTH));
         read(ranges, slot, 1_000_001, Route.PAST_CACHE);
-        assertEquals(Route.PAST_CACHE, ranges.route(1_040_000, LENGTH, 1), "the same visit");
-        assertEquals(Route.THROUGH_CACHE, ranges.route(1_030_000, LENGTH, 2), "wanted again");
+        assertEquals(Route.PAST_CACHE, first.route(1, 1_040_000, LENGTH), "the same visit");
+        assertEquals(Route.THROUGH_CACHE, ranges.visit(1).route(0, 1_030_000, LENGTH), "wanted again");
         read(ranges, slot, 1_030_000, Route.THROUGH_CACHE);
-        assertEquals(Route.MEMORY, ranges.route(1_030_000, LENGTH, 3));
-        assertEquals(Route.PAST_CACHE, ranges.route(SIZE - LENGTH, LENGTH, 3), "elsewhere in the file");
+        RangeReader.Visit third = ranges.visit(2);
+        assertEquals(Route.MEMORY, third.route(0, 1_030_000, LENGTH));
+        assertEquals(Route.PAST_CACHE, third.route(1, SIZE - LENGTH, LENGTH), "elsewhere in the file");
         read(ranges, slot, SIZE - LENGTH, Route.PAST_CACHE);
         close(ranges);
         assertFalse(Mappings.isMapped(file), "unmapped at once");
@@ -89,12 +91,12 @@ class RangeReaderTest {
     void alwaysAndNeverMeanIt() throws IOException {
         assumeCold();
         RangeReader always = open(PageCacheUse.ALWAYS, true);
-        assertEquals(Route.THROUGH_CACHE, always.route(0, LENGTH, 1));
+        assertEquals(Route.THROUGH_CACHE, always.visit(1).route(0, 0, LENGTH));
         close(always);
         RangeReader never = open(PageCacheUse.NEVER, false);
         read(never, new ReadSlot(LENGTH), 0, Route.THROUGH_CACHE);
-        assertEquals(Route.PAST_CACHE, never.route(0, LENGTH, 1));
-        assertEquals(Route.PAST_CACHE, never.route(0, LENGTH, 2));
+        assertEquals(Route.PAST_CACHE, never.visit(1).route(0, 0, LENGTH));
+        assertEquals(Route.PAST_CACHE, never.visit(1).route(0, 0, LENGTH));
         close(never);
     }
 
@@ -102,7 +104,19 @@ class RangeReaderTest {
     void autoGoesThroughTheCacheWhereTheDriveIsSlowToSeek() throws IOException {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, false);
-        assertEquals(Route.THROUGH_CACHE, ranges.route(0, LENGTH, 1));
+        assertEquals(Route.THROUGH_CACHE, ranges.visit(1).route(0, 0, LENGTH));
+        close(ranges);
+    }
+
+    @Test
+    void manyRequestsAreLookedUpInGroups() throws IOException {
+        assumeCold();
+        RangeReader ranges = open(PageCacheUse.AUTO, true);
+        read(ranges, new ReadSlot(LENGTH), 0, Route.THROUGH_CACHE);
+        RangeReader.Visit visit = ranges.visit(640);
+        assertEquals(Route.MEMORY, visit.route(0, 0, 1));
+        assertEquals(Route.MEMORY, visit.route(9, SIZE - 1, 1), "taken to be where its neighbour is");
+        assertEquals(Route.PAST_CACHE, visit.route(639, SIZE - 1, 1));
         close(ranges);
     }
 

@@ -35,7 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Cold turns drop the file from the page cache and open the volume anew, outside the measured
  * time; what opening reads, superblock and chunk index, is warm again by then. jHDF maps chunks and
- * leaves unmapping to the garbage collector; a cold turn waits until it has done so.
+ * leaves unmapping to the garbage collector; a cold turn waits until it has done so. For warm turns the whole file is
+ * read once before the first, so it should fit the memory.
  *
  * <p>Every value of a parameter is measured with every other: all of them as they stand take about an hour.
  * Storage is chosen by the folders given, one of each drive to compare:
@@ -115,6 +116,9 @@ public class ReadPlaneBenchmark {
         files.create();
         if (cold && !PageCache.canEvict(files.hdf5())) {
             throw new IllegalStateException("cold reads need GNU dd (Linux, coreutils): run with -p cold=false");
+        }
+        if (!cold) {
+            PageCache.load(files.hdf5());
         }
         plane = FloatBuffer.allocate(Math.toIntExact(direction.floats(open())));
     }
