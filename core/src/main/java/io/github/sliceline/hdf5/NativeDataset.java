@@ -55,7 +55,9 @@ public final class NativeDataset implements Closeable {
         long fileId = ids.add(
                 H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
-        sizeCache(fileId, access, cacheBytes);
+        if (cacheBytes > 0) {
+            sizeCache(fileId, access, cacheBytes);
+        }
         return ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
     }
 
@@ -71,7 +73,7 @@ public final class NativeDataset implements Closeable {
      *
      * @param cacheBytes most that the chunk cache may take; it is sized to hold the chunks of the
      *     largest plane, and at least one chunk, because libhdf5 reads element by element around a
-     *     cache that is too small
+     *     cache that is too small; 0 leaves libhdf5 its default of 1 MiB and 521 slots
      */
     public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
         LibHdf5.require("reading " + file + " through libhdf5");

@@ -22,7 +22,8 @@ public final class BufferPool {
             throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
         }
         this.bufferBytes = bufferBytes;
-        this.buffers = new BoundedPool<>(buffers, () -> DirectIo.allocate(bufferBytes));
+        AlignedMemory memory = new AlignedMemory(bufferBytes, buffers);
+        this.buffers = new BoundedPool<>(buffers, memory::next);
     }
 
     /** Size of each buffer. */

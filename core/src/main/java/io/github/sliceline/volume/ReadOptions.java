@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param datasetOrNull path of the dataset in the file; null to look for it
  * @param queueDepth requests under way at once in {@link Backend#DIRECT} and {@link Backend#JHDF}, 1 to 1024; 0 for
  *     what suits the drive in the one, 16 in the other
- * @param cacheBytes most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, decoded chunks in
- *     {@link Backend#DIRECT} (there also at most a quarter of the heap)
+ * @param cacheBytes most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, where 0 leaves it the
+ *     1 MiB that it has by default; that of decoded chunks in {@link Backend#DIRECT}, where 0 means none (and which is
+ *     at most a quarter of the heap)
  * @param limits how much of an untrusted file is believed
  * @param costsOrNull what requests cost on the drive, in {@link Backend#DIRECT}; null for what its kind lets expect
  * @param pageCache whether {@link Backend#DIRECT} reads through the system's page cache

@@ -7,16 +7,19 @@ import java.nio.FloatBuffer;
 
 /** What one request under way needs: memory for its bytes, and the copier that brings them on. Not thread-safe. */
 final class ReadSlot {
+    /** What a slot's memory needs beyond its longest range: a page at either end. */
+    static final int SPARE_BYTES = 2 * DirectIo.PAGE;
+
     private final int rangeBytes;
     private final ByteBuffer memory;
     private final FloatBuffer littleEndian;
     private final FloatBuffer bigEndian;
     private final PieceCopier copier = new PieceCopier();
 
-    /** Slot for ranges of at most so many bytes. */
-    ReadSlot(int rangeBytes) {
-        this.rangeBytes = rangeBytes;
-        this.memory = DirectIo.allocate(rangeBytes + 2 * DirectIo.PAGE);
+    /** Slot with this memory, aligned to pages. */
+    ReadSlot(ByteBuffer memory) {
+        this.rangeBytes = memory.capacity() - SPARE_BYTES;
+        this.memory = memory;
         this.littleEndian = memory.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
         this.bigEndian = memory.order(ByteOrder.BIG_ENDIAN).asFloatBuffer();
     }

@@ -1,23 +1,26 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.storage.AlignedMemory;
 import io.github.sliceline.storage.BoundedPool;
 
 /** Where the slots for requests come from. */
 final class ReadSlots {
-    /** Longest range of a shared slot. */
-    static final int SHARED_BYTES = 2 << 20;
+    private static final int SHARED_MEMORY = 512 << 10;
 
-    private static final long MEMORY = Runtime.getRuntime().maxMemory();
+    /** Longest range of a shared slot. */
+    static final int SHARED_BYTES = SHARED_MEMORY - ReadSlot.SPARE_BYTES;
+
+    private static final long HEAP_BYTES = Runtime.getRuntime().maxMemory();
 
     /**
      * Slots for the requests of all volumes: new memory costs more than a request that finds its bytes in the page
      * cache. Bounded by an eighth of what the JVM may use, at most 64.
      */
-    private static final BoundedPool<ReadSlot> SHARED = new BoundedPool<>(
-            (int) Math.max(4, Math.min(64, MEMORY / 8 / SHARED_BYTES)), () -> new ReadSlot(SHARED_BYTES));
+    private static final BoundedPool<ReadSlot> SHARED =
+            pool((int) Math.max(4, Math.min(64, HEAP_BYTES / 8 / SHARED_MEMORY)), SHARED_MEMORY);
 
     /** Most that the slots of one volume with longer ranges may take together. */
-    private static final long OWN_BYTES = Math.min(256L << 20, MEMORY / 4);
+    private static final long OWN_BYTES = Math.min(256L << 20, HEAP_BYTES / 4);
 
     private ReadSlots() {}
 
@@ -27,6 +30,11 @@ final class ReadSlots {
             return SHARED;
         }
         int slots = (int) Math.max(1, Math.min(queueDepth, OWN_BYTES / rangeBytes));
-        return new BoundedPool<>(slots, () -> new ReadSlot(rangeBytes));
+        return pool(slots, rangeBytes + ReadSlot.SPARE_BYTES);
+    }
+
+    private static BoundedPool<ReadSlot> pool(int slots, int memoryBytes) {
+        AlignedMemory memory = new AlignedMemory(memoryBytes, slots);
+        return new BoundedPool<>(slots, () -> new ReadSlot(memory.next()));
     }
 }

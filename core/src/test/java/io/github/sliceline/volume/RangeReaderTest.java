@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.testdata.Mappings;
@@ -72,7 +73,7 @@ class RangeReaderTest {
     void firstComesPastTheCacheThenThroughItThenFromMemory() throws IOException {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, true);
-        ReadSlot slot = new ReadSlot(LENGTH);
+        ReadSlot slot = new ReadSlot(DirectIo.allocate(LENGTH + ReadSlot.SPARE_BYTES));
         RangeReader.Visit first = ranges.visit(2);
         assertEquals(Route.PAST_CACHE, first.route(0, 1_000_001, LENGTH));
         read(ranges, slot, 1_000_001, Route.PAST_CACHE);
@@ -94,7 +95,7 @@ class RangeReaderTest {
         assertEquals(Route.THROUGH_CACHE, always.visit(1).route(0, 0, LENGTH));
         close(always);
         RangeReader never = open(PageCacheUse.NEVER, false);
-        read(never, new ReadSlot(LENGTH), 0, Route.THROUGH_CACHE);
+        read(never, new ReadSlot(DirectIo.allocate(LENGTH + ReadSlot.SPARE_BYTES)), 0, Route.THROUGH_CACHE);
         assertEquals(Route.PAST_CACHE, never.visit(1).route(0, 0, LENGTH));
         assertEquals(Route.PAST_CACHE, never.visit(1).route(0, 0, LENGTH));
         close(never);
@@ -112,7 +113,7 @@ class RangeReaderTest {
     void manyRequestsAreLookedUpInGroups() throws IOException {
         assumeCold();
         RangeReader ranges = open(PageCacheUse.AUTO, true);
-        read(ranges, new ReadSlot(LENGTH), 0, Route.THROUGH_CACHE);
+        read(ranges, new ReadSlot(DirectIo.allocate(LENGTH + ReadSlot.SPARE_BYTES)), 0, Route.THROUGH_CACHE);
         RangeReader.Visit visit = ranges.visit(640);
         assertEquals(Route.MEMORY, visit.route(0, 0, 1));
         assertEquals(Route.MEMORY, visit.route(9, SIZE - 1, 1), "taken to be where its neighbour is");

@@ -8,6 +8,7 @@ import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.BenchChart;
 import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
+import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.testdata.PageCache;
@@ -84,6 +85,16 @@ public final class BenchCommand implements Callable<Integer> {
             description = "Different planes of each direction (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
+    @Option(
+            names = "--cache",
+            paramLabel = "SIZE",
+            defaultValue = "256MiB",
+            converter = ByteSizeConverter.class,
+            description =
+                    "Most that a cache of chunks may take: libhdf5's in native, where 0 leaves it as it comes, and that "
+                            + "of decoded chunks in direct (default: ${DEFAULT-VALUE}).")
+    private ByteSize cache;
+
     @ArgGroup(exclusive = true)
     private States states = new States();
 
@@ -147,9 +158,10 @@ public final class BenchCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static ReadOptions options(Optional<DriveLimit> limit) {
-        return limit.map(known -> ReadOptions.DEFAULTS.withCosts(CostModel.of(known.report())))
-                .orElse(ReadOptions.DEFAULTS);
+    private ReadOptions options(Optional<DriveLimit> limit) {
+        ReadOptions options = ReadOptions.DEFAULTS.withCacheBytes(cache.bytes());
+        return limit.map(known -> options.withCosts(CostModel.of(known.report())))
+                .orElse(options);
     }
 
     private List<VolumeResult> measure(Rounds measured, ReadOptions options, Consumer<VolumeResult> heard)
