@@ -59,7 +59,7 @@ class HeadersTest {
     @ParameterizedTest
     @CsvSource({"0, 12345", "1, 12345", "-1, 12345", "10, 123450", "-100, 123.45", "-7, 1763.5714285714287"})
     void scalesCoordinates(int scalar, double wanted) {
-        assertEquals(wanted, TraceHeader.scaled(12345, scalar));
+        assertEquals(wanted, Coordinates.scaled(12345, scalar));
     }
 
     @Test
