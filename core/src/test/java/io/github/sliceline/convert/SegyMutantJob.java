@@ -43,8 +43,8 @@ final class SegyMutantJob {
         job.watch(Thread.currentThread());
         long first = Long.parseLong(arguments[1]);
         job.run(first, first + Long.parseLong(arguments[2]), Long.parseLong(arguments[3]));
-        System.out.println(String.format(
-                Locale.ROOT, "%s; slowest %.2f s; %d failures", job.counts, job.slowest, job.failures));
+        System.out.println(
+                String.format(Locale.ROOT, "%s; slowest %.2f s; %d failures", job.counts, job.slowest, job.failures));
         System.exit(job.failures == 0 ? 0 : 1);
     }
 

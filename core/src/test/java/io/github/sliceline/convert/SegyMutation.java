@@ -7,8 +7,26 @@ import java.util.Random;
 /** A sound SEG-Y file, broken in one to six places; which, follows from a number. */
 final class SegyMutation {
     private static final long[] NUMBERS = {
-        0, 1, -1, 2, 3, 7, 240, 3200, 32767, 32768, 65535, 1 << 24, Integer.MAX_VALUE, Integer.MIN_VALUE, 1L << 40,
-        1L << 62, Long.MAX_VALUE, Long.MIN_VALUE, 0x7FF0_0000_0000_0000L, 0x28282828_28282828L
+        0,
+        1,
+        -1,
+        2,
+        3,
+        7,
+        240,
+        3200,
+        32767,
+        32768,
+        65535,
+        1 << 24,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        1L << 40,
+        1L << 62,
+        Long.MAX_VALUE,
+        Long.MIN_VALUE,
+        0x7FF0_0000_0000_0000L,
+        0x28282828_28282828L
     };
 
     /** Bytes of the file header that decide where traces are. */

@@ -14,7 +14,11 @@ public final class SegySeeds {
     public static List<byte[]> all() {
         return List.of(
                 new SegyBytes().grid(3, 4).bytes(),
-                new SegyBytes().order(ByteOrder.LITTLE_ENDIAN).samples(20).grid(4, 5).bytes(),
+                new SegyBytes()
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .samples(20)
+                        .grid(4, 5)
+                        .bytes(),
                 holes(),
                 format(1, 10),
                 format(3, 20),

@@ -39,8 +39,7 @@ class SharedFilesTableTest {
 
     @BeforeAll
     void read() throws IOException {
-        Assumptions.assumeTrue(
-                SharedFiles.folder().isPresent(), "no folder shared/data above the working directory");
+        Assumptions.assumeTrue(SharedFiles.folder().isPresent(), "no folder shared/data above the working directory");
         try (InputStream in = SharedFilesTableTest.class.getResourceAsStream("shared-files.txt")) {
             assertTrue(in != null, "shared-files.txt is missing");
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
@@ -52,7 +51,8 @@ class SharedFilesTableTest {
         for (String folder : FOLDERS) {
             try (Stream<Path> walk = Files.walk(data.resolve(folder))) {
                 walk.filter(Files::isRegularFile)
-                        .forEach(file -> files.put(data.relativize(file).toString().replace('\\', '/'), file));
+                        .forEach(file ->
+                                files.put(data.relativize(file).toString().replace('\\', '/'), file));
             }
         }
         for (Map<String, Object> entry : SharedFiles.expected()) {
@@ -95,7 +95,8 @@ class SharedFilesTableTest {
         String order = file.byteOrder() == ByteOrder.BIG_ENDIAN ? "big" : "little";
         return "rev " + file.binaryHeader().revisionMajor() + ", format "
                 + file.format().code() + " " + order + ", "
-                + file.textHeader().encoding() + " + " + file.extendedTextHeaders().size() + ", " + file.traceCount()
+                + file.textHeader().encoding() + " + "
+                + file.extendedTextHeaders().size() + ", " + file.traceCount()
                 + " × " + file.samplesPerTrace() + ", header " + file.traceHeaderBytes() + ", "
                 + file.sampleIntervalMicros() + " µs";
     }
