@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through a damaged file from header to header. A trace is taken if a header, or the end, follows
- * where it should; where none does, the next header is looked for byte by byte, by what all headers of
- * the file have in common ({@link TraceSignature}). Every byte is read once or twice; memory does not
+ * where it should, or a whole number of traces later; where none does, the next header is looked for
+ * byte by byte, by what all headers of the file have in common ({@link TraceSignature}). Every byte is read once or twice; memory does not
  * depend on the size of the file, only on the number of damaged places.
  */
 final class SalvageWalk {
@@ -220,8 +220,13 @@ final class SalvageWalk {
                 open = -1;
                 return next;
             }
-            take();
             boolean wholeTraces = (next - due) % traceBytes == 0;
+            if (open >= 0 && next < end && !wholeTraces) {
+                // Bytes that came in or went missing are hardly ever just between two traces.
+                lose(Kind.DOUBTFUL, open, due, 1);
+                open = -1;
+            }
+            take();
             lose(Kind.FOREIGN, due, next, wholeTraces ? (next - due) / traceBytes : 0);
             return next;
         }

@@ -17,6 +17,8 @@ public record TraceLoss(Kind kind, long offset, long bytes, long traces, long af
         CUT_SHORT("cut short"),
         /** A trace that is whole, by its own count of samples, but not as long as the others. */
         OTHER_LENGTH("of another length"),
+        /** A trace behind whose end foreign bytes stand, as many as shift what follows: they may be its own. */
+        DOUBTFUL("with foreign bytes in it or behind it"),
         /** No trace header where one was due. */
         FOREIGN("not recognised as a trace");
 
@@ -47,7 +49,6 @@ public record TraceLoss(Kind kind, long offset, long bytes, long traces, long af
     public String toString() {
         String what = traces == 0 ? bytes + " bytes " : traces + (traces == 1 ? " trace " : " traces ");
         return (after == 0 ? "before the first trace" : "after trace " + after) + ", bytes " + (offset + 1) + "-"
-                + (offset + bytes) + ": " + what + kind.description
-                + (kind == Kind.FOREIGN && traces == 0 && after > 0 ? "; the trace before them may be damaged" : "");
+                + (offset + bytes) + ": " + what + kind.description;
     }
 }

@@ -16,7 +16,7 @@ final class DamagedSegy {
     private final Random random;
     private final ByteArrayOutputStream file = new ByteArrayOutputStream();
     private final List<byte[]> whole = new ArrayList<>();
-    private boolean lastIsShort;
+    private boolean lastIsDamaged;
     private final StringBuilder done = new StringBuilder();
     private final Map<TraceLoss.Kind, Integer> damaged = new EnumMap<>(TraceLoss.Kind.class);
 
@@ -51,13 +51,13 @@ final class DamagedSegy {
         for (int t = 0; t < TRACES; t++) {
             byte[] trace = new byte[traceBytes];
             System.arraycopy(sound, 3600 + t * traceBytes, trace, 0, traceBytes);
-            // The first two show what the headers have in common. What stands behind a trace that is cut short,
-            // unless it is sound, could be a part of it: nobody can tell.
-            boolean sane = t < 2 || lastIsShort || random.nextInt(share) != 0;
+            // The first two show what the headers have in common. One damage at a time: of several side by side
+            // nobody can tell where one ends.
+            boolean sane = t < 2 || t == TRACES - 1 || lastIsDamaged || random.nextInt(share) != 0;
+            lastIsDamaged = !sane;
             if (sane) {
                 file.writeBytes(trace);
                 whole.add(trace);
-                lastIsShort = false;
             } else {
                 damage(t, trace, order);
             }
@@ -73,8 +73,7 @@ final class DamagedSegy {
     }
 
     private void damage(int t, byte[] trace, ByteOrder order) {
-        int kind = random.nextInt(4);
-        lastIsShort = kind == 1;
+        int kind = random.nextInt(5);
         done.append("; trace ").append(t).append(' ');
         switch (kind) {
             case 0 -> {
@@ -82,7 +81,11 @@ final class DamagedSegy {
                 random.nextBytes(foreign);
                 done.append("after ").append(foreign.length).append(" foreign bytes");
                 file.writeBytes(foreign);
-                damaged.merge(TraceLoss.Kind.FOREIGN, 1, Integer::sum);
+                if (foreign.length % trace.length != 0) {
+                    // They could have come into the trace before.
+                    whole.remove(whole.size() - 1);
+                    damaged.merge(TraceLoss.Kind.DOUBTFUL, 1, Integer::sum);
+                }
                 file.writeBytes(trace);
                 whole.add(trace);
             }
@@ -103,6 +106,19 @@ final class DamagedSegy {
                 ByteBuffer.wrap(other).order(order).putShort(114, (short) samples);
                 file.writeBytes(other);
                 damaged.merge(TraceLoss.Kind.OTHER_LENGTH, 1, Integer::sum);
+            }
+            case 3 -> {
+                byte[] foreign = new byte[1 + random.nextInt(trace.length - 1)];
+                random.nextBytes(foreign);
+                int at = 240 + random.nextInt(trace.length - 240);
+                done.append("has ")
+                        .append(foreign.length)
+                        .append(" foreign bytes at ")
+                        .append(at);
+                file.write(trace, 0, at);
+                file.writeBytes(foreign);
+                file.write(trace, at, trace.length - at);
+                damaged.merge(TraceLoss.Kind.DOUBTFUL, 1, Integer::sum);
             }
             default -> {
                 done.append("has a foreign header");
