@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A stretch of a file in memory, moved along as bytes are asked for. Made for looking at a file from
- * front to back. Not thread-safe.
+ * Looks for trace headers from front to back of a file: a stretch of it in memory, which moves along as
+ * headers are asked for. Not thread-safe.
  */
 final class HeaderWindow {
     private static final int BYTES = 1 << 20;
@@ -17,7 +17,7 @@ final class HeaderWindow {
     private final ByteBuffer bytes;
     private long start;
 
-    /** @param end byte before which the window stays */
+    /** @param end byte of the file, at least 240, before which the window stays */
     HeaderWindow(ByteSource source, long end, ByteOrder order) {
         this.source = source;
         this.end = end;
@@ -25,25 +25,32 @@ final class HeaderWindow {
         bytes.limit(0);
     }
 
-    /** What was asked for last, and more; asking again moves it. */
-    ByteBuffer bytes() {
-        return bytes;
+    /** The 240 bytes of a header, from index 0 on; valid until something else is asked for. */
+    ByteBuffer header(long position) throws IOException {
+        return bytes.slice(load(position), TraceHeader.BYTES).order(bytes.order());
     }
 
-    /** Byte after the last one that is in the window. */
-    long loadedTo() {
-        return start + bytes.limit();
+    /** First byte, from one on, where a header with this sample interval could start; the end if none could. */
+    long find(int interval, long from) throws IOException {
+        int field = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;
+        short wanted = (short) interval;
+        long position = from;
+        while (position <= end - TraceHeader.BYTES) {
+            int at = load(position);
+            int last = bytes.limit() - TraceHeader.BYTES;
+            for (int i = at; i <= last; i++) {
+                if (bytes.getShort(i + field) == wanted) {
+                    return position + (i - at);
+                }
+            }
+            position += last - at + 1;
+        }
+        return end;
     }
 
-    /**
-     * Brings bytes into the window.
-     *
-     * @param position first byte wanted
-     * @param count how many, at most 1 MB and none beyond the end
-     * @return index in {@link #bytes()} of the first
-     */
-    int at(long position, int count) throws IOException {
-        if (position < start || position + count > loadedTo()) {
+    /** Brings a header, none beyond the end, into the window; returns its index there. */
+    private int load(long position) throws IOException {
+        if (position < start || position + TraceHeader.BYTES > start + bytes.limit()) {
             bytes.clear().limit((int) Math.min(bytes.capacity(), end - position));
             source.readFully(bytes, position);
             bytes.flip();

@@ -59,7 +59,8 @@ final class LayoutFinder {
         if (counts.isEmpty()) {
             throw finder.noSamples();
         }
-        return new SalvageWalk(source, header, format, finder.first, finder.end, finder.headerBytes, mapping)
+        long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
+        return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)
                 .walk(counts, finder.samplesOfBinaryHeader());
     }
 

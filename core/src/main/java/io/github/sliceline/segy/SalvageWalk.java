@@ -104,14 +104,14 @@ final class SalvageWalk {
         }
         TraceSignature ofFirst = read(first);
         boolean alone = second > end - TraceHeader.BYTES;
-        return alone || ofFirst.resembles(bytesAt(second), 0, lines) ? ofFirst : null;
+        return alone || ofFirst.resembles(window.header(second), 0, lines) ? ofFirst : null;
     }
 
     private @Nullable TraceSignature findPair(TraceSignature sought, long traceBytes) throws IOException {
-        for (long at = find(sought.interval(), first); at < end; at = find(sought.interval(), at + 1)) {
+        for (long at = window.find(sought.interval(), first); at < end; at = window.find(sought.interval(), at + 1)) {
             TraceSignature found = read(at);
             boolean paired = found.samples() == sought.samples() && at + traceBytes <= end - TraceHeader.BYTES;
-            if (paired && found.matches(bytesAt(at + traceBytes), 0, lines)) {
+            if (paired && found.matches(ahead(at + traceBytes), 0, lines)) {
                 return found;
             }
         }
@@ -119,32 +119,13 @@ final class SalvageWalk {
     }
 
     private TraceSignature read(long position) throws IOException {
-        return TraceSignature.of(bytesAt(position), 0, mapping);
+        return TraceSignature.of(window.header(position), 0, mapping);
     }
 
-    /** A header, from index 0 on; valid until the next one is asked for. */
-    private ByteBuffer bytesAt(long position) throws IOException {
-        int at = window.at(position, TraceHeader.BYTES);
-        return window.bytes().slice(at, TraceHeader.BYTES).order(header.byteOrder());
-    }
-
-    /** First byte, from one on, where a header with this sample interval could start; {@code end} if none could. */
-    private long find(int interval, long from) throws IOException {
-        ByteBuffer bytes = window.bytes();
-        int field = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;
-        short wanted = (short) interval;
-        long position = from;
-        while (position <= end - TraceHeader.BYTES) {
-            int at = window.at(position, TraceHeader.BYTES);
-            int last = bytes.limit() - TraceHeader.BYTES;
-            for (int i = at; i <= last; i++) {
-                if (bytes.getShort(i + field) == wanted) {
-                    return position + (i - at);
-                }
-            }
-            position += last - at + 1;
-        }
-        return end;
+    /** The bytes of a header farther on, by a small read of its own: the window stays where it is searched. */
+    private ByteBuffer ahead(long position) throws IOException {
+        byte[] bytes = BinaryHeaderReader.bytes(source, position, TraceHeader.BYTES);
+        return ByteBuffer.wrap(bytes).order(header.byteOrder());
     }
 
     /** One walk, with what is known of the traces. */
@@ -183,7 +164,7 @@ final class SalvageWalk {
         }
 
         private boolean isHeader(long position) throws IOException {
-            return position <= end - TraceHeader.BYTES && signature.resembles(bytesAt(position), 0, lines);
+            return position <= end - TraceHeader.BYTES && signature.resembles(window.header(position), 0, lines);
         }
 
         /** At a header: takes the trace before it. Returns where the next is due. */
@@ -199,7 +180,7 @@ final class SalvageWalk {
                 return end;
             }
             open = position;
-            TraceSignature.Lines here = TraceSignature.Lines.of(bytesAt(position), 0, mapping);
+            TraceSignature.Lines here = TraceSignature.Lines.of(window.header(position), 0, mapping);
             lines = lines.isNear(here) ? here : lines;
             return position + traceBytes;
         }
@@ -233,16 +214,16 @@ final class SalvageWalk {
 
         /** First byte, from one on, where a trace of any length starts for certain; {@code end} if none does. */
         private long findHeader(long from) throws IOException {
-            long at = find(signature.interval(), from);
+            long at = window.find(signature.interval(), from);
             while (at < end && !startsTrace(at)) {
-                at = find(signature.interval(), at + 1);
+                at = window.find(signature.interval(), at + 1);
             }
             return at;
         }
 
         private boolean startsTrace(long position) throws IOException {
             TraceSignature found = read(position);
-            boolean near = lines.isNear(TraceSignature.Lines.of(bytesAt(position), 0, mapping));
+            boolean near = lines.isNear(TraceSignature.Lines.of(window.header(position), 0, mapping));
             return near
                     && found.scalar() == signature.scalar()
                     && (found.samples() == signature.samples() || endOfOtherLength(position) >= 0);
@@ -250,8 +231,15 @@ final class SalvageWalk {
 
         /** Byte after a trace that has, and is as long as, another count of samples; −1 if it is not one. */
         private long endOfOtherLength(long position) throws IOException {
+            if (!statesOtherLength(position)) {
+                return -1;
+            }
             long next = position + SalvageWalk.this.traceBytes(read(position).samples());
-            return statesOtherLength(position) && next <= end && (next == end || isHeader(next)) ? next : -1;
+            return next == end || isHeaderAhead(next) ? next : -1;
+        }
+
+        private boolean isHeaderAhead(long position) throws IOException {
+            return position <= end - TraceHeader.BYTES && signature.resembles(ahead(position), 0, lines);
         }
 
         /** Whether a header has a count of its own, in a file whose headers have the right one otherwise. */

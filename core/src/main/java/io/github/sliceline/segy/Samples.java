@@ -33,7 +33,7 @@ final class Samples {
     private static double delayMs(SegyFile file, TraceHeader header) {
         long delay = header.get(TraceField.DELAY_RECORDING_TIME);
         long scalar = file.binaryHeader().revisionMajor() >= 1 ? header.get(TraceField.TIME_SCALAR) : 0;
-        return Coordinates.scaled(delay, scalar);
+        return Coordinates.scaled((double) delay, scalar);
     }
 
     private static String number(double value) {

@@ -41,7 +41,7 @@ class MalformedSegyTest {
             SegySurvey survey = NaiveSurvey.scan(file, 2);
             return survey.traceCount() + " traces of " + file.samplesPerTrace() + " samples";
         } catch (IOException e) {
-            return e.getMessage();
+            return String.valueOf(e.getMessage());
         }
     }
 

@@ -191,6 +191,6 @@ class SalvageTest {
         }
         String message =
                 assertThrows(CorruptVolumeException.class, () -> salvage(file)).getMessage();
-        assertTrue(message.contains("damaged in more than"), message);
+        assertTrue(String.valueOf(message).contains("damaged in more than"), message);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.segy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -41,8 +41,8 @@ class SharedFilesTableTest {
     void read() throws IOException {
         Assumptions.assumeTrue(SharedFiles.folder().isPresent(), "no folder shared/data above the working directory");
         try (InputStream in = SharedFilesTableTest.class.getResourceAsStream("shared-files.txt")) {
-            assertTrue(in != null, "shared-files.txt is missing");
-            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+            String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            for (String line : text.lines().toList()) {
                 int bar = line.indexOf(" | ");
                 table.put(line.substring(0, bar), line.substring(bar + 3));
             }
