@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads worker threads, at least 1
  * @param overwrite whether an existing output may be replaced, once the new one is complete
  * @param format oldest HDF5 release that can read the file
+ * @param salvage whether to take what is whole in a damaged source, instead of refusing it
  */
 public record ConvertOptions(
         HeaderMapping mapping,
@@ -23,7 +24,8 @@ public record ConvertOptions(
         long memoryBytes,
         int threads,
         boolean overwrite,
-        Hdf5Format format) {
+        Hdf5Format format,
+        boolean salvage) {
 
     /** Oldest HDF5 release that reads what is written. */
     public enum Hdf5Format {
@@ -41,7 +43,8 @@ public record ConvertOptions(
             512_000_000L,
             Math.max(4, Runtime.getRuntime().availableProcessors()),
             false,
-            Hdf5Format.V1_10);
+            Hdf5Format.V1_10,
+            false);
 
     public ConvertOptions {
         if (chunkOrNull != null && chunkOrNull.rank() != 3) {
@@ -65,36 +68,47 @@ public record ConvertOptions(
 
     /** The same with other byte positions. */
     public ConvertOptions withMapping(HeaderMapping newMapping) {
-        return new ConvertOptions(newMapping, chunkOrNull, deflateLevel, memoryBytes, threads, overwrite, format);
+        return new ConvertOptions(
+                newMapping, chunkOrNull, deflateLevel, memoryBytes, threads, overwrite, format, salvage);
     }
 
     /** The same with chunks of this shape. */
     public ConvertOptions withChunk(Shape newChunk) {
-        return new ConvertOptions(mapping, newChunk, deflateLevel, memoryBytes, threads, overwrite, format);
+        return new ConvertOptions(mapping, newChunk, deflateLevel, memoryBytes, threads, overwrite, format, salvage);
     }
 
     /** The same with compression. */
     public ConvertOptions withDeflateLevel(int newLevel) {
-        return new ConvertOptions(mapping, chunkOrNull, newLevel, memoryBytes, threads, overwrite, format);
+        return new ConvertOptions(mapping, chunkOrNull, newLevel, memoryBytes, threads, overwrite, format, salvage);
     }
 
     /** The same with another memory budget. */
     public ConvertOptions withMemoryBytes(long newMemoryBytes) {
-        return new ConvertOptions(mapping, chunkOrNull, deflateLevel, newMemoryBytes, threads, overwrite, format);
+        return new ConvertOptions(
+                mapping, chunkOrNull, deflateLevel, newMemoryBytes, threads, overwrite, format, salvage);
     }
 
     /** The same with another number of threads. */
     public ConvertOptions withThreads(int newThreads) {
-        return new ConvertOptions(mapping, chunkOrNull, deflateLevel, memoryBytes, newThreads, overwrite, format);
+        return new ConvertOptions(
+                mapping, chunkOrNull, deflateLevel, memoryBytes, newThreads, overwrite, format, salvage);
     }
 
     /** The same, replacing an existing output or not. */
     public ConvertOptions withOverwrite(boolean newOverwrite) {
-        return new ConvertOptions(mapping, chunkOrNull, deflateLevel, memoryBytes, threads, newOverwrite, format);
+        return new ConvertOptions(
+                mapping, chunkOrNull, deflateLevel, memoryBytes, threads, newOverwrite, format, salvage);
     }
 
     /** The same for another oldest reader. */
     public ConvertOptions withFormat(Hdf5Format newFormat) {
-        return new ConvertOptions(mapping, chunkOrNull, deflateLevel, memoryBytes, threads, overwrite, newFormat);
+        return new ConvertOptions(
+                mapping, chunkOrNull, deflateLevel, memoryBytes, threads, overwrite, newFormat, salvage);
+    }
+
+    /** The same, salvaging a damaged source or refusing it. */
+    public ConvertOptions withSalvage(boolean newSalvage) {
+        return new ConvertOptions(
+                mapping, chunkOrNull, deflateLevel, memoryBytes, threads, overwrite, format, newSalvage);
     }
 }

@@ -1,9 +1,11 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What a conversion did.
@@ -14,6 +16,7 @@ import java.time.Duration;
  * @param targetBytes length of the target
  * @param traces traces read
  * @param emptyBins bins of the grid without a trace
+ * @param salvage what was left out of a damaged file; empty unless asked for
  * @param shape of the volume
  * @param chunk of the volume
  * @param statistics of the samples
@@ -27,6 +30,7 @@ public record ConvertReport(
         long targetBytes,
         long traces,
         long emptyBins,
+        Optional<SalvageReport> salvage,
         Shape shape,
         Shape chunk,
         VolumeStatistics statistics,

@@ -133,8 +133,7 @@ final class SampleCopier {
                     int crossline = crosslineIndex + step * crosslineStep;
                     int at = wholeTraces ? k * segy.traceBytes() : readPart(firstTrace + step);
                     if (unit.firstLayer() == 0) {
-                        TraceHeader header = TraceHeader.at(
-                                traces.slice(at, TraceHeader.BYTES).order(segy.byteOrder()), 0);
+                        TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
                         maps.put(unit.row(), inline, crossline, firstTrace + step, header);
                     }
                     copyTrace(at + segy.traceHeaderBytes(), inline, crossline);

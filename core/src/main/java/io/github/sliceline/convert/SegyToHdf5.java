@@ -84,7 +84,7 @@ public final class SegyToHdf5 {
     private ConvertReport run() throws IOException {
         long start = System.nanoTime();
         LibHdf5.require("writing " + target);
-        try (SegyFile segy = SegyFile.open(source)) {
+        try (SegyFile segy = open()) {
             refuseOwnSource();
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 requireRoom(segy);
@@ -96,6 +96,10 @@ public final class SegyToHdf5 {
                 }
             }
         }
+    }
+
+    private SegyFile open() throws IOException {
+        return options.salvage() ? SegyFile.salvage(source, options.mapping()) : SegyFile.open(source);
     }
 
     private void refuseOwnSource() throws IOException {
@@ -144,6 +148,7 @@ public final class SegyToHdf5 {
                 Files.size(target),
                 survey.traceCount(),
                 survey.emptyBins(),
+                segy.salvageReport(),
                 plan.volume(),
                 plan.chunk(),
                 statistics,

@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TextHeader;
@@ -87,11 +88,12 @@ final class VolumeFile {
     /** Describes the maps that {@link BinMaps} fills. */
     void describeMaps() throws IOException {
         String unit = survey.measurementSystem().symbol();
-        for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y)) {
-            writer.attribute(map, "long_name", map.equals(VolumeProfile.CDP_X) ? "CDP easting" : "CDP northing");
-            if (!unit.isEmpty()) {
-                writer.attribute(map, "units", unit);
-            }
+        boolean geographic = survey.measurementSystem() == MeasurementSystem.DEGREES;
+        writer.attribute(VolumeProfile.CDP_X, "long_name", geographic ? "CDP longitude" : "CDP easting");
+        writer.attribute(VolumeProfile.CDP_Y, "long_name", geographic ? "CDP latitude" : "CDP northing");
+        if (!unit.isEmpty()) {
+            writer.attribute(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
+            writer.attribute(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
         }
         writer.attribute(VolumeProfile.LIVE, "long_name", "1 where the survey has a trace");
         writer.attribute(VolumeProfile.TRACE_INDEX, "long_name", "number of the bin's trace in the SEG-Y file, from 0");
@@ -116,6 +118,10 @@ final class VolumeFile {
         writer.attribute(VolumeProfile.SEGY, "crossline_byte", survey.mapping().crosslineByte());
         writer.attribute(VolumeProfile.SEGY, "x_byte", survey.mapping().xByte());
         writer.attribute(VolumeProfile.SEGY, "y_byte", survey.mapping().yByte());
+        if (segy.salvageReport().isPresent()) {
+            writer.attribute(
+                    VolumeProfile.SEGY, "salvage", segy.salvageReport().get().summary());
+        }
     }
 
     /** Marks the file as ours and says where it came from. */

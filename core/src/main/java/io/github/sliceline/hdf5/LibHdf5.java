@@ -26,6 +26,9 @@ import org.bytedeco.javacpp.Loader;
 public final class LibHdf5 {
     private static final int NO_PLUGINS = 0;
 
+    /** Most memory that the process may have before JavaCPP refuses to allocate; four times the heap unless set. */
+    private static final String JAVACPP_LIMIT = "org.bytedeco.javacpp.maxPhysicalBytes";
+
     /** Held during every call into the library. */
     public static final Object LOCK = H5.class;
 
@@ -118,6 +121,17 @@ public final class LibHdf5 {
 
     private static final class ErrorStackWalk implements hdf.hdf5lib.callbacks.H5E_walk_t {}
 
+    /**
+     * JavaCPP looks at the memory of the whole process, which is not its own, and throws OutOfMemoryError
+     * from inside a native constructor; thousands of conversions in a JVM with a heap of 64 MB came to that,
+     * and the C heap was broken afterwards.
+     */
+    private static void liftMemoryLimit() {
+        if (System.getProperty(JAVACPP_LIMIT) == null) {
+            System.setProperty(JAVACPP_LIMIT, "0");
+        }
+    }
+
     /** Loads once; a holder, so that merely mentioning {@link LibHdf5} loads nothing. */
     private static final class Loaded {
         static final Optional<String> PROBLEM = load();
@@ -127,6 +141,7 @@ public final class LibHdf5 {
                 return Optional.of("switched off by -Dsliceline.native=off");
             }
             try {
+                liftMemoryLimit();
                 File bindings = new File(Loader.load(hdf5_java.class));
                 // Without this H5's static initialiser looks on java.library.path and prints a stack trace.
                 System.setProperty(

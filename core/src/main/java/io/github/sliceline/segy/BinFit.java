@@ -31,8 +31,9 @@ record BinFit(@Nullable BinTransform transformOrNull) {
             throws IOException {
         long unit = file.readTraceHeader(0).get(TraceField.COORDINATE_UNITS);
         if (unit >= FIRST_GEOGRAPHIC_UNIT && unit <= LAST_GEOGRAPHIC_UNIT) {
-            remarks.add("The coordinates are geographic (code " + unit
-                    + " in bytes 89-90), not a map projection: they are not used.");
+            remarks.add(
+                    "The coordinates are geographic (code " + unit
+                            + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.");
             return NONE;
         }
         List<BinTransform.Tie> ties = ties(file, mapping, runs);

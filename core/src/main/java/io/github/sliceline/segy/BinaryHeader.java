@@ -96,7 +96,12 @@ public final class BinaryHeader {
      */
     public double sampleIntervalMicros() {
         double extended = isRevision2() ? getDouble(BinaryField.EXTENDED_SAMPLE_INTERVAL) : 0;
-        return extended > 0 && Double.isFinite(extended) ? extended : get(BinaryField.SAMPLE_INTERVAL);
+        return isInterval(extended) ? extended : get(BinaryField.SAMPLE_INTERVAL);
+    }
+
+    /** Whether a double can be a sample interval in microseconds: from a picosecond to eleven days. */
+    static boolean isInterval(double micros) {
+        return micros >= 1e-6 && micros <= 1e12;
     }
 
     /** Number of extended text headers, bytes 3505–3506; negative if it is not known. */
@@ -104,9 +109,33 @@ public final class BinaryHeader {
         return (int) get(BinaryField.EXTENDED_TEXT_HEADERS);
     }
 
-    /** Extensions of 240 bytes that follow each trace header, bytes 3507–3508; 0 before revision 2. */
+    /**
+     * Extensions of 240 bytes that follow each trace header; 0 before revision 2. Bytes 3507–3508 in
+     * revision 2.1, 3507–3510 in 2.0, where some writers use the first two only: of the two readings
+     * of a 2.0 header the one is taken that two bytes can hold.
+     */
     public int traceHeaderExtensions() {
-        return isRevision2() ? (int) get(BinaryField.TRACE_HEADER_EXTENSIONS) : 0;
+        if (!isRevision2()) {
+            return 0;
+        }
+        int fourBytes = bytes.getInt(BinaryField.TRACE_HEADER_EXTENSIONS.bytePosition() - FIRST_BYTE);
+        boolean wide = revisionMinor() == 0 && fourBytes > 0 && fourBytes <= Short.MAX_VALUE;
+        return wide ? fourBytes : Math.max(0, (int) get(BinaryField.TRACE_HEADER_EXTENSIONS));
+    }
+
+    /** Byte of the file where the first trace starts, bytes 3521–3528; 0 if the header does not say. */
+    long firstTraceOffset() {
+        return isRevision2() ? get(BinaryField.FIRST_TRACE_OFFSET) : 0;
+    }
+
+    /** Traces in the file, bytes 3513–3520; 0 if the header does not say. */
+    long promisedTraces() {
+        return isRevision2() ? Math.max(0, get(BinaryField.TRACE_COUNT)) : 0;
+    }
+
+    /** Records of 3,200 bytes after the last trace, bytes 3529–3532; negative if it is not known. */
+    int trailerRecords() {
+        return isRevision2() ? (int) get(BinaryField.TRAILER_RECORDS) : 0;
     }
 
     /** Unit of lengths and coordinates, bytes 3255–3256. */

@@ -23,7 +23,7 @@ final class BinaryHeaderReader {
     /** The binary header, in the file's byte order and with a format code that is defined. */
     static BinaryHeader read(ByteSource source) throws IOException {
         long size = source.size();
-        byte[] start = bytes(source, 0, (int) Math.min(size, 16));
+        byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
         if (size < FILE_HEADER_BYTES) {
             refuseForeign(source, start);
             throw new CorruptVolumeException(

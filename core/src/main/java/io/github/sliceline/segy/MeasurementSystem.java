@@ -1,11 +1,16 @@
 package io.github.sliceline.segy;
 
-/** Unit of lengths and coordinates: SEG-Y rev 1, bytes 3255–3256. */
+/**
+ * Unit of lengths and coordinates: SEG-Y rev 1, bytes 3255–3256, and for coordinates also bytes 89–90 of
+ * the trace headers.
+ */
 public enum MeasurementSystem {
     /** Code 1. */
     METRES("m"),
     /** Code 2. */
     FEET("ft"),
+    /** Longitude and latitude, converted to decimal degrees: codes 2 to 4 in bytes 89–90 of a trace header. */
+    DEGREES("degrees"),
     /** The file does not say, or says something that the standard does not know. */
     UNKNOWN("");
 
@@ -15,7 +20,7 @@ public enum MeasurementSystem {
         this.symbol = symbol;
     }
 
-    /** {@code m}, {@code ft}, or empty. */
+    /** {@code m}, {@code ft}, {@code degrees}, or empty. */
     public String symbol() {
         return symbol;
     }

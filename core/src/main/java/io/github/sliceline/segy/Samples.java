@@ -19,10 +19,12 @@ final class Samples {
             return SampleAxis.ofIndices(file.samplesPerTrace());
         }
         TraceHeader first = file.readTraceHeader(0);
-        long ofTrace = first.get(TraceField.SAMPLE_INTERVAL);
-        if (ofTrace != 0 && ofTrace != micros) {
-            remarks.add("The sample interval is " + number(micros) + " µs in the binary header (bytes 3217-3218) and "
-                    + ofTrace + " µs in the first trace header (bytes 117-118): the former is taken.");
+        double ofFile = file.binaryHeader().sampleIntervalMicros();
+        double ofTrace = first.sampleIntervalMicros();
+        if (ofFile > 0 && ofTrace > 0 && ofFile != ofTrace) {
+            remarks.add("The sample interval is " + number(ofFile) + " µs in the binary header (bytes 3217-3218) and "
+                    + number(ofTrace) + " µs in the first trace header (bytes 117-118): the "
+                    + (micros == ofFile ? "former" : "latter") + " is taken.");
         }
         return SampleAxis.milliseconds(delayMs(file, first), micros / MICROS_PER_MILLI, file.samplesPerTrace());
     }
@@ -31,7 +33,7 @@ final class Samples {
     private static double delayMs(SegyFile file, TraceHeader header) {
         long delay = header.get(TraceField.DELAY_RECORDING_TIME);
         long scalar = file.binaryHeader().revisionMajor() >= 1 ? header.get(TraceField.TIME_SCALAR) : 0;
-        return TraceHeader.scaled(delay, scalar);
+        return Coordinates.scaled((double) delay, scalar);
     }
 
     private static String number(double value) {

@@ -10,6 +10,7 @@ final class ScanRemarks {
 
     static void add(
             SegyFile file, HeaderMapping mapping, List<BlockSummary> summaries, SurveyGrid grid, List<String> remarks) {
+        remarks.addAll(file.remarks());
         addLines(mapping, grid, remarks);
         addEmptyBins(file, grid, remarks);
         addDead(summaries, remarks);

@@ -9,8 +9,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A SEG-Y file of traces of one length: its headers, and its traces by position in the file.
@@ -25,26 +26,23 @@ public final class SegyFile implements Closeable {
     private final TraceLayout layout;
     private final TextHeader textHeader;
     private final List<TextHeader> extendedTextHeaders;
+    private final @Nullable SalvageReport salvageReport;
 
-    private SegyFile(ByteSource source) throws IOException {
+    private SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
         this.source = source;
         this.binaryHeader = BinaryHeaderReader.read(source);
         this.format = SampleFormat.ofCode(binaryHeader.formatCode()).orElseThrow();
-        int extended = binaryHeader.extendedTextHeaders();
-        if (extended < 0) {
-            throw new UnsupportedVolumeException(
-                    source,
-                    "the number of extended text headers (bytes 3505-3506) is " + extended
-                            + ", until the one that ends them, which is not supported; set it to their number");
-        }
-        this.layout = TraceLayout.of(source, binaryHeader, format);
         this.textHeader = new TextHeader(BinaryHeaderReader.bytes(source, 0, TextHeader.BYTES));
-        List<TextHeader> headers = new ArrayList<>(extended);
-        for (int i = 0; i < extended; i++) {
-            long at = BinaryHeaderReader.FILE_HEADER_BYTES + (long) i * TextHeader.BYTES;
-            headers.add(new TextHeader(BinaryHeaderReader.bytes(source, at, TextHeader.BYTES)));
+        this.extendedTextHeaders = ExtendedTextHeaders.read(source, binaryHeader);
+        int texts = extendedTextHeaders.size();
+        if (salvageBy == null) {
+            this.layout = LayoutFinder.find(source, binaryHeader, format, texts);
+            this.salvageReport = null;
+        } else {
+            Salvage salvage = LayoutFinder.salvage(source, binaryHeader, format, texts, salvageBy);
+            this.layout = salvage.layout();
+            this.salvageReport = salvage.report();
         }
-        this.extendedTextHeaders = List.copyOf(headers);
     }
 
     /**
@@ -54,9 +52,25 @@ public final class SegyFile implements Closeable {
      * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
      */
     public static SegyFile open(Path path) throws IOException {
+        return open(path, null);
+    }
+
+    /**
+     * Opens a damaged file: takes the traces that are whole, which needs a pass over all of it, and
+     * counts them as if the others were not there. {@link #salvageReport()} says what was left out.
+     *
+     * @param mapping where the trace headers hold the line numbers, by which headers are recognised too
+     * @throws CorruptVolumeException if it is not SEG-Y, or nothing in it is whole
+     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     */
+    public static SegyFile salvage(Path path, HeaderMapping mapping) throws IOException {
+        return open(path, mapping);
+    }
+
+    private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
         ByteSource source = FileStore.openForReading(path);
         try {
-            return new SegyFile(source);
+            return new SegyFile(source, salvageBy);
         } catch (IOException | RuntimeException e) {
             source.close();
             throw e;
@@ -71,7 +85,22 @@ public final class SegyFile implements Closeable {
      * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
      */
     public static SegyFile open(ByteSource source) throws IOException {
-        return new SegyFile(source);
+        return new SegyFile(source, null);
+    }
+
+    /** As {@link #salvage(Path, HeaderMapping)}, for bytes that may be anywhere. */
+    public static SegyFile salvage(ByteSource source, HeaderMapping mapping) throws IOException {
+        return new SegyFile(source, mapping);
+    }
+
+    /** What was left out of a damaged file; empty unless it was opened to be salvaged. */
+    public Optional<SalvageReport> salvageReport() {
+        return Optional.ofNullable(salvageReport);
+    }
+
+    /** Sentences on what the headers say and the size of the file contradicts; mostly none. */
+    public List<String> remarks() {
+        return layout.remarks();
     }
 
     /** Where the bytes come from; {@link Object#toString()} names it. */
@@ -119,11 +148,14 @@ public final class SegyFile implements Closeable {
 
     /**
      * Sample interval in microseconds: the binary header's, else that of the first trace header (bytes
-     * 117–118), else 0.
+     * 117–118, or bytes 145–152 of its extension), else 0. Where one of the two is below 32,768 and the
+     * other is not, which once was a negative number, the former is taken.
      */
     public double sampleIntervalMicros() throws IOException {
         double fromFile = binaryHeader.sampleIntervalMicros();
-        return fromFile > 0 ? fromFile : readTraceHeader(0).get(TraceField.SAMPLE_INTERVAL);
+        double fromTrace = readTraceHeader(0).sampleIntervalMicros();
+        boolean doubtful = fromFile > Short.MAX_VALUE && fromTrace > 0 && fromTrace <= Short.MAX_VALUE;
+        return fromFile > 0 && !doubtful ? fromFile : fromTrace;
     }
 
     /** Traces in the file, at least 1. */
@@ -150,11 +182,17 @@ public final class SegyFile implements Closeable {
         if (trace < 0 || trace >= layout.traces()) {
             throw new IndexOutOfBoundsException("trace " + trace + " outside 0…" + (layout.traces() - 1));
         }
-        return layout.firstTrace() + trace * layout.traceBytes();
+        return layout.segments().offset(trace);
+    }
+
+    /** Byte of the file after the last trace; more may follow: trailer records, or padding. */
+    public long tracesEnd() {
+        return layout.end();
     }
 
     /**
-     * Reads traces as they are, headers and encoded samples, with one request.
+     * Reads traces as they are, headers and encoded samples, with one request, or with one for each
+     * piece of a damaged file.
      *
      * @param first trace to start with
      * @param count how many
@@ -174,9 +212,13 @@ public final class SegyFile implements Closeable {
                     count + " traces take " + bytes + " bytes, the buffer has room for " + dst.remaining());
         }
         int limit = dst.limit();
-        dst.limit(dst.position() + (int) bytes);
         try {
-            source.readFully(dst, layout.firstTrace() + first * layout.traceBytes());
+            for (long trace = first; trace < first + count; ) {
+                long together = Math.min(layout.segments().together(trace), first + count - trace);
+                dst.limit(dst.position() + (int) together * layout.traceBytes());
+                source.readFully(dst, layout.segments().offset(trace));
+                trace += together;
+            }
         } finally {
             dst.limit(limit);
         }
@@ -192,10 +234,17 @@ public final class SegyFile implements Closeable {
         return samples;
     }
 
-    /** Header of one trace. */
+    /** Header of one trace, with its extension. */
     public TraceHeader readTraceHeader(long trace) throws IOException {
-        byte[] bytes = BinaryHeaderReader.bytes(source, traceOffset(trace), TraceHeader.BYTES);
-        return TraceHeader.at(ByteBuffer.wrap(bytes).order(byteOrder()), 0);
+        byte[] bytes = BinaryHeaderReader.bytes(source, traceOffset(trace), layout.headerBytes());
+        return TraceHeader.at(ByteBuffer.wrap(bytes).order(byteOrder()), 0, layout.headerBytes());
+    }
+
+    /** Unit of the coordinates: the binary header's, or degrees where the first trace header says geographic. */
+    public MeasurementSystem coordinateUnit() throws IOException {
+        return readTraceHeader(0).hasGeographicCoordinates()
+                ? MeasurementSystem.DEGREES
+                : binaryHeader.measurementSystem();
     }
 
     @Override

@@ -72,7 +72,7 @@ final class SurveyBuilder {
                 lookup,
                 file.traceCount(),
                 file.traceCount() - dead,
-                file.binaryHeader().measurementSystem(),
+                file.coordinateUnit(),
                 mapping,
                 remarks);
     }

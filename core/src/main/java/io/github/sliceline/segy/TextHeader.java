@@ -48,8 +48,17 @@ public final class TextHeader {
         this.encoding = detect(bytes);
     }
 
-    /** EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. */
+    /**
+     * EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. A
+     * stanza may be followed by data of any kind: its two opening parentheses tell.
+     */
     private static Encoding detect(byte[] bytes) {
+        if (bytes[0] == 0x4D && bytes[1] == 0x4D) {
+            return Encoding.EBCDIC;
+        }
+        if (bytes[0] == '(' && bytes[1] == '(') {
+            return Encoding.ASCII;
+        }
         int ebcdic = 0;
         int ascii = 0;
         for (byte b : bytes) {

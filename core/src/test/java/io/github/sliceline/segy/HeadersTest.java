@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.testdata.Ebcdic;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -59,7 +60,80 @@ class HeadersTest {
     @ParameterizedTest
     @CsvSource({"0, 12345", "1, 12345", "-1, 12345", "10, 123450", "-100, 123.45", "-7, 1763.5714285714287"})
     void scalesCoordinates(int scalar, double wanted) {
-        assertEquals(wanted, TraceHeader.scaled(12345, scalar));
+        assertEquals(wanted, Coordinates.scaled(12345, scalar));
+    }
+
+    /** Rev 2.1, bytes 89-90: the same place written in every way. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, -100, -1234567, -12345.67", // as a length
+        "1, 10, -1234567, -12345670",
+        "2, 1, 37815, 10.504166666666666", // seconds of arc
+        "2, -10, -378150, -10.504166666666666",
+        "3, -1000, 10504, 10.504", // decimal degrees
+        "4, 1, 1003015, 100.50416666666666", // 100° 30' 15"
+        "4, 1, -103015, -10.504166666666666",
+        "4, -100, 10301500, 10.504166666666666",
+    })
+    void readsGeographicCoordinates(int unit, int scalar, int stored, double wanted) {
+        ByteBuffer header = ByteBuffer.allocate(240);
+        header.putShort(70, (short) scalar).putShort(88, (short) unit).putInt(180, stored);
+        TraceHeader trace = TraceHeader.at(header, 0);
+        assertEquals(wanted, trace.x(HeaderMapping.STANDARD), 1e-12);
+        assertEquals(unit >= 2, trace.hasGeographicCoordinates());
+    }
+
+    /** Doubles of the extension replace the integers that they extend, and only these. */
+    @Test
+    void extensionsHoldFinerCoordinates() {
+        for (String charset : new String[] {"ascii", "ebcdic"}) {
+            for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+                ByteBuffer headers = ByteBuffer.allocate(7 + 480).order(order);
+                headers.putShort(7 + 70, (short) -10).putInt(7 + 180, 50).putInt(7 + 72, 70);
+                headers.putDouble(7 + 240 + 160, 123456.789).putInt(7 + 240 + 136, 99_999);
+                assertEquals(5, TraceHeader.at(headers, 7, 480).x(HeaderMapping.STANDARD), "without its name");
+                for (int i = 0; i < 8; i++) {
+                    char c = "SEG00001".charAt(i);
+                    headers.put(7 + 472 + i, charset.equals("ascii") ? (byte) c : Ebcdic.encode(c));
+                }
+                TraceHeader header = TraceHeader.at(headers, 7, 480);
+                assertEquals(123456.789, header.x(HeaderMapping.STANDARD));
+                assertEquals(7, header.x(HeaderMapping.STANDARD.withX(73)), "none in the extension");
+                assertEquals(0, header.y(HeaderMapping.STANDARD));
+                assertEquals(99_999, header.get(ExtensionField.SAMPLE_COUNT));
+                assertEquals(99_999, header.samples());
+                assertEquals(5, TraceHeader.at(headers, 7).x(HeaderMapping.STANDARD), "without extension");
+                headers.putDouble(7 + 240 + 160, Double.NaN);
+                assertEquals(5, TraceHeader.at(headers, 7, 480).x(HeaderMapping.STANDARD), "not a number");
+            }
+        }
+    }
+
+    @Test
+    void extensionFieldsDoNotOverlap() {
+        int next = 1;
+        for (ExtensionField field : ExtensionField.values()) {
+            assertEquals(next, field.bytePosition(), field.name());
+            next += field.width();
+        }
+        assertEquals(177, next);
+    }
+
+    /** Bytes 3507-3510 in revision 2.0, 3507-3508 in 2.1 and in what some writers call 2.0. */
+    @Test
+    void countsExtensionsInEitherWidth() {
+        for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+            byte[] bytes = new byte[400];
+            ByteBuffer header = ByteBuffer.wrap(bytes).order(order);
+            header.put(300, (byte) 2).putInt(306, 3);
+            assertEquals(3, new BinaryHeader(bytes, order).traceHeaderExtensions());
+            header.putInt(306, 0).putShort(306, (short) 2);
+            assertEquals(2, new BinaryHeader(bytes, order).traceHeaderExtensions());
+            header.put(301, (byte) 1).putShort(308, (short) 5);
+            assertEquals(2, new BinaryHeader(bytes, order).traceHeaderExtensions());
+            header.put(300, (byte) 1);
+            assertEquals(0, new BinaryHeader(bytes, order).traceHeaderExtensions());
+        }
     }
 
     @Test

@@ -55,6 +55,23 @@ class IbmFloatTest {
         assertSame(word);
     }
 
+    /** Decimal arithmetic of any precision, rounded once: shares nothing with either of the two above. */
+    @Test
+    void agreesWithExactArithmetic() {
+        Random random = new Random(11);
+        for (int exponent = 0; exponent < 128; exponent++) {
+            for (int k = 0; k < 100; k++) {
+                int fraction = k < 24 ? 1 << k : k < 48 ? 0xFFFFFF >>> (k - 24) : random.nextInt(1 << 24);
+                int word = (random.nextInt(2) << 31) | (exponent << 24) | fraction;
+                byte[] bytes = ByteBuffer.allocate(4).putInt(word).array();
+                assertEquals(
+                        Float.floatToRawIntBits(ReferenceDecoder.ibm(bytes)),
+                        Float.floatToRawIntBits(IbmFloat.toFloat(word)),
+                        Integer.toHexString(word));
+            }
+        }
+    }
+
     @Test
     void convertsEveryExponentWithEveryShift() {
         for (int exponent = 0; exponent < 128; exponent++) {

@@ -192,7 +192,7 @@ class SegyScannerTest {
             SegySurvey survey = NaiveSurvey.scan(file, 1);
             assertTrue(survey.grid().bins().isEmpty());
             assertEquals(
-                    "The coordinates are geographic (code 3 in bytes 89-90), not a map projection: they are not used.",
+                    "The coordinates are geographic (code 3 in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.",
                     survey.remarks().get(0));
         }
     }

@@ -23,7 +23,7 @@ final class SharedFiles {
     private SharedFiles() {}
 
     /** The folder: system property {@code sliceline.shared}, else {@code shared/data} in a folder above. */
-    private static Optional<Path> folder() {
+    static Optional<Path> folder() {
         String property = System.getProperty("sliceline.shared");
         if (property != null) {
             return Optional.of(Path.of(property)).filter(Files::isDirectory);

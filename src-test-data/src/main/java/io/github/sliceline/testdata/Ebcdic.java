@@ -1,14 +1,15 @@
 package io.github.sliceline.testdata;
 
 /** Code page 037 for the printable characters of ASCII; a slim Java runtime lacks the charset. */
-final class Ebcdic {
+public final class Ebcdic {
     private static final String ASCII =
             " .<(+|&!$*);-/,%_>?`:#@'=\"~{}\\^[]0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final int[] CODES = codes();
 
     private Ebcdic() {}
 
-    static byte encode(char character) {
+    /** The code of a printable ASCII character. */
+    public static byte encode(char character) {
         int at = ASCII.indexOf(character);
         if (at < 0) {
             throw new IllegalArgumentException("not printable ASCII: " + (int) character);

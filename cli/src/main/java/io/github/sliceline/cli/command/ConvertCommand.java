@@ -80,6 +80,9 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private MappingOptions mapping;
 
+    @Mixin
+    private SalvageOption salvage;
+
     @Override
     public Integer call() throws IOException {
         ConvertOptions options = options();
@@ -104,6 +107,7 @@ public final class ConvertCommand implements Callable<Integer> {
                 .withDeflateLevel(deflate)
                 .withMemoryBytes(memory.bytes())
                 .withOverwrite(force)
+                .withSalvage(salvage.isGiven())
                 .withFormat(format);
         options = chunk == null ? options : options.withChunk(chunk);
         return threads == null ? options : options.withThreads(threads);

@@ -2,12 +2,14 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.HeadersText;
 import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,6 +42,9 @@ public final class HeadersCommand implements Callable<Integer> {
             description = "Traces by their number in the file, from 1 (default: ${DEFAULT-VALUE}).")
     private TraceNumbers traces;
 
+    @Mixin
+    private SalvageOption salvage;
+
     @Option(names = "--all", description = "Show fields that are 0 as well.")
     private boolean all;
 
@@ -49,7 +54,7 @@ public final class HeadersCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        try (SegyFile segy = SegyFile.open(InputFile.require(file))) {
+        try (SegyFile segy = salvage.open(InputFile.require(file), HeaderMapping.STANDARD)) {
             HeadersText text = HeadersText.read(segy, traces.numbers());
             if (json) {
                 out.println(JsonText.of(text.json()));

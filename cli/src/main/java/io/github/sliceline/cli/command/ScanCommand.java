@@ -39,6 +39,9 @@ public final class ScanCommand implements Callable<Integer> {
     @Mixin
     private MappingOptions mapping;
 
+    @Mixin
+    private SalvageOption salvage;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
@@ -46,7 +49,7 @@ public final class ScanCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         HeaderMapping bytes = mapping.mapping();
         PrintWriter out = spec.commandLine().getOut();
-        try (SegyFile segy = SegyFile.open(InputFile.require(file))) {
+        try (SegyFile segy = salvage.open(InputFile.require(file), bytes)) {
             ScanText text = new ScanText(segy, scan(segy, bytes));
             if (json) {
                 out.println(JsonText.of(text.json()));

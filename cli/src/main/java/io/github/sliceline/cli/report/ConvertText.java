@@ -28,5 +28,6 @@ public final class ConvertText {
                 .row("rate", Human.throughput(report.sourceBytes(), report.totalTime()))
                 .row("samples", StatisticsText.line(report.statistics()))
                 .print(out, 2);
+        report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
     }
 }

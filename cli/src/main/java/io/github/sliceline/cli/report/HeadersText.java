@@ -4,6 +4,7 @@ import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
@@ -63,7 +64,9 @@ public final class HeadersText {
         }
         binary(out, all);
         for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {
-            traces(out, from, Math.min(headers.size(), from + TRACES_ABREAST), all);
+            int to = Math.min(headers.size(), from + TRACES_ABREAST);
+            traces(out, from, to, all);
+            extension(out, from, to, all);
         }
     }
 
@@ -100,7 +103,28 @@ public final class HeadersText {
         out.println();
     }
 
-    private static Object[] row(String first, List<Long> values, String last) {
+    private void extension(PrintWriter out, int from, int to, boolean all) {
+        List<TraceHeader> shown = headers.subList(from, to);
+        if (shown.stream().noneMatch(TraceHeader::hasExtension)) {
+            return;
+        }
+        TextTable table = new TextTable("l" + "r".repeat(to - from) + "l");
+        table.row(row("Extension", numbers.subList(from, to), "named SEG00001"));
+        for (ExtensionField field : ExtensionField.values()) {
+            List<Object> values = shown.stream().map(h -> value(h, field)).toList();
+            if (all || values.stream().anyMatch(value -> !isZero(value))) {
+                table.row(row("  " + bytes(field.bytePosition(), field.width()), values, field.description()));
+            }
+        }
+        table.print(out, 0);
+        out.println();
+    }
+
+    private static Object value(TraceHeader header, ExtensionField field) {
+        return field.isFloatingPoint() ? JsonNumbers.of(header.getDouble(field)) : (Object) header.get(field);
+    }
+
+    private static Object[] row(String first, List<?> values, String last) {
         List<Object> row = new ArrayList<>();
         row.add(first);
         row.addAll(values);
@@ -150,6 +174,13 @@ public final class HeadersText {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("trace", number);
         json.put("fields", fields);
+        if (header.hasExtension()) {
+            List<Object> extension = new ArrayList<>();
+            for (ExtensionField field : ExtensionField.values()) {
+                extension.add(field(field.name(), field.bytePosition(), value(header, field)));
+            }
+            json.put("extension", extension);
+        }
         return json;
     }
 

@@ -35,6 +35,7 @@ public final class ScanText {
         SurveyText.rows(table, survey.grid(), survey.samples());
         table.row("coordinates", coordinates());
         table.print(out, 2);
+        file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
         survey.remarks().forEach(remark -> out.println("  note: " + remark));
     }
 
@@ -81,6 +82,7 @@ public final class ScanText {
         bytes.put("y", survey.mapping().yByte());
         json.put("bytePositions", bytes);
         json.put("remarks", survey.remarks());
+        file.salvageReport().ifPresent(salvage -> json.put("salvage", SalvageText.json(salvage)));
         return json;
     }
 }
