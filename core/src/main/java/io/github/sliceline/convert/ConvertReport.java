@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param targetBytes length of the target
  * @param traces traces read
  * @param emptyBins bins of the grid without a trace
+ * @param leftOut traces that share their bin with another, kept beside the volume
  * @param shape of the volume
  * @param chunk of the volume
  * @param statistics of the samples
@@ -27,6 +28,7 @@ public record ConvertReport(
         long targetBytes,
         long traces,
         long emptyBins,
+        long leftOut,
         Shape shape,
         Shape chunk,
         VolumeStatistics statistics,

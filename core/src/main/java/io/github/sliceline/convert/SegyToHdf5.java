@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
@@ -115,16 +117,17 @@ public final class SegyToHdf5 {
     }
 
     private ConvertReport write(SegyFile segy, PartFile part, SourceHash hash, long start) throws IOException {
-        SegySurvey survey;
         ConvertPlan plan;
         VolumeStatistics statistics;
         long scanned;
-        try (Hdf5Writer writer = Hdf5Writer.create(part.path(), options.format() == ConvertOptions.Hdf5Format.V1_8)) {
-            survey = scan(segy, writer);
+        long emptyBins;
+        long leftOut;
+        try (Hdf5Writer writer = Hdf5Writer.create(part.path(), options.format() == ConvertOptions.Hdf5Format.V1_8);
+                SegySurvey survey = scan(segy, writer)) {
             scanned = System.nanoTime();
-            Shape volume = Shape.of(
-                    survey.grid().inlines().count(), survey.grid().crosslines().count(), segy.samplesPerTrace());
-            plan = ConvertPlan.of(volume, options);
+            emptyBins = survey.emptyBins();
+            leftOut = survey.leftOut().count();
+            plan = ConvertPlan.of(volume(survey), options);
             VolumeFile file = new VolumeFile(writer, survey);
             Hdf5Output data = file.createData(plan, options.deflateLevel());
             BinMaps maps = new BinMaps(writer, plan, survey.mapping());
@@ -133,6 +136,7 @@ public final class SegyToHdf5 {
             file.writeFileHeaders(segy);
             statistics = copySamples(segy, survey, plan, data, maps, part);
             file.writeStatistics(statistics);
+            new LeftOutArchive(segy, survey.leftOut(), plan.threads()).write(writer, cancel);
             file.writeRoot(segy, String.valueOf(source.getFileName()), hash.await());
         }
         progress.report("Writing to the drive", 0, 1);
@@ -142,8 +146,9 @@ public final class SegyToHdf5 {
                 target,
                 segy.source().size(),
                 Files.size(target),
-                survey.traceCount(),
-                survey.emptyBins(),
+                segy.traceCount(),
+                emptyBins,
+                leftOut,
                 plan.volume(),
                 plan.chunk(),
                 statistics,
@@ -154,14 +159,29 @@ public final class SegyToHdf5 {
     private SegySurvey scan(SegyFile segy, Hdf5Writer writer) throws IOException {
         writer.createGroup(VolumeProfile.SEGY);
         HeaderArchive archive = new HeaderArchive(writer, segy.traceCount());
-        return SegyScanner.scan(segy, options.mapping(), options.threads(), archive, progress, cancel);
+        Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(Path.of(""));
+        ScanOptions scan = ScanOptions.DEFAULTS
+                .withMapping(options.mapping())
+                .withThreads(options.threads())
+                .withDuplicates(options.duplicates())
+                .withSpillFolder(folder);
+        return SegyScanner.scan(segy, scan, archive, progress, cancel);
+    }
+
+    private static Shape volume(SegySurvey survey) {
+        int inlines = survey.grid().inlines().count();
+        int crosslines = survey.grid().crosslines().count();
+        int samples = survey.samples().count();
+        return survey.offsets().isPresent()
+                ? Shape.of(inlines, crosslines, survey.offsetCount(), samples)
+                : Shape.of(inlines, crosslines, samples);
     }
 
     private VolumeStatistics copySamples(
             SegyFile segy, SegySurvey survey, ConvertPlan plan, Hdf5Output data, BinMaps maps, PartFile part)
             throws IOException {
         LongAdder done = new LongAdder();
-        long total = survey.traceCount() * plan.volume().extent(2);
+        long total = (survey.traceCount() - survey.leftOut().count()) * plan.samples();
         List<Integer> units = IntStream.range(0, plan.units().size()).boxed().toList();
         try (ChunkSink sink = sink(plan, data, part);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {

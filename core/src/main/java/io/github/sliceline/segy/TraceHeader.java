@@ -52,6 +52,11 @@ public final class TraceHeader {
         return getInt(mapping.crosslineByte());
     }
 
+    /** Distance from source to receiver group. */
+    public int offset(HeaderMapping mapping) {
+        return getInt(mapping.offsetByte());
+    }
+
     /** Easting with its scalar applied. */
     public double x(HeaderMapping mapping) {
         return scaled(getInt(mapping.xByte()), get(TraceField.COORDINATE_SCALAR));

@@ -7,6 +7,7 @@ import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
 import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
-            "  sliceline convert old.sgy old.h5 --inline-byte 9 --crossline-byte 21 --force"
+            "  sliceline convert old.sgy old.h5 --preset rev0 --force"
         })
 public final class ConvertCommand implements Callable<Integer> {
     @Spec
@@ -45,7 +46,8 @@ public final class ConvertCommand implements Callable<Integer> {
             names = "--chunk",
             paramLabel = "I,X,S",
             converter = ChunkConverter.class,
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64.")
+            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; before stack inlines, "
+                    + "crosslines, offsets, samples.")
     private @Nullable Shape chunk;
 
     @Option(
@@ -80,6 +82,14 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private MappingOptions mapping;
 
+    @Option(
+            names = "--duplicates",
+            paramLabel = "WHICH",
+            defaultValue = "error",
+            description = "Which of several traces of one bin it shows: first, last, or error for none "
+                    + "(default: ${DEFAULT-VALUE}). The others are kept beside the volume.")
+    private DuplicatePolicy duplicates;
+
     @Override
     public Integer call() throws IOException {
         ConvertOptions options = options();
@@ -101,6 +111,7 @@ public final class ConvertCommand implements Callable<Integer> {
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(mapping.mapping())
+                .withDuplicates(duplicates)
                 .withDeflateLevel(deflate)
                 .withMemoryBytes(memory.bytes())
                 .withOverwrite(force)

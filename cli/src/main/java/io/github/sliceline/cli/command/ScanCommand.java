@@ -2,7 +2,8 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
-import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.DuplicatePolicy;
+import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline scan survey.sgy",
-            "  sliceline scan old.sgy --inline-byte 9 --crossline-byte 21",
+            "  sliceline scan old.sgy --preset rev0",
+            "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
             "  sliceline scan survey.sgy --json | jq .inlines"
         })
 public final class ScanCommand implements Callable<Integer> {
@@ -39,15 +41,23 @@ public final class ScanCommand implements Callable<Integer> {
     @Mixin
     private MappingOptions mapping;
 
+    @Option(
+            names = "--duplicates",
+            paramLabel = "WHICH",
+            defaultValue = "error",
+            description = "Which of several traces of one bin it shows: first, last, or error for none "
+                    + "(default: ${DEFAULT-VALUE}).")
+    private DuplicatePolicy duplicates;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws IOException {
-        HeaderMapping bytes = mapping.mapping();
         PrintWriter out = spec.commandLine().getOut();
-        try (SegyFile segy = SegyFile.open(InputFile.require(file))) {
-            ScanText text = new ScanText(segy, scan(segy, bytes));
+        try (SegyFile segy = SegyFile.open(InputFile.require(file));
+                SegySurvey survey = scan(segy)) {
+            ScanText text = new ScanText(segy, survey);
             if (json) {
                 out.println(JsonText.of(text.json()));
             } else {
@@ -57,11 +67,14 @@ public final class ScanCommand implements Callable<Integer> {
         return 0;
     }
 
-    private SegySurvey scan(SegyFile segy, HeaderMapping bytes) throws IOException {
-        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+    private SegySurvey scan(SegyFile segy) throws IOException {
+        ScanOptions options = ScanOptions.DEFAULTS
+                .withMapping(mapping.mapping())
+                .withDuplicates(duplicates)
+                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            return SegyScanner.scan(segy, bytes, threads, null, progress, interruption.token());
+            return SegyScanner.scan(segy, options, null, progress, interruption.token());
         }
     }
 }

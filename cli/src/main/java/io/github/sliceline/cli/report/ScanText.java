@@ -4,6 +4,7 @@ import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.TraceOrder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -28,10 +29,7 @@ public final class ScanText {
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
         table.row("traces", traces());
-        table.row(
-                "sorting",
-                survey.sorting().name().toLowerCase(Locale.ROOT) + " after "
-                        + survey.sorting().name().toLowerCase(Locale.ROOT));
+        table.row("sorting", sorting());
         SurveyText.rows(table, survey.grid(), survey.samples());
         table.row("coordinates", coordinates());
         table.print(out, 2);
@@ -40,6 +38,11 @@ public final class ScanText {
 
     private String revision() {
         return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
+    }
+
+    private String sorting() {
+        String order = survey.sorting().name().toLowerCase(Locale.ROOT);
+        return survey.sorting() == TraceOrder.UNSORTED ? order : order + " after " + order;
     }
 
     private String traces() {
