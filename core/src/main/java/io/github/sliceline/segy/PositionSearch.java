@@ -13,9 +13,6 @@ import java.util.stream.IntStream;
 final class PositionSearch {
     private static final int FIELDS = TraceHeader.BYTES / Integer.BYTES;
 
-    /** Trace, record, shot and CDP numbers come first in the header: bytes 1 to 28. */
-    private static final int NUMBERING_FIELDS = 7;
-
     /** Places in the file where consecutive traces are taken: the first, the middle, the last. */
     private static final int PLACES = 3;
 
@@ -156,9 +153,9 @@ final class PositionSearch {
         return Arrays.stream(both).distinct().count() == both.length;
     }
 
-    /** The first trace or CDP number (bytes 1–28) that advances by a constant step; −1 if none does. */
+    /** The first field that advances by a constant step from trace to trace; −1 if none does. */
     private int fieldThatCounts() {
-        return IntStream.range(0, NUMBERING_FIELDS)
+        return IntStream.range(0, FIELDS)
                 .filter(field -> traces[0] > 2 && advancesEvenly(values[field]))
                 .findFirst()
                 .orElse(-1);

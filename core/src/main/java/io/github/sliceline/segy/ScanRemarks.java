@@ -51,10 +51,8 @@ final class ScanRemarks {
             double full = 100.0 * (file.traceCount() - leftOut) / ((double) fold.bins() * offsets.count());
             remarks.add(String.format(
                     Locale.ROOT,
-                    "Prestack: %d to %d traces a bin, told apart by their offsets (bytes %d-%d), which make a regular "
+                    "Prestack: traces of a bin are told apart by their offsets (bytes %d-%d), which make a regular "
                             + "axis, %s, %.0f%% full.",
-                    fold.min(),
-                    fold.max(),
                     mapping.offsetByte(),
                     mapping.offsetByte() + 3,
                     offsets,

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.segy.AmplitudeSample;
 import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
@@ -57,7 +58,7 @@ public final class ScanCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (SegyFile segy = SegyFile.open(InputFile.require(file));
                 SegySurvey survey = scan(segy)) {
-            ScanText text = new ScanText(segy, survey);
+            ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             if (json) {
                 out.println(JsonText.of(text.json()));
             } else {
