@@ -4,13 +4,14 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What a conversion did.
  *
- * @param source the SEG-Y file
+ * @param sources the SEG-Y file, or the files that make one survey
  * @param target the HDF5 file, complete
- * @param sourceBytes length of the source
+ * @param sourceBytes length of the source; of several files, as one
  * @param targetBytes length of the target
  * @param traces traces read
  * @param emptyBins bins of the grid without a trace
@@ -22,7 +23,7 @@ import java.time.Duration;
  * @param totalTime time for everything, the final force included
  */
 public record ConvertReport(
-        Path source,
+        List<Path> sources,
         Path target,
         long sourceBytes,
         long targetBytes,
@@ -33,4 +34,8 @@ public record ConvertReport(
         Shape chunk,
         VolumeStatistics statistics,
         Duration scanTime,
-        Duration totalTime) {}
+        Duration totalTime) {
+    public ConvertReport {
+        sources = List.copyOf(sources);
+    }
+}

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -35,14 +37,14 @@ import java.util.stream.IntStream;
  * {@code NAME.part} and gets its name when it is complete and on the medium.
  */
 public final class SegyToHdf5 {
-    private final Path source;
+    private final List<Path> sources;
     private final Path target;
     private final ConvertOptions options;
     private final Progress progress;
     private final CancelToken cancel;
 
-    private SegyToHdf5(Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel) {
-        this.source = source;
+    private SegyToHdf5(List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel) {
+        this.sources = List.copyOf(sources);
         this.target = target;
         this.options = options;
         this.progress = progress;
@@ -68,8 +70,20 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
             throws IOException {
+        return convert(List.of(source), target, options, progress, cancel);
+    }
+
+    /**
+     * Converts a survey that is in several files. The volume is that of one file with the headers of the first and the
+     * traces of all; so are its source bytes and their SHA-256.
+     *
+     * @param sources SEG-Y files in the order of their traces, at least one; the same sample format, count and interval
+     */
+    public static ConvertReport convert(
+            List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
+            throws IOException {
         try {
-            return new SegyToHdf5(source, target, options, progress, cancel).run();
+            return new SegyToHdf5(sources, target, options, progress, cancel).run();
         } catch (IOException e) {
             throw diskFull(target, e);
         }
@@ -86,7 +100,7 @@ public final class SegyToHdf5 {
     private ConvertReport run() throws IOException {
         long start = System.nanoTime();
         LibHdf5.require("writing " + target);
-        try (SegyFile segy = SegyFile.open(source)) {
+        try (SegyFile segy = JoinedSegy.open(sources)) {
             refuseOwnSource();
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 requireRoom(segy);
@@ -101,8 +115,10 @@ public final class SegyToHdf5 {
     }
 
     private void refuseOwnSource() throws IOException {
-        if (Files.exists(target) && Files.isSameFile(source, target)) {
-            throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+        for (Path source : sources) {
+            if (Files.exists(target) && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+            }
         }
     }
 
@@ -137,12 +153,12 @@ public final class SegyToHdf5 {
             statistics = copySamples(segy, survey, plan, data, maps, part);
             file.writeStatistics(statistics);
             new LeftOutArchive(segy, survey.leftOut(), plan.threads()).write(writer, cancel);
-            file.writeRoot(segy, String.valueOf(source.getFileName()), hash.await());
+            file.writeRoot(segy, sourceNames(), hash.await());
         }
         progress.report("Writing to the drive", 0, 1);
         part.commit();
         return new ConvertReport(
-                source,
+                sources,
                 target,
                 segy.source().size(),
                 Files.size(target),
@@ -154,6 +170,12 @@ public final class SegyToHdf5 {
                 statistics,
                 Duration.ofNanos(scanned - start),
                 Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private String sourceNames() {
+        return sources.stream()
+                .map(source -> String.valueOf(source.getFileName()))
+                .collect(Collectors.joining(", "));
     }
 
     private SegySurvey scan(SegyFile segy, Hdf5Writer writer) throws IOException {

@@ -11,6 +11,7 @@ import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,17 +31,20 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
+            "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force"
         })
 public final class ConvertCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "IN.sgy", description = "SEG-Y file.")
-    private Path segy;
-
-    @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to make.")
-    private Path hdf5;
+    @Parameters(
+            arity = "2..*",
+            paramLabel = "FILE",
+            description =
+                    "IN.sgy OUT.h5: the SEG-Y file, and the HDF5 file to make. Several inputs, or a quoted pattern "
+                            + "such as 'block*.sgy', make one survey.")
+    private List<String> files;
 
     @Option(
             names = "--chunk",
@@ -93,10 +97,11 @@ public final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ConvertOptions options = options();
-        InputFile.require(segy);
+        List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
+        Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
         ConvertReport report;
-        try (Interruption interruption = interruption();
+        try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
             report = SegyToHdf5.convert(segy, hdf5, options, progress, interruption.token());
         }
@@ -104,7 +109,7 @@ public final class ConvertCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Interruption interruption() {
+    private Interruption interruption(Path hdf5) {
         return new Interruption(spec.commandLine().getErr(), "nothing was written to " + hdf5);
     }
 

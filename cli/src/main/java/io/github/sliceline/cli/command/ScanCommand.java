@@ -4,13 +4,14 @@ import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.segy.AmplitudeSample;
 import io.github.sliceline.segy.DuplicatePolicy;
+import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,8 +37,11 @@ public final class ScanCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "FILE.sgy", description = "SEG-Y file.")
-    private Path file;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE.sgy",
+            description = "SEG-Y file; several, or a quoted pattern, that make one survey.")
+    private List<String> files;
 
     @Mixin
     private MappingOptions mapping;
@@ -56,7 +60,7 @@ public final class ScanCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        try (SegyFile segy = SegyFile.open(InputFile.require(file));
+        try (SegyFile segy = JoinedSegy.open(InputFiles.require(files));
                 SegySurvey survey = scan(segy)) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             if (json) {

@@ -16,7 +16,8 @@ public final class ConvertText {
 
     /** Prints it. */
     public void print(PrintWriter out) {
-        out.println(report.source() + " -> " + report.target());
+        int more = report.sources().size() - 1;
+        out.println(report.sources().get(0) + (more == 0 ? "" : " and " + more + " more") + " -> " + report.target());
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
         String leftOut = report.leftOut() == 0 ? "" : ", " + Human.count(report.leftOut()) + " left out as duplicates";
         String axes = report.shape().rank() == 4
