@@ -66,10 +66,16 @@ final class PositionSearch {
             return 1 + fast * Integer.BYTES;
         }
 
-        boolean isPreset() {
-            return Arrays.stream(HeaderPreset.values())
-                    .map(HeaderPreset::mapping)
-                    .anyMatch(preset -> isOf(preset.inlineByte(), preset.crosslineByte()));
+        /** Which preset it is, the standard's first; after all of them if it is none. */
+        int rank() {
+            int rank = 0;
+            for (HeaderPreset preset : HeaderPreset.values()) {
+                if (isOf(preset.mapping().inlineByte(), preset.mapping().crosslineByte())) {
+                    return rank;
+                }
+                rank++;
+            }
+            return rank;
         }
 
         boolean isOf(int inlineByte, int crosslineByte) {
@@ -78,24 +84,29 @@ final class PositionSearch {
         }
 
         boolean betterThan(Pair other) {
-            return isPreset() != other.isPreset() ? isPreset() : share > other.share;
+            return rank() == other.rank() ? share > other.share : rank() < other.rank();
         }
     }
 
     /** What to try, as the end of a sentence. */
     String advice() {
-        Optional<Pair> pair = bestPair();
-        if (pair.isPresent()) {
-            Pair best = pair.get();
-            return "bytes " + range(best.slowByte()) + " and " + range(best.fastByte())
-                    + " could number lines, one trace a bin: try --inline-byte " + best.slowByte()
-                    + " --crossline-byte " + best.fastByte();
+        Optional<String> lines = linesElsewhere();
+        if (lines.isPresent()) {
+            return lines.get();
         }
         int single = fieldThatCounts();
         return single < 0
                 ? TRY
                 : "bytes " + range(1 + single * Integer.BYTES) + " number the traces one by one: for a 2-D line try "
                         + "--crossline-byte " + (1 + single * Integer.BYTES);
+    }
+
+    /** Two fields to try, as the end of a sentence, if there are such. */
+    Optional<String> linesElsewhere() {
+        return bestPair()
+                .map(best -> "bytes " + range(best.slowByte()) + " and " + range(best.fastByte())
+                        + " could number lines, one trace a bin: try --inline-byte " + best.slowByte()
+                        + " --crossline-byte " + best.fastByte());
     }
 
     private static String range(int firstByte) {

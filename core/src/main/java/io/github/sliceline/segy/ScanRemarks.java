@@ -2,12 +2,17 @@ package io.github.sliceline.segy;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a geophysicist would want told about a file that can be read all the same. */
 final class ScanRemarks {
+    /** With a larger share of empty bins than this, the numbers may be something else than lines. */
+    private static final double MOSTLY_EMPTY = 0.75;
+
     private final SegyFile file;
     private final HeaderMapping mapping;
     private final List<String> remarks;
@@ -42,11 +47,9 @@ final class ScanRemarks {
         }
     }
 
-    ScanRemarks addFold(SurveyGrid grid, Fold fold, @Nullable LineAxis offsets, long leftOut, DuplicatePolicy policy) {
-        long empty = grid.size() - fold.bins();
-        if (empty > 0) {
-            remarks.add(empty + " of " + grid.size() + " bins have no trace.");
-        }
+    ScanRemarks addFold(SurveyGrid grid, Fold fold, @Nullable LineAxis offsets, long leftOut, DuplicatePolicy policy)
+            throws IOException {
+        addEmptyBins(grid, fold);
         if (offsets != null) {
             double full = 100.0 * (file.traceCount() - leftOut) / ((double) fold.bins() * offsets.count());
             remarks.add(String.format(
@@ -65,6 +68,19 @@ final class ScanRemarks {
                     + " in the file is shown.");
         }
         return this;
+    }
+
+    private void addEmptyBins(SurveyGrid grid, Fold fold) throws IOException {
+        long empty = grid.size() - fold.bins();
+        if (empty == 0) {
+            return;
+        }
+        String text = empty + " of " + grid.size() + " bins have no trace";
+        Optional<String> elsewhere = empty > MOSTLY_EMPTY * grid.size()
+                ? PositionSearch.of(file, mapping).linesElsewhere()
+                : Optional.empty();
+        remarks.add(text
+                + elsewhere.map(advice -> "; other byte positions? " + advice).orElse("") + ".");
     }
 
     ScanRemarks addOddities(HeaderOddities oddities) {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -39,7 +40,7 @@ public final class ConvertCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(
-            arity = "2..*",
+            arity = "1..*",
             paramLabel = "FILE",
             description =
                     "IN.sgy OUT.h5: the SEG-Y file, and the HDF5 file to make. Several inputs, or a quoted pattern "
@@ -96,6 +97,9 @@ public final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (files.size() < 2) {
+            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'OUT.h5'");
+        }
         ConvertOptions options = options();
         List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));

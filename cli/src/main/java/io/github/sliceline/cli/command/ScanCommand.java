@@ -59,9 +59,13 @@ public final class ScanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        ScanOptions options = ScanOptions.DEFAULTS
+                .withMapping(mapping.mapping())
+                .withDuplicates(duplicates)
+                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         PrintWriter out = spec.commandLine().getOut();
         try (SegyFile segy = JoinedSegy.open(InputFiles.require(files));
-                SegySurvey survey = scan(segy)) {
+                SegySurvey survey = scan(segy, options)) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             if (json) {
                 out.println(JsonText.of(text.json()));
@@ -72,11 +76,7 @@ public final class ScanCommand implements Callable<Integer> {
         return 0;
     }
 
-    private SegySurvey scan(SegyFile segy) throws IOException {
-        ScanOptions options = ScanOptions.DEFAULTS
-                .withMapping(mapping.mapping())
-                .withDuplicates(duplicates)
-                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
+    private SegySurvey scan(SegyFile segy, ScanOptions options) throws IOException {
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
                 ConsoleProgress progress = new ConsoleProgress()) {
             return SegyScanner.scan(segy, options, null, progress, interruption.token());
