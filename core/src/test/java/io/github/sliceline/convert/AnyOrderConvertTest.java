@@ -190,7 +190,7 @@ class AnyOrderConvertTest {
             check(twice, policy, convert(twice, options.withDuplicates(policy)));
         }
         UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> convert(twice, options));
-        assertTrue(e.getMessage().contains("traces 1 and 1201 both have inline 0 and crossline 0"), e.getMessage());
+        assertTrue(e.toString().contains("traces 1 and 1201 both have inline 0 and crossline 0"), e.getMessage());
     }
 
     /** A chunk for the wrong number of dimensions is refused in words that say which are wanted. */
@@ -204,6 +204,6 @@ class AnyOrderConvertTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> convert(prestack, ConvertOptions.DEFAULTS.withChunk(Shape.of(2, 2, 2))));
-        assertTrue(e.getMessage().contains("inlines, crosslines, offsets, samples"), e.getMessage());
+        assertTrue(e.toString().contains("inlines, crosslines, offsets, samples"), e.getMessage());
     }
 }

@@ -16,9 +16,17 @@ class AmplitudeSampleTest {
     private static final int TRACES = 100;
     private static final int SAMPLES = 200;
 
-    private static final DoubleToIntFunction IEEE = value -> Float.floatToRawIntBits((float) value);
-    private static final DoubleToIntFunction IBM = value -> IbmFloat.fromFloat((float) value);
-    private static final DoubleToIntFunction INTEGER = value -> (int) value;
+    private static int ieee(double value) {
+        return Float.floatToRawIntBits((float) value);
+    }
+
+    private static int ibm(double value) {
+        return IbmFloat.fromFloat((float) value);
+    }
+
+    private static int integer(double value) {
+        return (int) value;
+    }
 
     /** Noise of any loudness, so that amplitudes alone tell nothing. */
     private static SegyFile file(int claimed, double loudness, DoubleToIntFunction encoding) throws IOException {
@@ -38,14 +46,22 @@ class AmplitudeSampleTest {
     @Test
     void tellsFormatsApart() throws IOException {
         for (double loudness : new double[] {1e-6, 0.01, 1, 30, 5000, 1e7}) {
-            assertDoubt("", 1, loudness, IBM);
-            assertDoubt("", 5, loudness, IEEE);
-            assertDoubt("4-byte IEEE floating point (code 5), the binary header says 4-byte IBM", 1, loudness, IEEE);
-            assertDoubt("4-byte IBM floating point (code 1), the binary header says 4-byte IEEE", 5, loudness, IBM);
+            assertDoubt("", 1, loudness, AmplitudeSampleTest::ibm);
+            assertDoubt("", 5, loudness, AmplitudeSampleTest::ieee);
+            assertDoubt(
+                    "4-byte IEEE floating point (code 5), the binary header says 4-byte IBM",
+                    1,
+                    loudness,
+                    AmplitudeSampleTest::ieee);
+            assertDoubt(
+                    "4-byte IBM floating point (code 1), the binary header says 4-byte IEEE",
+                    5,
+                    loudness,
+                    AmplitudeSampleTest::ibm);
         }
-        assertDoubt("4-byte integer (code 2)", 1, 20_000, INTEGER);
-        assertDoubt("4-byte integer (code 2)", 5, 20_000, INTEGER);
-        assertDoubt("", 2, 20_000, INTEGER);
+        assertDoubt("4-byte integer (code 2)", 1, 20_000, AmplitudeSampleTest::integer);
+        assertDoubt("4-byte integer (code 2)", 5, 20_000, AmplitudeSampleTest::integer);
+        assertDoubt("", 2, 20_000, AmplitudeSampleTest::integer);
     }
 
     private static void assertDoubt(String wanted, int claimed, double loudness, DoubleToIntFunction encoding)

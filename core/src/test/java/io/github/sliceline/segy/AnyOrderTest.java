@@ -62,8 +62,8 @@ class AnyOrderTest {
                     UnsupportedVolumeException e = assertThrows(
                             UnsupportedVolumeException.class,
                             () -> NaiveSurvey.scan(file, options.withDuplicates(DuplicatePolicy.ERROR)));
-                    assertTrue(e.getMessage().startsWith(wanted), e.getMessage() + ", wanted " + wanted);
-                    assertTrue(e.getMessage().contains("--duplicates first or last"), e.getMessage());
+                    assertTrue(e.toString().contains(wanted), e.getMessage() + ", wanted " + wanted);
+                    assertTrue(e.toString().contains("--duplicates first or last"), e.getMessage());
                 }
                 return true;
             }
@@ -76,8 +76,8 @@ class AnyOrderTest {
     void largeShuffledSurvey() throws IOException {
         SegyBytes bytes = new SegyBytes().samples(1);
         int lines = 160;
-        for (int t = 0; t < lines * lines; t++) {
-            int place = (int) ((t * 7919L + 13) % (lines * lines)); // 7919 is prime: every place once
+        for (int t = 0; t < 160 * 160; t++) {
+            int place = (int) ((t * 7919L + 13) % 25_600); // 7919 is prime: every place once
             bytes.trace(1000 + place / lines, 2000 + place % lines);
         }
         for (int threads : new int[] {1, 4}) {
@@ -108,7 +108,7 @@ class AnyOrderTest {
         try (SegyFile file = shuffled.bytes().open()) {
             IOException e = assertThrows(IOException.class, () -> NaiveSurvey.scan(file, options));
             assertTrue(
-                    e.getMessage().startsWith("the index of an unsorted survey needs a file in " + missing),
+                    e.toString().contains("the index of an unsorted survey needs a file in " + missing),
                     e.getMessage());
         }
     }

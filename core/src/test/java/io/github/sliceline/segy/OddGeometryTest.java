@@ -105,7 +105,7 @@ class OddGeometryTest {
                     NaiveSurvey.scan(file, 1);
                 }
             });
-            assertTrue(e.getMessage().contains("try --inline-byte " + mapping.inlineByte()), e.getMessage());
+            assertTrue(e.toString().contains("try --inline-byte " + mapping.inlineByte()), e.getMessage());
             try (SegyFile file = bytes.open();
                     SegySurvey survey = NaiveSurvey.scan(file, ScanOptions.DEFAULTS.withMapping(mapping))) {
                 assertEquals(48, survey.grid().size());

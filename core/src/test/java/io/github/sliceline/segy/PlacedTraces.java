@@ -14,28 +14,26 @@ public record PlacedTraces(List<Place> places, boolean prestack, boolean duplica
 
     /** How the traces of a file stand. */
     private enum Sorting {
-        INLINE(Comparator.comparingInt(Place::inline)
-                .thenComparingInt(Place::crossline)
-                .thenComparingInt(Place::offset)),
-        CROSSLINE(Comparator.comparingInt(Place::crossline)
-                .thenComparingInt(Place::inline)
-                .thenComparingInt(Place::offset)),
-        OFFSET(Comparator.comparingInt(Place::offset)
-                .thenComparingInt(Place::inline)
-                .thenComparingInt(Place::crossline)),
-        GATHERS_BACKWARDS(Comparator.comparingInt(Place::inline)
-                .reversed()
-                .thenComparing(Comparator.comparingInt(Place::offset).reversed())
-                .thenComparingInt(Place::crossline)),
-        NEARLY(INLINE.order),
-        SHUFFLED(INLINE.order);
+        INLINE,
+        CROSSLINE,
+        OFFSET,
+        GATHERS_BACKWARDS,
+        NEARLY,
+        SHUFFLED;
 
         static final List<Sorting> ALL = List.of(values());
 
-        private final Comparator<Place> order;
-
-        Sorting(Comparator<Place> order) {
-            this.order = order;
+        private Comparator<Place> order() {
+            Comparator<Place> inline = Comparator.comparingInt(Place::inline);
+            Comparator<Place> crossline = Comparator.comparingInt(Place::crossline);
+            Comparator<Place> offset = Comparator.comparingInt(Place::offset);
+            return switch (this) {
+                case INLINE, NEARLY, SHUFFLED -> inline.thenComparing(crossline).thenComparing(offset);
+                case CROSSLINE -> crossline.thenComparing(inline).thenComparing(offset);
+                case OFFSET -> offset.thenComparing(inline).thenComparing(crossline);
+                case GATHERS_BACKWARDS ->
+                    inline.reversed().thenComparing(offset.reversed()).thenComparing(crossline);
+            };
         }
 
         void apply(List<Place> places, Random random) {
@@ -43,7 +41,7 @@ public record PlacedTraces(List<Place> places, boolean prestack, boolean duplica
                 Collections.shuffle(places, random);
                 return;
             }
-            places.sort(order);
+            places.sort(order());
             for (int k = 0; this == NEARLY && k < 3; k++) {
                 Collections.swap(places, random.nextInt(places.size()), random.nextInt(places.size()));
             }
