@@ -12,14 +12,15 @@ import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The values that each bin has once: coordinates, whether it is live, the number of its trace. Gathered
- * in bands of one row of chunks while the samples pass by; a band is written when its last unit is done,
- * so only the bands under way take memory. Thread-safe: units of a band fill disjoint bins.
+ * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; before stack
+ * these two for each offset. Gathered in bands of one row of chunks while the samples pass by; a band is written when
+ * its last unit is done, so only the bands under way take memory. Thread-safe.
  */
 final class BinMaps {
     private static final int DEFLATE_LEVEL = 1;
@@ -27,6 +28,8 @@ final class BinMaps {
     private final ConvertPlan plan;
     private final HeaderMapping mapping;
     private final int crosslines;
+    private final int offsets;
+    private final boolean splitsBins;
     private final int unitsPerBand;
     private final Hdf5Output x;
     private final Hdf5Output y;
@@ -39,34 +42,45 @@ final class BinMaps {
         this.plan = plan;
         this.mapping = mapping;
         this.crosslines = (int) plan.volume().extent(1);
+        this.offsets = plan.offsets();
+        this.splitsBins = plan.splitsBins();
         this.unitsPerBand = (int) plan.units().stream()
                 .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
                 .count();
-        this.x = map(writer, VolumeProfile.CDP_X, StoredType.FLOAT64);
-        this.y = map(writer, VolumeProfile.CDP_Y, StoredType.FLOAT64);
-        this.live = map(writer, VolumeProfile.LIVE, StoredType.INT8);
-        this.traceIndex = map(writer, VolumeProfile.TRACE_INDEX, StoredType.INT64);
+        int traceRank = plan.volume().rank() - 1;
+        this.x = map(writer, VolumeProfile.CDP_X, StoredType.FLOAT64, 2);
+        this.y = map(writer, VolumeProfile.CDP_Y, StoredType.FLOAT64, 2);
+        this.live = map(writer, VolumeProfile.LIVE, StoredType.INT8, traceRank);
+        this.traceIndex = map(writer, VolumeProfile.TRACE_INDEX, StoredType.INT64, traceRank);
     }
 
-    private Hdf5Output map(Hdf5Writer writer, String path, StoredType type) throws IOException {
-        Shape bins = Shape.of(plan.volume().extent(0), crosslines);
-        Shape band = Shape.of(plan.chunkExtent(0), crosslines);
-        return writer.createDataset(DatasetSpec.chunked(path, type, bins, band, DEFLATE_LEVEL));
+    private Hdf5Output map(Hdf5Writer writer, String path, StoredType type, int rank) throws IOException {
+        Shape all = Shape.of(extents(plan.volume().extent(0), rank));
+        Shape band = Shape.of(extents(plan.chunkExtent(0), rank));
+        return writer.createDataset(DatasetSpec.chunked(path, type, all, band, DEFLATE_LEVEL));
     }
 
-    /** Bytes that one band takes for a row of chunks. */
-    static long bandBytes(long inlines, long crosslines) {
-        return inlines * crosslines * (2 * Double.BYTES + Long.BYTES + 1);
+    private long[] extents(long inlines, int rank) {
+        return rank == 2 ? new long[] {inlines, crosslines} : new long[] {inlines, crosslines, offsets};
     }
 
-    /** Notes the trace of a bin. */
-    void put(int row, int inlineIndex, int crosslineIndex, long trace, TraceHeader header) {
+    /**
+     * Notes the trace of a bin, and of an offset before stack. The bin's coordinates are those of its first trace in
+     * the file, whichever thread comes first.
+     */
+    void put(int row, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
         Band band = bands.computeIfAbsent(row, Band::new);
-        int at = (inlineIndex - plan.firstInline(row)) * crosslines + crosslineIndex;
-        band.x.putDouble(at * Double.BYTES, header.x(mapping));
-        band.y.putDouble(at * Double.BYTES, header.y(mapping));
+        int bin = (inlineIndex - plan.firstInline(row)) * crosslines + crosslineIndex;
+        int at = bin * offsets + offsetIndex;
         band.live.put(at, (byte) 1);
         band.traceIndex.putLong(at * Long.BYTES, trace);
+        if (splitsBins) {
+            synchronized (band) {
+                band.putCoordinates(bin, trace, header);
+            }
+        } else {
+            band.putCoordinates(bin, trace, header);
+        }
     }
 
     /** Notes that one of the units that begin a column is done; writes the band after the last. */
@@ -80,11 +94,19 @@ final class BinMaps {
 
     private void write(long row, Band band) throws IOException {
         int first = plan.firstInline((int) row);
-        Region region = Region.of(new long[] {first, 0}, new long[] {plan.endInline((int) row) - first, crosslines});
-        x.write(region, band.x);
-        y.write(region, band.y);
-        live.write(region, band.live);
-        traceIndex.write(region, band.traceIndex);
+        int inlines = plan.endInline((int) row) - first;
+        Region bins = region(first, inlines, 2);
+        Region traces = region(first, inlines, plan.volume().rank() - 1);
+        x.write(bins, band.x);
+        y.write(bins, band.y);
+        live.write(traces, band.live);
+        traceIndex.write(traces, band.traceIndex);
+    }
+
+    private Region region(int firstInline, int inlines, int rank) {
+        long[] start = new long[rank];
+        start[0] = firstInline;
+        return Region.of(start, extents(inlines, rank));
     }
 
     private final class Band {
@@ -93,18 +115,36 @@ final class BinMaps {
         final ByteBuffer y;
         final ByteBuffer live;
         final ByteBuffer traceIndex;
+        /** Whose coordinates a bin has; only where it has several traces. */
+        final long[] located;
 
         Band(int row) {
             int bins = Math.multiplyExact(plan.endInline(row) - plan.firstInline(row), crosslines);
             x = direct(bins, Double.BYTES);
             y = direct(bins, Double.BYTES);
-            live = direct(bins, 1);
-            traceIndex = direct(bins, Long.BYTES);
+            int traces = Math.multiplyExact(bins, offsets);
+            live = direct(traces, 1);
+            traceIndex = direct(traces, Long.BYTES);
             for (int i = 0; i < bins; i++) {
                 x.putDouble(i * Double.BYTES, Double.NaN);
                 y.putDouble(i * Double.BYTES, Double.NaN);
+            }
+            for (int i = 0; i < traces; i++) {
                 traceIndex.putLong(i * Long.BYTES, -1);
             }
+            located = new long[offsets == 1 ? 0 : bins];
+            Arrays.fill(located, Long.MAX_VALUE);
+        }
+
+        void putCoordinates(int bin, long trace, TraceHeader header) {
+            if (offsets > 1) {
+                if (trace > located[bin]) {
+                    return;
+                }
+                located[bin] = trace;
+            }
+            x.putDouble(bin * Double.BYTES, header.x(mapping));
+            y.putDouble(bin * Double.BYTES, header.y(mapping));
         }
 
         private static ByteBuffer direct(int count, int bytes) {

@@ -5,18 +5,20 @@ import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * What a conversion did.
  *
- * @param source the SEG-Y file
+ * @param sources the SEG-Y file, or the files that make one survey
  * @param target the HDF5 file, complete
- * @param sourceBytes length of the source
+ * @param sourceBytes length of the source; of several files, as one
  * @param targetBytes length of the target
  * @param traces traces read
  * @param emptyBins bins of the grid without a trace
  * @param salvage what was left out of a damaged file; empty unless asked for
+ * @param leftOut traces that share their bin with another, kept beside the volume
  * @param shape of the volume
  * @param chunk of the volume
  * @param statistics of the samples
@@ -24,15 +26,20 @@ import java.util.Optional;
  * @param totalTime time for everything, the final force included
  */
 public record ConvertReport(
-        Path source,
+        List<Path> sources,
         Path target,
         long sourceBytes,
         long targetBytes,
         long traces,
         long emptyBins,
         Optional<SalvageReport> salvage,
+        long leftOut,
         Shape shape,
         Shape chunk,
         VolumeStatistics statistics,
         Duration scanTime,
-        Duration totalTime) {}
+        Duration totalTime) {
+    public ConvertReport {
+        sources = List.copyOf(sources);
+    }
+}

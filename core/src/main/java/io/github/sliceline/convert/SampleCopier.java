@@ -4,6 +4,7 @@ import io.github.sliceline.convert.ConvertPlan.Unit;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.TracePiece;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.nio.FloatBuffer;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Carries samples from traces to chunks, one unit at a time: reads the traces of a unit piece by piece,
+ * Carries samples from traces to chunks, one unit at a time: reads the traces of a unit in the order of the file,
  * decodes them, counts them, lays them out as chunks and hands these on. Thread-safe; each call takes
  * its buffers from bounded pools.
  */
@@ -105,41 +106,47 @@ final class SampleCopier {
         }
 
         void run() throws IOException {
+            TraceReads reads = new TraceReads(segy, traces, this::copyTraces);
+            boolean wholeTraces = samples.length == plan.samples();
             survey.lookup()
                     .forEachPiece(
                             plan.firstInline(unit.row()),
                             plan.endInline(unit.row()),
                             plan.firstCrossline(unit),
                             plan.endCrossline(unit),
-                            this::copyPiece);
+                            piece -> {
+                                if (holds(piece) && wholeTraces) {
+                                    reads.add(piece);
+                                } else if (holds(piece)) {
+                                    copyParts(piece);
+                                }
+                            });
+            reads.finish();
             tallies.giveBack(tally);
         }
 
-        private void copyPiece(
-                long firstTrace, int count, int inlineIndex, int crosslineIndex, int inlineStep, int crosslineStep)
-                throws IOException {
-            boolean wholeTraces = samples.length == plan.volume().extent(2);
-            int atOnce = wholeTraces ? traces.capacity() / segy.traceBytes() : 1;
-            for (int done = 0; done < count; done += atOnce) {
-                cancel.throwIfCancelled();
-                int n = Math.min(atOnce, count - done);
-                if (wholeTraces) {
-                    traces.clear();
-                    segy.readTraces(firstTrace + done, n, traces);
-                }
-                for (int k = 0; k < n; k++) {
-                    int step = done + k;
-                    int inline = inlineIndex + step * inlineStep;
-                    int crossline = crosslineIndex + step * crosslineStep;
-                    int at = wholeTraces ? k * segy.traceBytes() : readPart(firstTrace + step);
-                    if (unit.firstLayer() == 0) {
-                        TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
-                        maps.put(unit.row(), inline, crossline, firstTrace + step, header);
-                    }
-                    copyTrace(at + segy.traceHeaderBytes(), inline, crossline);
-                }
-                samplesDone.add((long) n * samples.length);
+        /** Before stack a unit may hold some offsets of its bins only; pieces are single traces then. */
+        private boolean holds(TracePiece piece) {
+            int column = plan.column(piece.crosslineIndex(), piece.offsetIndex()) - unit.firstColumn();
+            return piece.count() > 1 || (column >= 0 && column < unit.columns());
+        }
+
+        /** Takes traces that stand in the buffer from a byte on. */
+        private void copyTraces(TracePiece piece, int from, int count, int at) throws IOException {
+            cancel.throwIfCancelled();
+            for (int k = 0; k < count; k++) {
+                copyTrace(piece, from + k, at + k * segy.traceBytes());
             }
+            samplesDone.add((long) count * samples.length);
+        }
+
+        /** Reads and takes the traces of a piece one by one, of each what the unit needs. */
+        private void copyParts(TracePiece piece) throws IOException {
+            for (int k = 0; k < piece.count(); k++) {
+                cancel.throwIfCancelled();
+                copyTrace(piece, k, readPart(piece.firstTrace() + k));
+            }
+            samplesDone.add((long) piece.count() * samples.length);
         }
 
         /** Reads only the samples of the unit's layers, and the header for the first of them. */
@@ -156,12 +163,20 @@ final class SampleCopier {
             return 0;
         }
 
-        private void copyTrace(int firstByte, int inline, int crossline) {
-            segy.format().decode(traces, firstByte, samples, 0, samples.length);
+        private void copyTrace(TracePiece piece, int k, int at) {
+            int inline = piece.inlineIndex() + k * piece.inlineStep();
+            int crossline = piece.crosslineIndex() + k * piece.crosslineStep();
+            int offset = piece.offsetIndex();
+            if (unit.firstLayer() == 0) {
+                TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
+                maps.put(unit.row(), inline, crossline, offset, piece.firstTrace() + k, header);
+            }
+            segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
             tallies.add(number, tally.add(samples, samples.length));
-            int height = plan.chunkExtent(2);
-            int column = crossline / plan.chunkExtent(1) - unit.firstColumn();
-            int row = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);
+            int height = plan.chunkSamples();
+            int column = plan.column(crossline, offset) - unit.firstColumn();
+            int bin = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);
+            int row = bin * plan.chunkOffsets() + offset % plan.chunkOffsets();
             int chunkFloats = plan.chunkBytes() / Float.BYTES;
             int to = column * unit.layers() * chunkFloats + row * height;
             for (int from = 0; from < samples.length; from += height, to += chunkFloats) {

@@ -5,6 +5,8 @@ import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
@@ -22,7 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -33,14 +37,14 @@ import java.util.stream.IntStream;
  * {@code NAME.part} and gets its name when it is complete and on the medium.
  */
 public final class SegyToHdf5 {
-    private final Path source;
+    private final List<Path> sources;
     private final Path target;
     private final ConvertOptions options;
     private final Progress progress;
     private final CancelToken cancel;
 
-    private SegyToHdf5(Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel) {
-        this.source = source;
+    private SegyToHdf5(List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel) {
+        this.sources = List.copyOf(sources);
         this.target = target;
         this.options = options;
         this.progress = progress;
@@ -66,8 +70,20 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
             throws IOException {
+        return convert(List.of(source), target, options, progress, cancel);
+    }
+
+    /**
+     * Converts a survey that is in several files. The volume is that of one file with the headers of the first and the
+     * traces of all; so are its source bytes and their SHA-256.
+     *
+     * @param sources SEG-Y files in the order of their traces, at least one; the same sample format, count and interval
+     */
+    public static ConvertReport convert(
+            List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
+            throws IOException {
         try {
-            return new SegyToHdf5(source, target, options, progress, cancel).run();
+            return new SegyToHdf5(sources, target, options, progress, cancel).run();
         } catch (IOException e) {
             throw diskFull(target, e);
         }
@@ -99,12 +115,14 @@ public final class SegyToHdf5 {
     }
 
     private SegyFile open() throws IOException {
-        return options.salvage() ? SegyFile.salvage(source, options.mapping()) : SegyFile.open(source);
+        return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
     }
 
     private void refuseOwnSource() throws IOException {
-        if (Files.exists(target) && Files.isSameFile(source, target)) {
-            throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+        for (Path source : sources) {
+            if (Files.exists(target) && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+            }
         }
     }
 
@@ -119,16 +137,17 @@ public final class SegyToHdf5 {
     }
 
     private ConvertReport write(SegyFile segy, PartFile part, SourceHash hash, long start) throws IOException {
-        SegySurvey survey;
         ConvertPlan plan;
         VolumeStatistics statistics;
         long scanned;
-        try (Hdf5Writer writer = Hdf5Writer.create(part.path(), options.format() == ConvertOptions.Hdf5Format.V1_8)) {
-            survey = scan(segy, writer);
+        long emptyBins;
+        long leftOut;
+        try (Hdf5Writer writer = Hdf5Writer.create(part.path(), options.format() == ConvertOptions.Hdf5Format.V1_8);
+                SegySurvey survey = scan(segy, writer)) {
             scanned = System.nanoTime();
-            Shape volume = Shape.of(
-                    survey.grid().inlines().count(), survey.grid().crosslines().count(), segy.samplesPerTrace());
-            plan = ConvertPlan.of(volume, options);
+            emptyBins = survey.emptyBins();
+            leftOut = survey.leftOut().count();
+            plan = ConvertPlan.of(volume(survey), options);
             VolumeFile file = new VolumeFile(writer, survey);
             Hdf5Output data = file.createData(plan, options.deflateLevel());
             BinMaps maps = new BinMaps(writer, plan, survey.mapping());
@@ -137,18 +156,20 @@ public final class SegyToHdf5 {
             file.writeFileHeaders(segy);
             statistics = copySamples(segy, survey, plan, data, maps, part);
             file.writeStatistics(statistics);
-            file.writeRoot(segy, String.valueOf(source.getFileName()), hash.await());
+            new LeftOutArchive(segy, survey.leftOut(), plan.threads()).write(writer, cancel);
+            file.writeRoot(segy, sourceNames(), hash.await());
         }
         progress.report("Writing to the drive", 0, 1);
         part.commit();
         return new ConvertReport(
-                source,
+                sources,
                 target,
                 segy.source().size(),
                 Files.size(target),
-                survey.traceCount(),
-                survey.emptyBins(),
+                segy.traceCount(),
+                emptyBins,
                 segy.salvageReport(),
+                leftOut,
                 plan.volume(),
                 plan.chunk(),
                 statistics,
@@ -156,17 +177,38 @@ public final class SegyToHdf5 {
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
+    private String sourceNames() {
+        return sources.stream()
+                .map(source -> String.valueOf(source.getFileName()))
+                .collect(Collectors.joining(", "));
+    }
+
     private SegySurvey scan(SegyFile segy, Hdf5Writer writer) throws IOException {
         writer.createGroup(VolumeProfile.SEGY);
         HeaderArchive archive = new HeaderArchive(writer, segy.traceCount());
-        return SegyScanner.scan(segy, options.mapping(), options.threads(), archive, progress, cancel);
+        Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(Path.of(""));
+        ScanOptions scan = ScanOptions.DEFAULTS
+                .withMapping(options.mapping())
+                .withThreads(options.threads())
+                .withDuplicates(options.duplicates())
+                .withSpillFolder(folder);
+        return SegyScanner.scan(segy, scan, archive, progress, cancel);
+    }
+
+    private static Shape volume(SegySurvey survey) {
+        int inlines = survey.grid().inlines().count();
+        int crosslines = survey.grid().crosslines().count();
+        int samples = survey.samples().count();
+        return survey.offsets().isPresent()
+                ? Shape.of(inlines, crosslines, survey.offsetCount(), samples)
+                : Shape.of(inlines, crosslines, samples);
     }
 
     private VolumeStatistics copySamples(
             SegyFile segy, SegySurvey survey, ConvertPlan plan, Hdf5Output data, BinMaps maps, PartFile part)
             throws IOException {
         LongAdder done = new LongAdder();
-        long total = survey.traceCount() * plan.volume().extent(2);
+        long total = (survey.traceCount() - survey.leftOut().count()) * plan.samples();
         List<Integer> units = IntStream.range(0, plan.units().size()).boxed().toList();
         try (ChunkSink sink = sink(plan, data, part);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {

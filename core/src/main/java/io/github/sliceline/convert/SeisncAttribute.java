@@ -21,6 +21,9 @@ final class SeisncAttribute {
             json.writeObjectFieldStart("dimensions");
             json.writeStringField("iline", "iline");
             json.writeStringField("xline", "xline");
+            if (survey.offsets().isPresent()) {
+                json.writeStringField("offset", "offset");
+            }
             json.writeEndObject();
             json.writeStringField("vert_dimension", survey.samples().unit().axisName());
             if (survey.samples().unit() != SampleUnit.INDEX) {

@@ -49,10 +49,16 @@ final class VolumeFile {
         samples();
         writer.attachScale(VolumeProfile.INLINES, "iline", VolumeProfile.DATA, 0);
         writer.attachScale(VolumeProfile.CROSSLINES, "xline", VolumeProfile.DATA, 1);
-        writer.attachScale(verticalAxis, verticalAxis.substring(1), VolumeProfile.DATA, 2);
+        boolean prestack = survey.offsets().isPresent();
+        writer.attachScale(verticalAxis, verticalAxis.substring(1), VolumeProfile.DATA, prestack ? 3 : 2);
         for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y, VolumeProfile.LIVE)) {
             writer.attachScale(VolumeProfile.INLINES, "iline", map, 0);
             writer.attachScale(VolumeProfile.CROSSLINES, "xline", map, 1);
+        }
+        if (prestack) {
+            lines(VolumeProfile.OFFSETS, survey.offsets().get(), "offset from source to receiver");
+            writer.attachScale(VolumeProfile.OFFSETS, "offset", VolumeProfile.DATA, 2);
+            writer.attachScale(VolumeProfile.OFFSETS, "offset", VolumeProfile.LIVE, 2);
         }
     }
 
@@ -118,6 +124,7 @@ final class VolumeFile {
         writer.attribute(VolumeProfile.SEGY, "crossline_byte", survey.mapping().crosslineByte());
         writer.attribute(VolumeProfile.SEGY, "x_byte", survey.mapping().xByte());
         writer.attribute(VolumeProfile.SEGY, "y_byte", survey.mapping().yByte());
+        writer.attribute(VolumeProfile.SEGY, "offset_byte", survey.mapping().offsetByte());
         if (segy.salvageReport().isPresent()) {
             writer.attribute(
                     VolumeProfile.SEGY, "salvage", segy.salvageReport().get().summary());

@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param transformOrNull null where the coordinates determine none
  */
 record BinFit(@Nullable BinTransform transformOrNull) {
-    /** Runs of which traces are taken: the first, the last, and some between. */
-    private static final int RUNS = 32;
-
     /** Seconds of arc, decimal degrees, degrees-minutes-seconds: bytes 89–90. */
     private static final int FIRST_GEOGRAPHIC_UNIT = 2;
 
@@ -27,7 +24,7 @@ record BinFit(@Nullable BinTransform transformOrNull) {
     private static final BinFit NONE = new BinFit(null);
 
     /** Fits the transform; says in {@code remarks} why there is none, or how bad it is. */
-    static BinFit of(SegyFile file, HeaderMapping mapping, List<TraceRun> runs, List<String> remarks)
+    static BinFit of(SegyFile file, HeaderMapping mapping, TraceSample sample, List<String> remarks)
             throws IOException {
         long unit = file.readTraceHeader(0).get(TraceField.COORDINATE_UNITS);
         if (unit >= FIRST_GEOGRAPHIC_UNIT && unit <= LAST_GEOGRAPHIC_UNIT) {
@@ -36,7 +33,7 @@ record BinFit(@Nullable BinTransform transformOrNull) {
                             + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.");
             return NONE;
         }
-        List<BinTransform.Tie> ties = ties(file, mapping, runs);
+        List<BinTransform.Tie> ties = ties(file, mapping, sample);
         if (ties.isEmpty()) {
             remarks.add("The coordinates (bytes " + mapping.xByte() + "-" + (mapping.xByte() + 3) + " and "
                     + mapping.yByte() + "-" + (mapping.yByte() + 3) + ") are all 0.");
@@ -65,20 +62,12 @@ record BinFit(@Nullable BinTransform transformOrNull) {
         return new BinFit(transform);
     }
 
-    /** First, middle and last trace of some runs, those at 0, 0 left out: for a regular survey with its corners. */
-    private static List<BinTransform.Tie> ties(SegyFile file, HeaderMapping mapping, List<TraceRun> runs)
+    /** Traces at 0, 0 left out. */
+    private static List<BinTransform.Tie> ties(SegyFile file, HeaderMapping mapping, TraceSample sample)
             throws IOException {
         List<BinTransform.Tie> ties = new ArrayList<>();
-        int taken = Math.min(RUNS, runs.size());
-        for (int i = 0; i < taken; i++) {
-            TraceRun run = runs.get(taken == 1 ? 0 : (int) ((long) i * (runs.size() - 1) / (taken - 1)));
-            addTie(file, mapping, run.firstTrace(), ties);
-            if (run.count() > 2) {
-                addTie(file, mapping, run.firstTrace() + run.count() / 2, ties);
-            }
-            if (run.count() > 1) {
-                addTie(file, mapping, run.firstTrace() + run.count() - 1, ties);
-            }
+        for (long trace : sample.numbers()) {
+            addTie(file, mapping, trace, ties);
         }
         return ties;
     }

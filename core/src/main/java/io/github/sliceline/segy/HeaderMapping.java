@@ -8,37 +8,49 @@ package io.github.sliceline.segy;
  * @param crosslineByte crossline number; 193
  * @param xByte easting of the bin; 181
  * @param yByte northing of the bin; 185
+ * @param offsetByte distance from source to receiver group; 37
  */
-public record HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte) {
+public record HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte, int offsetByte) {
+    private static final int STANDARD_OFFSET_BYTE = 37;
 
     /** Positions of SEG-Y rev 1, table 3. */
     public static final HeaderMapping STANDARD = new HeaderMapping(189, 193, 181, 185);
 
     public HeaderMapping {
-        for (int at : new int[] {inlineByte, crosslineByte, xByte, yByte}) {
+        for (int at : new int[] {inlineByte, crosslineByte, xByte, yByte, offsetByte}) {
             if (at < 1 || at > 237) {
                 throw new IllegalArgumentException("byte position must be 1 to 237, got " + at);
             }
         }
     }
 
+    /** With the offset where the standard has it. */
+    public HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte) {
+        this(inlineByte, crosslineByte, xByte, yByte, STANDARD_OFFSET_BYTE);
+    }
+
     /** The same with the inline number at another byte. */
     public HeaderMapping withInline(int newByte) {
-        return new HeaderMapping(newByte, crosslineByte, xByte, yByte);
+        return new HeaderMapping(newByte, crosslineByte, xByte, yByte, offsetByte);
     }
 
     /** The same with the crossline number at another byte. */
     public HeaderMapping withCrossline(int newByte) {
-        return new HeaderMapping(inlineByte, newByte, xByte, yByte);
+        return new HeaderMapping(inlineByte, newByte, xByte, yByte, offsetByte);
     }
 
     /** The same with the easting at another byte. */
     public HeaderMapping withX(int newByte) {
-        return new HeaderMapping(inlineByte, crosslineByte, newByte, yByte);
+        return new HeaderMapping(inlineByte, crosslineByte, newByte, yByte, offsetByte);
     }
 
     /** The same with the northing at another byte. */
     public HeaderMapping withY(int newByte) {
-        return new HeaderMapping(inlineByte, crosslineByte, xByte, newByte);
+        return new HeaderMapping(inlineByte, crosslineByte, xByte, newByte, offsetByte);
+    }
+
+    /** The same with the offset at another byte. */
+    public HeaderMapping withOffset(int newByte) {
+        return new HeaderMapping(inlineByte, crosslineByte, xByte, yByte, newByte);
     }
 }

@@ -2,29 +2,22 @@ package io.github.sliceline.segy;
 
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One pass over all trace headers, by any number of threads that each call {@link #work}.
  *
- * <p>Blocks are claimed in file order and a claimed block is always finished, so whatever the number
- * of threads, the first block with a problem is known when the threads are done.
+ * <p>Blocks are claimed in file order; what they hold is gathered in whatever order they are done.
  */
 final class HeaderScan {
-    /** More runs than this mean that the file follows no lines; they would take some 200 MB. */
-    static final int MAX_RUNS = 1 << 22;
-
     private static final String STAGE = "Scanning";
 
     private final SegyFile file;
     private final HeaderMapping mapping;
+    private final TraceGeometry geometry;
     private final @Nullable TraceHeaderSink sink;
     private final Progress progress;
     private final CancelToken cancel;
@@ -32,23 +25,17 @@ final class HeaderScan {
 
     private final AtomicLong nextBlock = new AtomicLong();
     private final AtomicLong doneTraces = new AtomicLong();
-    private final AtomicLong runs = new AtomicLong();
-    private final AtomicReferenceArray<@Nullable BlockSummary> summaries;
     private volatile boolean stopped;
 
     HeaderScan(
-            SegyFile file,
-            HeaderMapping mapping,
-            @Nullable TraceHeaderSink sink,
-            Progress progress,
-            CancelToken cancel) {
+            SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel) {
         this.file = file;
-        this.mapping = mapping;
+        this.mapping = options.mapping();
         this.sink = sink;
         this.progress = progress;
         this.cancel = cancel;
         this.blocks = Math.toIntExact((file.traceCount() - 1) / SegyScanner.BLOCK_TRACES + 1);
-        this.summaries = new AtomicReferenceArray<>(blocks);
+        this.geometry = new TraceGeometry(options, blocks);
     }
 
     /** Blocks in the file. */
@@ -57,7 +44,7 @@ final class HeaderScan {
     }
 
     /**
-     * Works until no block is left, or until a thread failed, found a duplicate, or was cancelled.
+     * Works until no block is left, or until a thread failed or was cancelled.
      *
      * @return traces that this thread scanned
      */
@@ -92,17 +79,7 @@ final class HeaderScan {
         int count = (int) Math.min(SegyScanner.BLOCK_TRACES, file.traceCount() - first);
         ByteBuffer headers = reader.read(first, count);
         BlockSummary summary = BlockSummary.of(first, count, headers, mapping, file.samplesPerTrace());
-        summaries.set(block, summary);
-        if (summary.firstDuplicate() >= 0) {
-            stopped = true;
-            return count;
-        }
-        if (runs.addAndGet(summary.runs().size()) > MAX_RUNS) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    "neither inlines nor crosslines stand together: more than " + MAX_RUNS + " jumps in the first "
-                            + (first + count) + " traces; sort the file, or try --inline-byte and --crossline-byte");
-        }
+        geometry.add(block, summary);
         if (sink != null) {
             sink.accept(first, count, headers.order(file.byteOrder()));
         }
@@ -111,16 +88,8 @@ final class HeaderScan {
         return count;
     }
 
-    /** Summaries of the blocks from the first on without a gap: all of them unless the scan stopped. */
-    List<BlockSummary> summaries() {
-        List<BlockSummary> list = new ArrayList<>(blocks);
-        for (int block = 0; block < blocks; block++) {
-            BlockSummary summary = summaries.get(block);
-            if (summary == null) {
-                break;
-            }
-            list.add(summary);
-        }
-        return list;
+    /** What the scan found, once it is over. The caller closes it. */
+    TraceGeometry geometry() {
+        return geometry;
     }
 }

@@ -2,7 +2,7 @@ package io.github.sliceline.segy;
 
 import io.github.sliceline.geometry.LineAxis;
 
-/** Smallest, largest and greatest common step of the line numbers in a file. Not thread-safe. */
+/** Smallest, largest and greatest common step of the line numbers, or offsets, in a file. Not thread-safe. */
 final class NumberRange {
     private boolean any;
     private int reference;

@@ -1,22 +1,30 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The 3-D survey that a scan found in a file. Immutable.
+ * The survey that a scan found in a file. Immutable, thread-safe. Closing gives back the file that the index of a
+ * large unsorted survey may have; a survey without one works on.
  *
  * @param grid line axes, and where the bins lie on the map. An axis has the step that all numbers
- *     share; it descends if the file runs through its numbers downwards throughout.
+ *     share; it descends if the file runs through its numbers downwards throughout. A 2-D line has one inline.
  * @param samples vertical axis. In milliseconds from the sample interval and the delay recording time
  *     (bytes 109–110, scaled by bytes 215–216 from revision 1 on) of the first trace; plain indices
  *     where neither header has an interval.
+ * @param offsetsOrNull offsets of a prestack survey; null after stack, where a bin has one trace
  * @param sorting which lines the file follows
- * @param runs all traces, in file order
  * @param lookup finds the trace of a bin
- * @param traceCount traces in the file; each is the only one of its bin
+ * @param traceCount traces in the file
  * @param liveCount traces not marked as dead (code 2 in bytes 29–30)
+ * @param fold how many traces the bins have
+ * @param leftOut traces that have no bin, because it shows another
  * @param measurementSystem unit of the coordinates
  * @param mapping where the trace headers hold the geometry
  * @param remarks sentences that a geophysicist would want told; mostly none
@@ -24,37 +32,56 @@ import java.util.List;
 public record SegySurvey(
         SurveyGrid grid,
         SampleAxis samples,
+        @Nullable LineAxis offsetsOrNull,
         TraceOrder sorting,
-        List<TraceRun> runs,
         TraceLookup lookup,
         long traceCount,
         long liveCount,
+        Fold fold,
+        LeftOutTraces leftOut,
         MeasurementSystem measurementSystem,
         HeaderMapping mapping,
-        List<String> remarks) {
+        List<String> remarks)
+        implements Closeable {
 
     public SegySurvey {
-        runs = List.copyOf(runs);
         remarks = List.copyOf(remarks);
+    }
+
+    /** Offsets of a prestack survey. */
+    public Optional<LineAxis> offsets() {
+        return Optional.ofNullable(offsetsOrNull);
+    }
+
+    /** Places for traces in a bin: its offsets, or 1 after stack. */
+    public int offsetCount() {
+        return offsetsOrNull == null ? 1 : offsetsOrNull.count();
     }
 
     /** Bins of the grid without a trace. */
     public long emptyBins() {
-        return grid.size() - traceCount;
+        return grid.size() - fold.bins();
     }
 
-    /** Whether every bin has a trace. */
+    /** Whether every bin has a trace, and before stack one of each offset. */
     public boolean isRegular() {
-        return emptyBins() == 0;
+        return grid.size() * offsetCount() == traceCount - leftOut.count();
     }
 
     /**
-     * Trace of a bin.
+     * Trace of a bin; before stack that of the first offset.
      *
      * @return number in the file, from 0; −1 where the survey has no trace
      * @throws IndexOutOfBoundsException if there is no such bin
      */
-    public long traceAt(int inlineIndex, int crosslineIndex) {
-        return lookup.traceAt(inlineIndex, crosslineIndex);
+    public long traceAt(int inlineIndex, int crosslineIndex) throws IOException {
+        return lookup.traceAt(inlineIndex, crosslineIndex, 0);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (leftOut) {
+            lookup.close();
+        }
     }
 }

@@ -3,144 +3,168 @@ package io.github.sliceline.segy;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the survey from what the scan of the headers found, or says why there is none. */
 final class SurveyBuilder {
-    /** A grid with more bins than this per trace is taken for a mistake. */
-    static final int MAX_BINS_PER_TRACE = 64;
-
-    private static final String TRY = " try --inline-byte and --crossline-byte";
-
     private final SegyFile file;
-    private final HeaderMapping mapping;
-    private final List<BlockSummary> summaries;
-    private final NumberRange inlines = new NumberRange();
-    private final NumberRange crosslines = new NumberRange();
+    private final ScanOptions options;
+    private final TraceGeometry geometry;
+    private final boolean byCdp;
+    private final LineChanges changes;
+    private final SurveyRefusal refusal;
 
-    SurveyBuilder(SegyFile file, HeaderMapping mapping, List<BlockSummary> summaries) {
+    /** @param byCdp whether the crossline numbers are CDP numbers, because there were no line numbers */
+    SurveyBuilder(SegyFile file, ScanOptions options, TraceGeometry geometry, boolean byCdp) {
         this.file = file;
-        this.mapping = mapping;
-        this.summaries = summaries;
+        this.options = options;
+        this.geometry = geometry;
+        this.byCdp = byCdp;
+        this.changes = geometry.changes();
+        this.refusal = new SurveyRefusal(file, options.mapping(), geometry);
     }
+
+    /** What differs between a survey of runs and one of a sorted index. */
+    private record Traces(
+            TraceOrder order,
+            LineAxis inlines,
+            LineAxis crosslines,
+            @Nullable LineAxis offsets,
+            TraceLookup lookup,
+            Fold fold,
+            LeftOutTraces leftOut) {}
 
     SegySurvey build() throws IOException {
-        RunBuilder joined = new RunBuilder(null);
-        for (BlockSummary summary : summaries) {
-            for (TraceRun run : summary.runs()) {
-                joined.add(run);
-                inlines.add(run.inline(), run.inlineStep(), run.count());
-                crosslines.add(run.crossline(), run.crosslineStep(), run.count());
-            }
-        }
-        List<TraceRun> runs = joined.runs();
-        refuseSingleBin(runs);
-        if (joined.firstDuplicate() >= 0) {
-            throw duplicate(joined.firstDuplicate() - 1, joined.firstDuplicate());
-        }
-        refuseAbsurdGrid();
-        return survey(LineSorting.of(runs, inlines.axis(false), crosslines.axis(false)));
+        refusal.refuseAbsurdGrid();
+        List<TraceRun> runs = geometry.joinedRuns();
+        boolean plain = !runs.isEmpty() && runs.stream().noneMatch(TraceRun::staysInBin);
+        Optional<Traces> traces = plain ? fromRuns(runs) : Optional.empty();
+        return survey(traces.isPresent() ? traces.get() : fromIndex());
     }
 
-    private SegySurvey survey(LineSorting sorting) throws IOException {
-        LineAxis inlineAxis = inlines.axis(sorting.isDescending(TraceOrder.INLINE));
-        LineAxis crosslineAxis = crosslines.axis(sorting.isDescending(TraceOrder.CROSSLINE));
-        refuseTooManyRuns(sorting);
-        TraceLookup lookup = new TraceLookup(sorting.order(), inlineAxis, crosslineAxis, sorting.runs());
-        Optional<TraceLookup.Clash> clash = lookup.clash();
-        if (clash.isPresent()) {
-            throw duplicate(clash.get().trace(), clash.get().otherTrace());
+    /** The usual case: one trace a bin, and lines long enough. */
+    private Optional<Traces> fromRuns(List<TraceRun> runs) throws IOException {
+        TraceOrder order = changes.order(
+                distinct(runs, TraceOrder.INLINE, geometry.inlines().axis(false)),
+                distinct(runs, TraceOrder.CROSSLINE, geometry.crosslines().axis(false)),
+                1);
+        TraceOrder along = order == TraceOrder.UNSORTED ? betterAlong(runs) : order;
+        RunBuilder oriented = new RunBuilder(along);
+        runs.forEach(oriented::add);
+        if (oriented.runs().size() > options.mostRuns()) {
+            return Optional.empty();
         }
-        if (!sorting.isSorted()) {
-            throw unsorted();
+        LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
+        LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
+        RunLookup lookup = new RunLookup(along, inlines, crosslines, oriented.runs());
+        if (lookup.hasDuplicates()) {
+            return Optional.empty();
         }
+        return Optional.of(
+                new Traces(order, inlines, crosslines, null, lookup, Fold.single(file.traceCount()), noneLeftOut()));
+    }
+
+    private LeftOutTraces noneLeftOut() throws IOException {
+        return new LeftOutTraces(options.space().store().seal());
+    }
+
+    /** Lines that have traces. */
+    private static long distinct(List<TraceRun> runs, TraceOrder order, LineAxis axis) {
+        BitSet seen = new BitSet(axis.count());
+        for (TraceRun run : runs) {
+            int first = order == TraceOrder.INLINE ? run.inline() : run.crossline();
+            int step = order == TraceOrder.INLINE ? run.inlineStep() : run.crosslineStep();
+            for (int k = 0; k < (step == 0 ? 1 : run.count()); k++) {
+                seen.set(axis.indexOf(first + k * step));
+            }
+        }
+        return seen.cardinality();
+    }
+
+    /** The lines along which an unsorted file makes fewer runs. */
+    private static TraceOrder betterAlong(List<TraceRun> runs) {
+        long alongInlines = 0;
+        long alongCrosslines = 0;
+        for (TraceRun run : runs) {
+            alongInlines += run.inlineStep() == 0 ? 1 : run.count();
+            alongCrosslines += run.crosslineStep() == 0 ? 1 : run.count();
+        }
+        return alongInlines <= alongCrosslines ? TraceOrder.INLINE : TraceOrder.CROSSLINE;
+    }
+
+    /** Unsorted, prestack, or several traces a bin. */
+    private Traces fromIndex() throws IOException {
+        SpillStore sorted = geometry.sorted();
+        boolean done = false;
+        try {
+            FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
+            Optional<LineAxis> offsets =
+                    OffsetAxis.of(geometry.offsets(), census.bins(), census.places(), changes.offsetsDescend());
+            Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
+            if (clash.isPresent()) {
+                refusal.refuseSingleBin(offsets.isPresent());
+            }
+            if (clash.isPresent() && options.duplicates() == DuplicatePolicy.ERROR) {
+                throw refusal.duplicate(clash.get(), offsets.isPresent());
+            }
+            Traces traces =
+                    clash.isEmpty() ? indexed(sorted, noneLeftOut(), census, offsets) : sieved(sorted, census, offsets);
+            done = true;
+            return traces;
+        } finally {
+            if (!done) {
+                sorted.close();
+            }
+        }
+    }
+
+    private Traces sieved(SpillStore sorted, FoldCensus census, Optional<LineAxis> offsets) throws IOException {
+        try (sorted;
+                DuplicateSieve sieve = new DuplicateSieve(
+                        options.space(), offsets.isPresent(), options.duplicates() == DuplicatePolicy.LAST)) {
+            sieve.run(sorted);
+            return indexed(sieve.kept(), sieve.leftOut(), census, offsets);
+        }
+    }
+
+    private Traces indexed(SpillStore records, LeftOutTraces leftOut, FoldCensus census, Optional<LineAxis> offsets)
+            throws IOException {
+        long distinctOffsets = offsets.isPresent() ? offsets.get().count() : 1;
+        TraceOrder order = changes.order(census.inlines(), census.crosslines(), distinctOffsets);
+        LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
+        LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
+        LineAxis offsetAxis = offsets.orElse(null);
+        TraceLookup lookup = new SortedLookup(records, inlines, crosslines, offsetAxis, census.inlines());
+        return new Traces(order, inlines, crosslines, offsetAxis, lookup, census.fold(), leftOut);
+    }
+
+    private SegySurvey survey(Traces traces) throws IOException {
         List<String> remarks = new ArrayList<>();
-        BinFit bins = BinFit.of(file, mapping, sorting.runs(), remarks);
-        SurveyGrid grid = new SurveyGrid(inlineAxis, crosslineAxis, bins.transformOrNull());
+        BinFit bins = BinFit.of(
+                file, options.mapping(), new TraceSample(traces.lookup, traces.inlines, traces.crosslines), remarks);
+        SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins.transformOrNull());
         SampleAxis samples = Samples.axis(file, remarks);
-        long dead = summaries.stream().mapToLong(BlockSummary::dead).sum();
-        ScanRemarks.add(file, mapping, summaries, grid, remarks);
+        ScanRemarks.of(file, options.mapping(), remarks)
+                .addLines(grid, byCdp)
+                .addFold(grid, traces.fold, traces.offsets, traces.leftOut.count(), options.duplicates())
+                .addOddities(geometry.oddities());
         return new SegySurvey(
                 grid,
                 samples,
-                sorting.order(),
-                sorting.runs(),
-                lookup,
+                traces.offsets,
+                traces.order,
+                traces.lookup,
                 file.traceCount(),
-                file.traceCount() - dead,
+                file.traceCount() - geometry.oddities().dead(),
+                traces.fold,
+                traces.leftOut,
                 file.coordinateUnit(),
-                mapping,
+                options.mapping(),
                 remarks);
-    }
-
-    private void refuseSingleBin(List<TraceRun> runs) throws UnsupportedVolumeException {
-        if (!inlines.isSingle() || !crosslines.isSingle()) {
-            return;
-        }
-        boolean unnumbered = inlines.min() == 0 && crosslines.min() == 0;
-        TraceRun last = runs.get(runs.size() - 1);
-        long scanned = last.firstTrace() + last.count();
-        if (unnumbered || scanned > 1) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    (scanned == 1 ? "the first trace has" : "the first " + scanned + " traces all have") + " inline "
-                            + inlines.min() + " and crossline " + crosslines.min() + " " + bytes()
-                            + ", wanted a number for each line; "
-                            + "a 2-D line, prestack data, or other byte positions?"
-                            + TRY);
-        }
-    }
-
-    /** Such as {@code (bytes 189-192 and 193-196)}. */
-    private String bytes() {
-        return "(bytes " + range(mapping.inlineByte()) + " and " + range(mapping.crosslineByte()) + ")";
-    }
-
-    private static String range(int firstByte) {
-        return firstByte + "-" + (firstByte + 3);
-    }
-
-    private UnsupportedVolumeException duplicate(long trace, long otherTrace) throws IOException {
-        TraceHeader header = file.readTraceHeader(trace);
-        return new UnsupportedVolumeException(
-                file,
-                "traces " + (trace + 1) + " and " + (otherTrace + 1) + " both have inline " + header.inline(mapping)
-                        + " and crossline " + header.crossline(mapping) + " " + bytes()
-                        + ", wanted one trace per bin; prestack data, or other byte positions?" + TRY);
-    }
-
-    private void refuseAbsurdGrid() throws UnsupportedVolumeException {
-        long most = Math.min(Integer.MAX_VALUE - 8, file.traceCount() * MAX_BINS_PER_TRACE);
-        boolean fits = inlines.count() <= most
-                && crosslines.count() <= most
-                && inlines.spansInt()
-                && crosslines.spansInt()
-                && inlines.count() * crosslines.count() <= file.traceCount() * MAX_BINS_PER_TRACE;
-        if (!fits) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    file.traceCount() + " traces on a grid of " + inlines.count() + " inlines (bytes "
-                            + range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
-                            + " crosslines (bytes " + range(mapping.crosslineByte()) + ": " + crosslines
-                            + "), wanted at most " + MAX_BINS_PER_TRACE + " bins per trace; other byte positions?"
-                            + TRY);
-        }
-    }
-
-    private void refuseTooManyRuns(LineSorting sorting) throws UnsupportedVolumeException {
-        if (sorting.runs().size() > HeaderScan.MAX_RUNS) {
-            throw unsorted();
-        }
-    }
-
-    private UnsupportedVolumeException unsorted() {
-        return new UnsupportedVolumeException(
-                file,
-                "neither inlines nor crosslines " + bytes()
-                        + " stand together, wanted all traces of a line one after the other; sort the file, or" + TRY);
     }
 }

@@ -102,6 +102,12 @@ public final class TraceHeader {
         return getInt(mapping.crosslineByte());
     }
 
+    /** Distance from source to receiver group. */
+    public int offset(HeaderMapping mapping) {
+        return getInt(mapping.offsetByte());
+    }
+
+    /** Easting with its scalar applied. */
     /**
      * Easting with its scalar applied, or longitude in degrees. From the extension where that has the
      * field that stands at the mapped byte.

@@ -5,5 +5,9 @@ public enum TraceOrder {
     /** One inline after the other. */
     INLINE,
     /** One crossline after the other. */
-    CROSSLINE
+    CROSSLINE,
+    /** Prestack: all traces of one offset after the other. */
+    OFFSET,
+    /** None: traces of every line are scattered. */
+    UNSORTED
 }

@@ -1,18 +1,28 @@
 package io.github.sliceline.segy;
 
 /**
- * Consecutive traces along a line, whose numbers advance by a constant step. At most one of the steps
- * is not 0.
+ * Consecutive traces along a line, whose numbers and offsets advance by constant steps. At most one of inline
+ * and crossline advances.
  *
  * @param firstTrace number in the file of the first trace, from 0
  * @param count how many traces, at least 1
  * @param inline inline number of the first trace
  * @param crossline crossline number of the first trace
+ * @param offset offset of the first trace
  * @param inlineStep what the inline number gains from trace to trace
  * @param crosslineStep what the crossline number gains from trace to trace
+ * @param offsetStep what the offset gains from trace to trace
  */
-public record TraceRun(long firstTrace, int count, int inline, int crossline, int inlineStep, int crosslineStep) {
-    public TraceRun {
+record TraceRun(
+        long firstTrace,
+        int count,
+        int inline,
+        int crossline,
+        int offset,
+        int inlineStep,
+        int crosslineStep,
+        int offsetStep) {
+    TraceRun {
         if (firstTrace < 0 || count < 1) {
             throw new IllegalArgumentException("a run of " + count + " traces from " + firstTrace);
         }
@@ -23,12 +33,22 @@ public record TraceRun(long firstTrace, int count, int inline, int crossline, in
     }
 
     /** Inline number of the last trace. */
-    public int lastInline() {
+    int lastInline() {
         return inline + (count - 1) * inlineStep;
     }
 
     /** Crossline number of the last trace. */
-    public int lastCrossline() {
+    int lastCrossline() {
         return crossline + (count - 1) * crosslineStep;
+    }
+
+    /** Offset of the last trace. */
+    int lastOffset() {
+        return offset + (count - 1) * offsetStep;
+    }
+
+    /** Whether several traces stand in one bin. */
+    boolean staysInBin() {
+        return count > 1 && inlineStep == 0 && crosslineStep == 0;
     }
 }

@@ -11,17 +11,19 @@ public final class VolumeProfile {
     /** Root attribute that marks a file as ours. */
     public static final String VERSION_ATTRIBUTE = "sliceline_profile";
 
-    /** The samples: float32, (inline, crossline, sample). */
+    /** The samples: float32, (inline, crossline, sample); before stack (inline, crossline, offset, sample). */
     public static final String DATA = "/data";
     /** Inline numbers: int32. */
     public static final String INLINES = "/iline";
     /** Crossline numbers: int32. */
     public static final String CROSSLINES = "/xline";
+    /** Offsets of a prestack survey: int32. */
+    public static final String OFFSETS = "/offset";
     /** Eastings: float64, (inline, crossline); NaN where there is no trace. */
     public static final String CDP_X = "/cdp_x";
     /** Northings: float64, (inline, crossline); NaN where there is no trace. */
     public static final String CDP_Y = "/cdp_y";
-    /** 1 where the survey has a trace, else 0: int8, (inline, crossline). */
+    /** 1 where the survey has a trace, else 0: int8, (inline, crossline); before stack also by offset. */
     public static final String LIVE = "/live";
     /** Group of what came with the SEG-Y file. */
     public static final String SEGY = "/segy";
@@ -31,8 +33,15 @@ public final class VolumeProfile {
     public static final String BINARY_HEADER = "/segy/binary_header";
     /** Trace headers as they were, in file order: uint8, (trace, 240). */
     public static final String TRACE_HEADERS = "/segy/trace_headers";
-    /** Number in the SEG-Y file, from 0, of each bin's trace; −1 where there is none: int64, (inline, crossline). */
+    /**
+     * Number in the SEG-Y file, from 0, of each bin's trace; −1 where there is none: int64, (inline, crossline); before
+     * stack also by offset.
+     */
     public static final String TRACE_INDEX = "/segy/trace_index";
+    /** Numbers of the traces that have no bin, because it shows another, ascending: int64. */
+    public static final String LEFT_OUT_TRACES = "/segy/left_out_traces";
+    /** Their samples as they were: uint8, (trace, bytes of its samples). */
+    public static final String LEFT_OUT_SAMPLES = "/segy/left_out_samples";
     /** Group whose attributes are the amplitude statistics. */
     public static final String STATISTICS = "/statistics";
     /** Counts in equal bins from min to max: int64. */

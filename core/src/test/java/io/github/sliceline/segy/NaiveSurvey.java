@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -7,47 +8,93 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A map from line numbers to traces, made from one header after the other: the oracle of the scanner. */
+/**
+ * A map from line numbers and offsets to traces, made from one header after the other: the oracle of the scanner. It
+ * is told, not asked, whether the survey is prestack and which duplicates show.
+ */
 final class NaiveSurvey {
     private final Map<List<Integer>, Long> traces = new HashMap<>();
+    private final Map<List<Integer>, Integer> fold = new HashMap<>();
+    private final List<Long> leftOut = new ArrayList<>();
     private final NavigableSet<Integer> inlines = new TreeSet<>();
     private final NavigableSet<Integer> crosslines = new TreeSet<>();
+    private final NavigableSet<Integer> offsets = new TreeSet<>();
+    private final boolean prestack;
 
-    private NaiveSurvey() {}
+    private NaiveSurvey(boolean prestack) {
+        this.prestack = prestack;
+    }
 
     static NaiveSurvey of(SegyFile file, HeaderMapping mapping) throws IOException {
-        NaiveSurvey naive = new NaiveSurvey();
+        return of(file, mapping, false, DuplicatePolicy.ERROR);
+    }
+
+    static NaiveSurvey of(SegyFile file, HeaderMapping mapping, boolean prestack, DuplicatePolicy policy)
+            throws IOException {
+        NaiveSurvey naive = new NaiveSurvey(prestack);
         for (long trace = 0; trace < file.traceCount(); trace++) {
             TraceHeader header = file.readTraceHeader(trace);
-            naive.inlines.add(header.inline(mapping));
-            naive.crosslines.add(header.crossline(mapping));
-            naive.traces.put(List.of(header.inline(mapping), header.crossline(mapping)), trace);
+            naive.add(header.inline(mapping), header.crossline(mapping), header.offset(mapping), trace, policy);
         }
+        naive.leftOut.sort(null);
         return naive;
+    }
+
+    private void add(int inline, int crossline, int offset, long trace, DuplicatePolicy policy) {
+        inlines.add(inline);
+        crosslines.add(crossline);
+        offsets.add(prestack ? offset : 0);
+        fold.merge(List.of(inline, crossline), 1, Integer::sum);
+        List<Integer> place = List.of(inline, crossline, prestack ? offset : 0);
+        Long before = traces.get(place);
+        if (before == null) {
+            traces.put(place, trace);
+        } else if (policy == DuplicatePolicy.LAST) {
+            leftOut.add(before);
+            traces.put(place, trace);
+        } else {
+            leftOut.add(trace);
+        }
     }
 
     /** Scan without sink, progress and cancelling. */
     static SegySurvey scan(SegyFile file, int threads) throws IOException {
-        return SegyScanner.scan(file, HeaderMapping.STANDARD, threads, null, Progress.NONE, new CancelToken());
+        return scan(file, ScanOptions.DEFAULTS.withThreads(threads));
+    }
+
+    static SegySurvey scan(SegyFile file, ScanOptions options) throws IOException {
+        return SegyScanner.scan(file, options, null, Progress.NONE, new CancelToken());
     }
 
     /** Every bin's trace, the axes' ends, and random rectangles. */
-    void assertSame(SegySurvey survey, String message) {
+    void assertSame(SegySurvey survey, String message) throws IOException {
         assertAxis(inlines, survey.grid().inlines(), message);
         assertAxis(crosslines, survey.grid().crosslines(), message);
-        assertEquals(survey.grid().size() - traces.size(), survey.emptyBins(), message);
-        long[][] wanted = wanted(survey);
+        assertEquals(prestack, survey.offsets().isPresent(), message);
+        if (prestack) {
+            assertAxis(offsets, survey.offsets().orElseThrow(), message);
+        }
+        assertFold(survey, message);
+        assertEquals(survey.grid().size() * survey.offsetCount() == traces.size(), survey.isRegular(), message);
+        long[][][] wanted = wanted(survey);
         for (int i = 0; i < wanted.length; i++) {
             for (int x = 0; x < wanted[i].length; x++) {
-                assertEquals(wanted[i][x], survey.traceAt(i, x), message + ", bin " + i + ", " + x);
+                for (int o = 0; o < wanted[i][x].length; o++) {
+                    assertEquals(
+                            wanted[i][x][o],
+                            survey.lookup().traceAt(i, x, o),
+                            message + ", bin " + i + ", " + x + ", " + o);
+                }
             }
         }
         assertRectangle(survey, wanted, new int[] {0, wanted.length, 0, wanted[0].length}, message);
@@ -57,7 +104,19 @@ final class NaiveSurvey {
             int[] x = random.ints(2, 0, wanted[0].length + 1).sorted().toArray();
             assertRectangle(survey, wanted, new int[] {i[0], i[1], x[0], x[1]}, message);
         }
-        assertRuns(survey, message);
+    }
+
+    private void assertFold(SegySurvey survey, String message) throws IOException {
+        TreeMap<Integer, Long> counts = new TreeMap<>();
+        fold.values().forEach(count -> counts.merge(count, 1L, Long::sum));
+        Fold wanted = new Fold(fold.size(), counts.firstKey(), counts.lastKey());
+        assertEquals(wanted, survey.fold(), message);
+        assertEquals(survey.grid().size() - fold.size(), survey.emptyBins(), message);
+        assertEquals(leftOut.size(), survey.leftOut().count(), message);
+        assertArrayEquals(
+                leftOut.stream().mapToLong(Long::longValue).toArray(),
+                survey.leftOut().numbers(0, leftOut.size()),
+                message);
     }
 
     private static void assertAxis(NavigableSet<Integer> numbers, LineAxis axis, String message) {
@@ -73,49 +132,48 @@ final class NaiveSurvey {
         return b == 0 ? a : gcd(b, a % b);
     }
 
-    private long[][] wanted(SegySurvey survey) {
+    private long[][][] wanted(SegySurvey survey) {
         LineAxis i = survey.grid().inlines();
         LineAxis x = survey.grid().crosslines();
-        long[][] wanted = new long[i.count()][x.count()];
+        LineAxis o = survey.offsets().orElse(new LineAxis(0, 1, 1));
+        long[][][] wanted = new long[i.count()][x.count()][o.count()];
         for (int a = 0; a < i.count(); a++) {
             for (int b = 0; b < x.count(); b++) {
-                wanted[a][b] = traces.getOrDefault(List.of(i.numberAt(a), x.numberAt(b)), -1L);
+                for (int c = 0; c < o.count(); c++) {
+                    wanted[a][b][c] = traces.getOrDefault(List.of(i.numberAt(a), x.numberAt(b), o.numberAt(c)), -1L);
+                }
             }
         }
         return wanted;
     }
 
-    private static void assertRectangle(SegySurvey survey, long[][] wanted, int[] r, String message) {
-        long[][] found = new long[wanted.length][wanted[0].length];
-        for (long[] row : found) {
-            Arrays.fill(row, -1);
+    private static void assertRectangle(SegySurvey survey, long[][][] wanted, int[] r, String message)
+            throws IOException {
+        long[][][] found = new long[wanted.length][wanted[0].length][wanted[0][0].length];
+        for (long[][] line : found) {
+            for (long[] bin : line) {
+                Arrays.fill(bin, -1);
+            }
         }
-        survey.lookup().forEachPiece(r[0], r[1], r[2], r[3], (first, count, i, x, iStep, xStep) -> {
-            assertTrue(count > 0 && (iStep == 0 || xStep == 0), message);
-            for (int k = 0; k < count; k++) {
-                assertEquals(-1, found[i + k * iStep][x + k * xStep], message + ": visited twice");
-                found[i + k * iStep][x + k * xStep] = first + k;
+        survey.lookup().forEachPiece(r[0], r[1], r[2], r[3], piece -> {
+            assertTrue(piece.count() > 0 && (piece.inlineStep() == 0 || piece.crosslineStep() == 0), message);
+            for (int k = 0; k < piece.count(); k++) {
+                int i = piece.inlineIndex() + k * piece.inlineStep();
+                int x = piece.crosslineIndex() + k * piece.crosslineStep();
+                assertEquals(-1, found[i][x][piece.offsetIndex()], message + ": visited twice");
+                found[i][x][piece.offsetIndex()] = piece.firstTrace() + k;
             }
         });
         for (int i = 0; i < wanted.length; i++) {
             for (int x = 0; x < wanted[0].length; x++) {
                 boolean inside = i >= r[0] && i < r[1] && x >= r[2] && x < r[3];
-                assertEquals(inside ? wanted[i][x] : -1, found[i][x], message + ", rectangle " + Arrays.toString(r));
+                for (int o = 0; o < wanted[i][x].length; o++) {
+                    assertEquals(
+                            inside ? wanted[i][x][o] : -1,
+                            found[i][x][o],
+                            message + ", rectangle " + Arrays.toString(r));
+                }
             }
         }
-    }
-
-    private void assertRuns(SegySurvey survey, String message) {
-        long next = 0;
-        for (TraceRun run : survey.runs()) {
-            assertEquals(next, run.firstTrace(), message);
-            for (int k = 0; k < run.count(); k++) {
-                List<Integer> lines =
-                        List.of(run.inline() + k * run.inlineStep(), run.crossline() + k * run.crosslineStep());
-                assertEquals(next + k, traces.get(lines), message);
-            }
-            next += run.count();
-        }
-        assertEquals(survey.traceCount(), next, message);
     }
 }

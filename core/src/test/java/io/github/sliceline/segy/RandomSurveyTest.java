@@ -45,7 +45,7 @@ class RandomSurveyTest {
                 SegySurvey one = NaiveSurvey.scan(file, 1);
                 NaiveSurvey.of(file, HeaderMapping.STANDARD).assertSame(one, "seed " + seed + " " + shape);
                 for (int threads : THREADS) {
-                    assertEquals(one.runs(), NaiveSurvey.scan(file, threads).runs(), "seed " + seed);
+                    assertEquals(pieces(one), pieces(NaiveSurvey.scan(file, threads)), "seed " + seed);
                 }
             }
         }
@@ -56,14 +56,26 @@ class RandomSurveyTest {
     void regularSurveyIsOneRunPerLine() throws IOException {
         SegyBytes bytes = new SegyBytes().samples(1).grid(30, 701);
         try (SegyFile file = bytes.open()) {
-            assertEquals(30, NaiveSurvey.scan(file, 2).runs().size());
+            assertEquals(30, pieces(NaiveSurvey.scan(file, 2)).size());
         }
         SegyBytes twoCrosslines = new SegyBytes().samples(1).grid(3001, 2);
         try (SegyFile file = twoCrosslines.open()) {
             SegySurvey survey = NaiveSurvey.scan(file, 2);
-            assertEquals(3001, survey.runs().size());
+            assertEquals(3001, pieces(survey).size());
             assertEquals(TraceOrder.INLINE, survey.sorting());
         }
+    }
+
+    private static List<TracePiece> pieces(SegySurvey survey) throws IOException {
+        List<TracePiece> pieces = new ArrayList<>();
+        survey.lookup()
+                .forEachPiece(
+                        0,
+                        survey.grid().inlines().count(),
+                        0,
+                        survey.grid().crosslines().count(),
+                        pieces::add);
+        return pieces;
     }
 
     @Test
@@ -77,8 +89,9 @@ class RandomSurveyTest {
                             3,
                             2,
                             5,
-                            (first, count, i, x, iStep, xStep) -> pieces.add(
-                                    first + "+" + count + " at " + i + "," + x + " by " + iStep + "," + xStep));
+                            piece -> pieces.add(piece.firstTrace() + "+" + piece.count() + " at " + piece.inlineIndex()
+                                    + "," + piece.crosslineIndex() + " by " + piece.inlineStep() + ","
+                                    + piece.crosslineStep()));
             assertEquals(List.of("7+3 at 1,2 by 0,1", "12+3 at 2,2 by 0,1"), pieces);
             assertArrayEquals(new float[] {7000, 7001, 7002}, file.readTrace(7));
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** SEG-Y files in memory. Sample k of trace t is {@code 1000 t + k}, as IEEE floats. */
-final class SegyBytes {
+public final class SegyBytes {
     private final List<int[]> lines = new ArrayList<>();
     private final List<Consumer<ByteBuffer>> traceEdits = new ArrayList<>();
     private Consumer<ByteBuffer> fileEdit = file -> {};
@@ -18,18 +18,18 @@ final class SegyBytes {
     private HeaderMapping mapping = HeaderMapping.STANDARD;
 
     /** Adds a trace; numbers from 1 for x and y follow a plain grid. */
-    SegyBytes trace(int inline, int crossline) {
+    public SegyBytes trace(int inline, int crossline) {
         return trace(inline, crossline, header -> {});
     }
 
-    SegyBytes trace(int inline, int crossline, Consumer<ByteBuffer> edit) {
+    public SegyBytes trace(int inline, int crossline, Consumer<ByteBuffer> edit) {
         lines.add(new int[] {inline, crossline});
         traceEdits.add(edit);
         return this;
     }
 
     /** Inlines outside, crosslines inside. */
-    SegyBytes grid(int inlines, int crosslines) {
+    public SegyBytes grid(int inlines, int crosslines) {
         for (int i = 0; i < inlines; i++) {
             for (int x = 0; x < crosslines; x++) {
                 trace(10 + i, 20 + x);
@@ -38,32 +38,36 @@ final class SegyBytes {
         return this;
     }
 
-    SegyBytes order(ByteOrder newOrder) {
+    public SegyBytes order(ByteOrder newOrder) {
         order = newOrder;
         return this;
     }
 
-    SegyBytes samples(int newSamples) {
+    public SegyBytes samples(int newSamples) {
         samples = newSamples;
         return this;
     }
 
-    SegyBytes mapping(HeaderMapping newMapping) {
+    public SegyBytes mapping(HeaderMapping newMapping) {
         mapping = newMapping;
         return this;
     }
 
     /** Changes the whole file at the end; index 0 is byte 1. */
-    SegyBytes edit(Consumer<ByteBuffer> newEdit) {
+    public SegyBytes edit(Consumer<ByteBuffer> newEdit) {
         fileEdit = newEdit;
         return this;
     }
 
-    static Consumer<ByteBuffer> putShort(int bytePosition, int value) {
+    public static Consumer<ByteBuffer> putShort(int bytePosition, int value) {
         return bytes -> bytes.putShort(bytePosition - 1, (short) value);
     }
 
-    byte[] bytes() {
+    public static Consumer<ByteBuffer> putInt(int bytePosition, int value) {
+        return bytes -> bytes.putInt(bytePosition - 1, value);
+    }
+
+    public byte[] bytes() {
         int traceBytes = 240 + 4 * samples;
         ByteBuffer file = ByteBuffer.allocate(3600 + lines.size() * traceBytes).order(order);
         for (int i = 0; i < 3200; i++) {
@@ -97,7 +101,7 @@ final class SegyBytes {
     }
 
     /** Opens the bytes as {@code test.sgy}. */
-    SegyFile open() throws IOException {
+    public SegyFile open() throws IOException {
         return SegyFile.open(new MemorySource("test.sgy", bytes()));
     }
 }

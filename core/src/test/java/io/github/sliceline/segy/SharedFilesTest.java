@@ -2,9 +2,11 @@ package io.github.sliceline.segy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -130,6 +132,44 @@ class SharedFilesTest {
             assertEquals(order, survey.sorting());
             assertEquals(regular, survey.isRegular());
             NaiveSurvey.of(file, HeaderMapping.STANDARD).assertSame(survey, name);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "small-ps.sgy,                   1…4 step 1,  1…3 step 1,  1…2 step 1",
+        "small-ps-dec-il-off-inc-xl.sgy, 4…1 step -1, 1…3 step 1,  2…1 step -1",
+        "small-ps-dec-il-inc-xl-off.sgy, 4…1 step -1, 1…3 step 1,  1…2 step 1",
+        "small-ps-dec-il-xl-inc-off.sgy, 4…1 step -1, 3…1 step -1, 1…2 step 1",
+        "small-ps-dec-il-xl-off.sgy,     4…1 step -1, 3…1 step -1, 2…1 step -1",
+        "small-ps-dec-off-inc-il-xl.sgy, 1…4 step 1,  1…3 step 1,  2…1 step -1",
+        "small-ps-dec-xl-inc-il-off.sgy, 1…4 step 1,  3…1 step -1, 1…2 step 1",
+        "small-ps-dec-xl-off-inc-il.sgy, 1…4 step 1,  3…1 step -1, 2…1 step -1",
+        "1x1.sgy,                        0,           0,           0…3 step 1",
+        "1xN.sgy,                        0,           0…5 step 1,  0…3 step 1",
+        "Mx1.sgy,                        0…5 step 1,  0,           0…3 step 1",
+    })
+    void findsTheGathers(String name, String inlines, String crosslines, String offsets) throws IOException {
+        try (SegyFile file = SegyFile.open(SharedFiles.find(name));
+                SegySurvey survey = NaiveSurvey.scan(file, 2)) {
+            assertEquals(inlines, survey.grid().inlines().toString());
+            assertEquals(crosslines, survey.grid().crosslines().toString());
+            assertEquals(offsets, survey.offsets().orElseThrow().toString());
+            NaiveSurvey.of(file, HeaderMapping.STANDARD, true, DuplicatePolicy.ERROR)
+                    .assertSame(survey, name);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "shot-gather.sgy, try --inline-byte 9 --crossline-byte 13",
+        "small-2d.sgy,    bytes 181-184 number the traces one by one: for a 2-D line try --crossline-byte 181",
+    })
+    void saysWhatToTry(String name, String advice) throws IOException {
+        try (SegyFile file = SegyFile.open(SharedFiles.find(name))) {
+            UnsupportedVolumeException e =
+                    assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 1));
+            assertTrue(e.toString().endsWith(advice), e.toString());
         }
     }
 

@@ -7,15 +7,18 @@ import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
 import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -29,23 +32,27 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
-            "  sliceline convert old.sgy old.h5 --inline-byte 9 --crossline-byte 21 --force"
+            "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
+            "  sliceline convert old.sgy old.h5 --preset rev0 --force"
         })
 public final class ConvertCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "IN.sgy", description = "SEG-Y file.")
-    private Path segy;
-
-    @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to make.")
-    private Path hdf5;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description =
+                    "IN.sgy OUT.h5: the SEG-Y file, and the HDF5 file to make. Several inputs, or a quoted pattern "
+                            + "such as 'block*.sgy', make one survey.")
+    private List<String> files;
 
     @Option(
             names = "--chunk",
             paramLabel = "I,X,S",
             converter = ChunkConverter.class,
-            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64.")
+            description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; before stack inlines, "
+                    + "crosslines, offsets, samples.")
     private @Nullable Shape chunk;
 
     @Option(
@@ -83,13 +90,25 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private SalvageOption salvage;
 
+    @Option(
+            names = "--duplicates",
+            paramLabel = "WHICH",
+            defaultValue = "error",
+            description = "Which of several traces of one bin it shows: first, last, or error for none "
+                    + "(default: ${DEFAULT-VALUE}). The others are kept beside the volume.")
+    private DuplicatePolicy duplicates;
+
     @Override
     public Integer call() throws IOException {
+        if (files.size() < 2) {
+            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'OUT.h5'");
+        }
         ConvertOptions options = options();
-        InputFile.require(segy);
+        List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
+        Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
         ConvertReport report;
-        try (Interruption interruption = interruption();
+        try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
             report = SegyToHdf5.convert(segy, hdf5, options, progress, interruption.token());
         }
@@ -97,13 +116,14 @@ public final class ConvertCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Interruption interruption() {
+    private Interruption interruption(Path hdf5) {
         return new Interruption(spec.commandLine().getErr(), "nothing was written to " + hdf5);
     }
 
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(mapping.mapping())
+                .withDuplicates(duplicates)
                 .withDeflateLevel(deflate)
                 .withMemoryBytes(memory.bytes())
                 .withOverwrite(force)

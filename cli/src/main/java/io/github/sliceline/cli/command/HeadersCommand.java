@@ -7,6 +7,7 @@ import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,7 +55,7 @@ public final class HeadersCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        try (SegyFile segy = salvage.open(InputFile.require(file), HeaderMapping.STANDARD)) {
+        try (SegyFile segy = salvage.open(List.of(InputFile.require(file)), HeaderMapping.STANDARD)) {
             HeadersText text = HeadersText.read(segy, traces.numbers());
             if (json) {
                 out.println(JsonText.of(text.json()));

@@ -1,9 +1,11 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Whether a damaged SEG-Y file is refused, or what is whole in it is taken. */
@@ -17,8 +19,8 @@ final class SalvageOption {
         return salvage;
     }
 
-    /** Opens a file as asked for. */
-    SegyFile open(Path file, HeaderMapping mapping) throws IOException {
-        return salvage ? SegyFile.salvage(file, mapping) : SegyFile.open(file);
+    /** Opens files of one survey as asked for. */
+    SegyFile open(List<Path> files, HeaderMapping mapping) throws IOException {
+        return salvage ? JoinedSegy.salvage(files, mapping) : JoinedSegy.open(files);
     }
 }

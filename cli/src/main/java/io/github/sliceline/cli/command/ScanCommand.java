@@ -2,13 +2,15 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
-import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.AmplitudeSample;
+import io.github.sliceline.segy.DuplicatePolicy;
+import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,15 +28,19 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline scan survey.sgy",
-            "  sliceline scan old.sgy --inline-byte 9 --crossline-byte 21",
+            "  sliceline scan old.sgy --preset rev0",
+            "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
             "  sliceline scan survey.sgy --json | jq .inlines"
         })
 public final class ScanCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "FILE.sgy", description = "SEG-Y file.")
-    private Path file;
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE.sgy",
+            description = "SEG-Y file; several, or a quoted pattern, that make one survey.")
+    private List<String> files;
 
     @Mixin
     private MappingOptions mapping;
@@ -42,15 +48,27 @@ public final class ScanCommand implements Callable<Integer> {
     @Mixin
     private SalvageOption salvage;
 
+    @Option(
+            names = "--duplicates",
+            paramLabel = "WHICH",
+            defaultValue = "error",
+            description = "Which of several traces of one bin it shows: first, last, or error for none "
+                    + "(default: ${DEFAULT-VALUE}).")
+    private DuplicatePolicy duplicates;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws IOException {
-        HeaderMapping bytes = mapping.mapping();
+        ScanOptions options = ScanOptions.DEFAULTS
+                .withMapping(mapping.mapping())
+                .withDuplicates(duplicates)
+                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         PrintWriter out = spec.commandLine().getOut();
-        try (SegyFile segy = salvage.open(InputFile.require(file), bytes)) {
-            ScanText text = new ScanText(segy, scan(segy, bytes));
+        try (SegyFile segy = salvage.open(InputFiles.require(files), mapping.mapping());
+                SegySurvey survey = scan(segy, options)) {
+            ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             if (json) {
                 out.println(JsonText.of(text.json()));
             } else {
@@ -60,11 +78,10 @@ public final class ScanCommand implements Callable<Integer> {
         return 0;
     }
 
-    private SegySurvey scan(SegyFile segy, HeaderMapping bytes) throws IOException {
-        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+    private SegySurvey scan(SegyFile segy, ScanOptions options) throws IOException {
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            return SegyScanner.scan(segy, bytes, threads, null, progress, interruption.token());
+            return SegyScanner.scan(segy, options, null, progress, interruption.token());
         }
     }
 }

@@ -12,6 +12,7 @@ import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +84,10 @@ final class SweepOptions {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
         SegySurvey survey = scan(options, progress, cancel);
+        if (survey.offsets().isPresent()) {
+            throw new UnsupportedVolumeException(
+                    segy, "a prestack survey, whose volume has no planes to measure; give a post-stack one");
+        }
         Shape volume = Shape.of(
                 survey.grid().inlines().count(),
                 survey.grid().crosslines().count(),

@@ -46,7 +46,7 @@ final class SegyPlanes implements PlaneReader {
     }
 
     @Override
-    public Optional<ReadCost> cost(Plane plane) {
+    public Optional<ReadCost> cost(Plane plane) throws IOException {
         int requests = 0;
         for (int i = 0; i < traces(plane); i++) {
             requests += traceAt(plane, i) < 0 ? 0 : 1;
@@ -69,7 +69,7 @@ final class SegyPlanes implements PlaneReader {
     }
 
     /** The i-th trace that a plane needs, negative where its bin has none. */
-    private long traceAt(Plane plane, int i) {
+    private long traceAt(Plane plane, int i) throws IOException {
         if (plane instanceof Plane.Inline inline) {
             return survey.traceAt(survey.grid().inlines().indexOf(inline.number()), i);
         }

@@ -16,12 +16,17 @@ public final class ConvertText {
 
     /** Prints it. */
     public void print(PrintWriter out) {
-        out.println(report.source() + " -> " + report.target());
+        int more = report.sources().size() - 1;
+        out.println(report.sources().get(0) + (more == 0 ? "" : " and " + more + " more") + " -> " + report.target());
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
+        String leftOut = report.leftOut() == 0 ? "" : ", " + Human.count(report.leftOut()) + " left out as duplicates";
+        String axes = report.shape().rank() == 4
+                ? "inlines × crosslines × offsets × samples"
+                : "inlines × crosslines × samples";
         String times = Human.seconds(report.totalTime()) + ", of which headers " + Human.seconds(report.scanTime());
         new TextTable("ll")
-                .row("shape", report.shape() + " (inlines × crosslines × samples)")
-                .row("traces", Human.count(report.traces()) + holes)
+                .row("shape", report.shape() + " (" + axes + ")")
+                .row("traces", Human.count(report.traces()) + holes + leftOut)
                 .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row("time", times)

@@ -2,8 +2,11 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.segy.AmplitudeSample;
+import io.github.sliceline.segy.Fold;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.TraceOrder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -14,11 +17,13 @@ import java.util.Map;
 public final class ScanText {
     private final SegyFile file;
     private final SegySurvey survey;
+    private final AmplitudeSample amplitudes;
 
     /** Text for a scan of an open file. */
-    public ScanText(SegyFile file, SegySurvey survey) {
+    public ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
         this.file = file;
         this.survey = survey;
+        this.amplitudes = amplitudes;
     }
 
     /** Prints it for people. */
@@ -28,19 +33,25 @@ public final class ScanText {
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
         table.row("traces", traces());
-        table.row(
-                "sorting",
-                survey.sorting().name().toLowerCase(Locale.ROOT) + " after "
-                        + survey.sorting().name().toLowerCase(Locale.ROOT));
+        table.row("sorting", sorting());
+        table.row("fold", fold());
         SurveyText.rows(table, survey.grid(), survey.samples());
+        survey.offsets().ifPresent(offsets -> table.row("offsets", Human.count(offsets.count()) + ", " + offsets));
         table.row("coordinates", coordinates());
+        table.row("amplitudes", amplitudes());
         table.print(out, 2);
         file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
+        amplitudes.doubt().ifPresent(doubt -> out.println("  note: " + doubt));
         survey.remarks().forEach(remark -> out.println("  note: " + remark));
     }
 
     private String revision() {
         return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
+    }
+
+    private String sorting() {
+        String order = survey.sorting().name().toLowerCase(Locale.ROOT);
+        return survey.sorting() == TraceOrder.UNSORTED ? order : order + " after " + order;
     }
 
     private String traces() {
@@ -50,6 +61,22 @@ public final class ScanText {
         return survey.emptyBins() == 0
                 ? text + ", every bin has one"
                 : text + ", " + Human.count(survey.emptyBins(), "bin") + " without";
+    }
+
+    private String fold() {
+        Fold fold = survey.fold();
+        String text = fold.min() == fold.max() ? Human.count(fold.min()) : fold.min() + " to " + fold.max();
+        long duplicates = survey.leftOut().count();
+        return text + " a bin" + (duplicates == 0 ? "" : ", " + Human.count(duplicates, "duplicate"));
+    }
+
+    private String amplitudes() {
+        String text = Human.number(amplitudes.min(), 6) + " to " + Human.number(amplitudes.max(), 6) + " in "
+                + Human.count(amplitudes.traces(), "trace") + " looked at";
+        text += amplitudes.zeroTraces() == 0 ? "" : ", of which " + amplitudes.zeroTraces() + " all 0";
+        return amplitudes.nonFinite() == 0
+                ? text
+                : text + ", " + Human.count(amplitudes.nonFinite()) + " samples infinite or no number";
     }
 
     private String coordinates() {
@@ -72,17 +99,34 @@ public final class ScanText {
         json.put("traces", survey.traceCount());
         json.put("liveTraces", survey.liveCount());
         json.put("emptyBins", survey.emptyBins());
+        json.put("fold", Map.of("min", survey.fold().min(), "max", survey.fold().max()));
+        json.put("duplicates", survey.leftOut().count());
         json.put("sorting", survey.sorting().name().toLowerCase(Locale.ROOT));
         SurveyText.json(json, survey.grid(), survey.samples());
+        survey.offsets().ifPresent(offsets -> json.put("offsets", SurveyText.lineJson(offsets)));
         json.put("measurementSystem", survey.measurementSystem().name().toLowerCase(Locale.ROOT));
         Map<String, Object> bytes = new LinkedHashMap<>();
         bytes.put("inline", survey.mapping().inlineByte());
         bytes.put("crossline", survey.mapping().crosslineByte());
         bytes.put("x", survey.mapping().xByte());
         bytes.put("y", survey.mapping().yByte());
+        bytes.put("offset", survey.mapping().offsetByte());
         json.put("bytePositions", bytes);
+        json.put("amplitudes", amplitudeJson());
         json.put("remarks", survey.remarks());
         file.salvageReport().ifPresent(salvage -> json.put("salvage", SalvageText.json(salvage)));
+        return json;
+    }
+
+    private Map<String, Object> amplitudeJson() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("traces", amplitudes.traces());
+        json.put("zeroTraces", amplitudes.zeroTraces());
+        json.put("samples", amplitudes.samples());
+        json.put("nonFinite", amplitudes.nonFinite());
+        json.put("min", JsonNumbers.of(amplitudes.min()));
+        json.put("max", JsonNumbers.of(amplitudes.max()));
+        amplitudes.doubt().ifPresent(doubt -> json.put("doubt", doubt));
         return json;
     }
 }

@@ -87,7 +87,7 @@ final class SurveyText {
         return corners;
     }
 
-    private static Map<String, Object> lineJson(LineAxis axis) {
+    static Map<String, Object> lineJson(LineAxis axis) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("first", axis.first());
         json.put("last", axis.last());

@@ -49,6 +49,8 @@ class CommandLineTest {
                 "convert a                                     | Missing required parameter: 'OUT.h5'",
                 "convert a b --chunk 64,64                     | '64,64' is no chunk",
                 "convert a b --chunk 64,0,64                   | '64,0,64' is no chunk",
+                "convert a b --duplicates some                 | '--duplicates'",
+                "convert a b --preset charisma                 | '--preset'",
                 "convert a b --deflate 10                      | deflate level must be 0 to 9, got 10",
                 "convert a b --memory lots                     | 'lots' is not a size",
                 "convert a b --memory 1M                       | memory must be at least 16 MiB",

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.testdata.SurveyLines;
@@ -8,6 +9,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,42 @@ class SegyCommandsTest {
         assertEquals(Map.of("first", 50, "last", 20, "step", -5, "count", 7), json.get("crosslines"));
         assertEquals(25.0, Ran.entry(json, "inlineDistance", Number.class).doubleValue(), 0.1);
         assertEquals(4, Ran.entry(json, "corners", List.class).size());
+        assertEquals(Map.of("min", 1, "max", 1), json.get("fold"));
+        assertEquals(0, json.get("duplicates"));
+        Map<?, ?> amplitudes = Ran.entry(json, "amplitudes", Map.class);
+        assertEquals(39, amplitudes.get("traces"));
+        assertEquals(0, amplitudes.get("nonFinite"));
+        assertFalse(amplitudes.containsKey("doubt"), amplitudes.toString());
+    }
+
+    /** Where numbers make a survey of next to no traces, the ones that make a full one are named. */
+    @Test
+    void positionsThatWorkAreNamed() {
+        Ran scan = Ran.run("scan", file, "--preset", "petrel");
+        assertTrue(
+                scan.out().contains("other byte positions? bytes 189-192 and 193-196 could number lines"), scan.out());
+        Ran named = Ran.run("scan", file, "--preset", "petrel", "--inline-byte", "189", "--crossline-byte", "193");
+        assertEquals(0, named.code(), named.err());
+    }
+
+    /** The same traces twice, in two files: refused, or shown once. */
+    @Test
+    void severalFilesMakeOneSurvey(@TempDir Path parts) throws IOException {
+        Files.copy(Path.of(file), parts.resolve("part1.sgy"));
+        Files.copy(Path.of(file), parts.resolve("part2.sgy"));
+        String pattern = parts.resolve("part*.sgy").toString();
+        String target = parts.resolve("survey.h5").toString();
+        Ran refused = Ran.run("convert", pattern, target);
+        assertEquals(3, refused.code(), refused.out());
+        assertTrue(refused.err().contains("part1.sgy and 1 more: traces 1 and 40 both have inline"), refused.err());
+        Ran first = Ran.run("convert", pattern, target, "--duplicates", "first");
+        assertEquals(0, first.code(), first.err());
+        assertTrue(first.out().contains("78, 3 empty bins, 39 left out as duplicates"), first.out());
+        Ran scan = Ran.run("scan", file, pattern, "--duplicates", "last");
+        assertTrue(scan.out().contains("3 a bin, 78 duplicates"), scan.out() + scan.err());
+        Ran none = Ran.run("scan", parts.resolve("q*.sgy").toString());
+        assertEquals(1, none.code(), none.err());
+        assertTrue(none.err().contains("no file has a name like this"), none.err());
     }
 
     @Test

@@ -1,0 +1,11 @@
+package io.github.sliceline.segy;
+
+/** What is done where several traces claim one bin. */
+public enum DuplicatePolicy {
+    /** The survey is refused; the message names two of them. */
+    ERROR,
+    /** The bin shows the first of them in the file. */
+    FIRST,
+    /** The bin shows the last of them in the file. */
+    LAST
+}

@@ -1,0 +1,81 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.IOException;
+
+/** Says why the headers make no survey, and what to try. */
+final class SurveyRefusal {
+    /** A grid with more bins than this per trace is taken for a mistake. */
+    static final int MAX_BINS_PER_TRACE = 64;
+
+    private final SegyFile file;
+    private final HeaderMapping mapping;
+    private final TraceGeometry geometry;
+
+    SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry) {
+        this.file = file;
+        this.mapping = mapping;
+        this.geometry = geometry;
+    }
+
+    void refuseAbsurdGrid() throws IOException {
+        NumberRange inlines = geometry.inlines();
+        NumberRange crosslines = geometry.crosslines();
+        double bins = (double) inlines.count() * crosslines.count();
+        double most = (double) file.traceCount() * MAX_BINS_PER_TRACE;
+        boolean fits = inlines.spansInt()
+                && crosslines.spansInt()
+                && Math.max(inlines.count(), crosslines.count()) <= Integer.MAX_VALUE - 8
+                && bins <= most;
+        if (!fits) {
+            throw refuse(file.traceCount() + " traces on a grid of " + inlines.count() + " inlines (bytes "
+                    + range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
+                    + " crosslines (bytes " + range(mapping.crosslineByte()) + ": " + crosslines
+                    + "), wanted at most " + MAX_BINS_PER_TRACE + " bins per trace; other byte positions?");
+        }
+    }
+
+    /** Refuses traces that all have the same numbers, unless their offsets tell them apart. */
+    void refuseSingleBin(boolean prestack) throws IOException {
+        if (!prestack && geometry.inlines().isSingle() && geometry.crosslines().isSingle()) {
+            throw refuse("all " + file.traceCount() + " traces have inline "
+                    + geometry.inlines().min() + " and crossline "
+                    + geometry.crosslines().min() + " " + lineBytes()
+                    + ", wanted a number for each line; a 2-D line, prestack data, or other byte positions?");
+        }
+    }
+
+    /** Two traces of one bin, and of one offset in a prestack survey. */
+    UnsupportedVolumeException duplicate(FoldCensus.Clash clash, boolean prestack) throws IOException {
+        String which = "traces " + (clash.trace() + 1) + " and " + (clash.otherTrace() + 1) + " both have inline "
+                + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
+        if (prestack) {
+            return refuse(which + " and offset " + clash.offset() + " " + offsetBytes()
+                    + ", wanted one trace for each bin and offset; keep one with --duplicates first or last,");
+        }
+        String offsets = clash.offset() == clash.otherOffset()
+                ? ""
+                : "; their offsets, " + clash.offset() + " and " + clash.otherOffset() + " " + offsetBytes()
+                        + ", are of no regular set";
+        return refuse(which + ", wanted one trace per bin" + offsets
+                + "; keep one with --duplicates first or last, or other byte positions?");
+    }
+
+    /** Such as {@code (bytes 189-192 and 193-196)}. */
+    private String lineBytes() {
+        return "(bytes " + range(mapping.inlineByte()) + " and " + range(mapping.crosslineByte()) + ")";
+    }
+
+    private String offsetBytes() {
+        return "(bytes " + range(mapping.offsetByte()) + ")";
+    }
+
+    private UnsupportedVolumeException refuse(String problem) throws IOException {
+        return new UnsupportedVolumeException(
+                file, problem + " " + PositionSearch.of(file, mapping).advice());
+    }
+
+    private static String range(int firstByte) {
+        return firstByte + "-" + (firstByte + 3);
+    }
+}

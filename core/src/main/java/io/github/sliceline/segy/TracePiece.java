@@ -1,0 +1,28 @@
+package io.github.sliceline.segy;
+
+/**
+ * Consecutive traces of a file. The k-th belongs to inline index {@code inlineIndex + k · inlineStep} and
+ * crossline index {@code crosslineIndex + k · crosslineStep}; at most one of the two advances.
+ *
+ * @param firstTrace number in the file of the first trace, from 0
+ * @param count how many traces, at least 1
+ * @param inlineIndex of the first trace
+ * @param crosslineIndex of the first trace
+ * @param offsetIndex of all of them; 0 in a post-stack survey
+ * @param inlineStep from trace to trace, in indices
+ * @param crosslineStep from trace to trace, in indices
+ */
+public record TracePiece(
+        long firstTrace,
+        int count,
+        int inlineIndex,
+        int crosslineIndex,
+        int offsetIndex,
+        int inlineStep,
+        int crosslineStep) {
+
+    /** A single trace. */
+    static TracePiece single(long trace, int inlineIndex, int crosslineIndex, int offsetIndex) {
+        return new TracePiece(trace, 1, inlineIndex, crosslineIndex, offsetIndex, 0, 0);
+    }
+}
