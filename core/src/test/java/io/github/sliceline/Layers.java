@@ -33,8 +33,9 @@ final class Layers {
             "tune", List.of("storage", "plan", "geometry"),
             "hdf5", List.of("plan", "geometry", "storage"),
             "segy", List.of("geometry", "storage"),
-            "volume", List.of("hdf5", "plan", "selection", "geometry", "storage"),
-            "convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan")));
+            "journal", List.of("storage"),
+            "volume", List.of("hdf5", "plan", "selection", "geometry", "storage", "journal"),
+            "convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal")));
 
     private Layers() {}
 

@@ -1,105 +1,116 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.convert.ConvertPlan.Unit;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.DatasetSpec;
-import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The values that each bin has once: coordinates, whether it is live, the number of its trace. Gathered
- * in bands of one row of chunks while the samples pass by; a band is written when its last unit is done,
- * so only the bands under way take memory. Thread-safe: units of a band fill disjoint bins.
+ * The values that each bin has once: coordinates, whether it is live, the number of its trace. Gathered unit
+ * by unit while the samples pass by, and written by position, so only the units under way take memory and a
+ * unit that is done is on its way to the medium with all that belongs to it. Thread-safe, as long as a unit is
+ * worked on by one thread.
  */
 final class BinMaps {
-    private static final int DEFLATE_LEVEL = 1;
-
+    private final ByteStore store;
     private final ConvertPlan plan;
     private final HeaderMapping mapping;
     private final int crosslines;
-    private final int unitsPerBand;
-    private final Hdf5Output x;
-    private final Hdf5Output y;
-    private final Hdf5Output live;
-    private final Hdf5Output traceIndex;
-    private final Map<Integer, Band> bands = new ConcurrentHashMap<>();
-    private final InOrder<Band> finished = new InOrder<>(this::write);
+    private final long x;
+    private final long y;
+    private final long live;
+    private final long traceIndex;
+    private final Map<Integer, Patch> patches = new ConcurrentHashMap<>();
 
-    BinMaps(Hdf5Writer writer, ConvertPlan plan, HeaderMapping mapping) throws IOException {
+    /** Maps in a file whose datasets {@link #create} made. */
+    BinMaps(ByteStore store, PartLayout layout, ConvertPlan plan, HeaderMapping mapping) throws IOException {
+        this.store = store;
         this.plan = plan;
         this.mapping = mapping;
         this.crosslines = (int) plan.volume().extent(1);
-        this.unitsPerBand = (int) plan.units().stream()
-                .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
-                .count();
-        this.x = map(writer, VolumeProfile.CDP_X, StoredType.FLOAT64);
-        this.y = map(writer, VolumeProfile.CDP_Y, StoredType.FLOAT64);
-        this.live = map(writer, VolumeProfile.LIVE, StoredType.INT8);
-        this.traceIndex = map(writer, VolumeProfile.TRACE_INDEX, StoredType.INT64);
+        this.x = layout.position(VolumeProfile.CDP_X);
+        this.y = layout.position(VolumeProfile.CDP_Y);
+        this.live = layout.position(VolumeProfile.LIVE);
+        this.traceIndex = layout.position(VolumeProfile.TRACE_INDEX);
     }
 
-    private Hdf5Output map(Hdf5Writer writer, String path, StoredType type) throws IOException {
-        Shape bins = Shape.of(plan.volume().extent(0), crosslines);
-        Shape band = Shape.of(plan.chunkExtent(0), crosslines);
-        return writer.createDataset(DatasetSpec.chunked(path, type, bins, band, DEFLATE_LEVEL));
+    /** Creates the datasets, each in one piece and without content. */
+    static void create(Hdf5Writer writer, Shape volume) throws IOException {
+        long inlines = volume.extent(0);
+        long crosslines = volume.extent(1);
+        for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y)) {
+            writer.createDataset(DatasetSpec.contiguous(map, StoredType.FLOAT64, inlines, crosslines));
+        }
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, StoredType.INT8, inlines, crosslines));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, StoredType.INT64, inlines, crosslines));
     }
 
-    /** Bytes that one band takes for a row of chunks. */
-    static long bandBytes(long inlines, long crosslines) {
-        return inlines * crosslines * (2 * Double.BYTES + Long.BYTES + 1);
+    /** Notes the trace of a bin of a unit. */
+    void put(int unit, int inlineIndex, int crosslineIndex, long trace, TraceHeader header) {
+        Patch patch = patch(unit);
+        int at = patch.index(inlineIndex, crosslineIndex);
+        patch.x.putDouble(at * Double.BYTES, header.x(mapping));
+        patch.y.putDouble(at * Double.BYTES, header.y(mapping));
+        patch.live.put(at, (byte) 1);
+        patch.traceIndex.putLong(at * Long.BYTES, trace);
     }
 
-    /** Notes the trace of a bin. */
-    void put(int row, int inlineIndex, int crosslineIndex, long trace, TraceHeader header) {
-        Band band = bands.computeIfAbsent(row, Band::new);
-        int at = (inlineIndex - plan.firstInline(row)) * crosslines + crosslineIndex;
-        band.x.putDouble(at * Double.BYTES, header.x(mapping));
-        band.y.putDouble(at * Double.BYTES, header.y(mapping));
-        band.live.put(at, (byte) 1);
-        band.traceIndex.putLong(at * Long.BYTES, trace);
+    private Patch patch(int unit) {
+        return patches.computeIfAbsent(unit, number -> new Patch(plan.units().get(number)));
     }
 
-    /** Notes that one of the units that begin a column is done; writes the band after the last. */
-    void unitDone(int row) throws IOException {
-        Band band = bands.computeIfAbsent(row, Band::new);
-        if (band.unitsLeft.decrementAndGet() == 0) {
-            bands.remove(row);
-            finished.put(row, band);
+    /** Writes the bins of a unit that begins a column, now that all of its traces have passed. */
+    void write(int unit) throws IOException {
+        Patch patch = patch(unit);
+        patches.remove(unit);
+        write(patch, patch.x, x, Double.BYTES);
+        write(patch, patch.y, y, Double.BYTES);
+        write(patch, patch.live, live, 1);
+        write(patch, patch.traceIndex, traceIndex, Long.BYTES);
+    }
+
+    private void write(Patch patch, ByteBuffer values, long start, int width) throws IOException {
+        // Units that are as wide as the survey go in one piece, others line by line.
+        int lines = patch.width == crosslines ? patch.lines : 1;
+        int bytes = lines * patch.width * width;
+        for (int line = 0; line < patch.lines; line += lines) {
+            long bin = (long) (patch.firstInline + line) * crosslines + patch.firstCrossline;
+            store.writeFully(values.slice(line * patch.width * width, bytes), start + bin * width);
         }
     }
 
-    private void write(long row, Band band) throws IOException {
-        int first = plan.firstInline((int) row);
-        Region region = Region.of(new long[] {first, 0}, new long[] {plan.endInline((int) row) - first, crosslines});
-        x.write(region, band.x);
-        y.write(region, band.y);
-        live.write(region, band.live);
-        traceIndex.write(region, band.traceIndex);
-    }
-
-    private final class Band {
-        final AtomicInteger unitsLeft = new AtomicInteger(unitsPerBand);
+    /** The bins of one unit. */
+    private final class Patch {
+        final int firstInline;
+        final int lines;
+        final int firstCrossline;
+        final int width;
         final ByteBuffer x;
         final ByteBuffer y;
         final ByteBuffer live;
         final ByteBuffer traceIndex;
 
-        Band(int row) {
-            int bins = Math.multiplyExact(plan.endInline(row) - plan.firstInline(row), crosslines);
-            x = direct(bins, Double.BYTES);
-            y = direct(bins, Double.BYTES);
-            live = direct(bins, 1);
-            traceIndex = direct(bins, Long.BYTES);
+        Patch(Unit unit) {
+            firstInline = plan.firstInline(unit.row());
+            lines = plan.endInline(unit.row()) - firstInline;
+            firstCrossline = plan.firstCrossline(unit);
+            width = plan.endCrossline(unit) - firstCrossline;
+            int bins = Math.multiplyExact(lines, width);
+            x = values(bins, Double.BYTES);
+            y = values(bins, Double.BYTES);
+            live = values(bins, 1);
+            traceIndex = values(bins, Long.BYTES);
             for (int i = 0; i < bins; i++) {
                 x.putDouble(i * Double.BYTES, Double.NaN);
                 y.putDouble(i * Double.BYTES, Double.NaN);
@@ -107,8 +118,12 @@ final class BinMaps {
             }
         }
 
-        private static ByteBuffer direct(int count, int bytes) {
-            return ByteBuffer.allocateDirect(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        int index(int inlineIndex, int crosslineIndex) {
+            return (inlineIndex - firstInline) * width + crosslineIndex - firstCrossline;
+        }
+
+        private static ByteBuffer values(int count, int bytes) {
+            return ByteBuffer.allocate(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
         }
     }
 }

@@ -16,8 +16,9 @@ import java.time.Duration;
  * @param emptyBins bins of the grid without a trace
  * @param shape of the volume
  * @param chunk of the volume
+ * @param resumedChunks chunks that an interrupted run had written already
  * @param statistics of the samples
- * @param scanTime time for the pass over the headers
+ * @param scanTime time for the pass over the headers, and for checking what was there already
  * @param totalTime time for everything, the final force included
  */
 public record ConvertReport(
@@ -29,6 +30,7 @@ public record ConvertReport(
         long emptyBins,
         Shape shape,
         Shape chunk,
+        long resumedChunks,
         VolumeStatistics statistics,
         Duration scanTime,
         Duration totalTime) {}

@@ -5,7 +5,6 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.BufferPool;
-import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -23,7 +22,6 @@ final class SampleCopier {
     private final ConvertPlan plan;
     private final ChunkSink sink;
     private final BinMaps maps;
-    private final CancelToken cancel;
     private final LongAdder samplesDone;
     private final Tallies tallies;
     private final BufferPool traceBuffers;
@@ -35,16 +33,15 @@ final class SampleCopier {
             ConvertPlan plan,
             ChunkSink sink,
             BinMaps maps,
-            CancelToken cancel,
+            Tallies tallies,
             LongAdder samplesDone) {
         this.segy = segy;
         this.survey = survey;
         this.plan = plan;
         this.sink = sink;
         this.maps = maps;
-        this.cancel = cancel;
+        this.tallies = tallies;
         this.samplesDone = samplesDone;
-        this.tallies = new Tallies(plan.units().size());
         this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
         long largest = plan.units().stream()
                 .mapToLong(unit -> (long) unit.columns() * unit.layers() * plan.chunkBytes())
@@ -53,12 +50,7 @@ final class SampleCopier {
         this.chunkBuffers = new BufferPool(Math.toIntExact(largest), plan.threads());
     }
 
-    /** What was counted in all units that are done. */
-    Tallies tallies() {
-        return tallies;
-    }
-
-    /** Converts one unit. */
+    /** Converts one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
     void copy(int unitNumber) throws IOException {
         Unit unit = plan.units().get(unitNumber);
         int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
@@ -68,14 +60,14 @@ final class SampleCopier {
             if (plan.reachesBeyond(unit) || !survey.isRegular()) {
                 clear(chunks);
             }
-            new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
-            sink.write(plan.firstChunk(unit), chunks);
+            ByteBuffer counted = new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
+            if (unit.firstLayer() == 0) {
+                maps.write(unitNumber);
+            }
+            sink.write(plan.firstChunk(unit), chunks, counted);
         } finally {
             traceBuffers.giveBack(traces);
             chunkBuffers.giveBack(chunks);
-        }
-        if (unit.firstLayer() == 0) {
-            maps.unitDone(unit.row());
         }
     }
 
@@ -104,7 +96,8 @@ final class SampleCopier {
             this.samples = new float[plan.endSample(unit) - firstSample];
         }
 
-        void run() throws IOException {
+        /** Returns what was counted, for {@link Tallies#restore}. */
+        ByteBuffer run() throws IOException {
             survey.lookup()
                     .forEachPiece(
                             plan.firstInline(unit.row()),
@@ -112,7 +105,7 @@ final class SampleCopier {
                             plan.firstCrossline(unit),
                             plan.endCrossline(unit),
                             this::copyPiece);
-            tallies.giveBack(tally);
+            return tallies.finish(number, tally);
         }
 
         private void copyPiece(
@@ -121,7 +114,6 @@ final class SampleCopier {
             boolean wholeTraces = samples.length == plan.volume().extent(2);
             int atOnce = wholeTraces ? traces.capacity() / segy.traceBytes() : 1;
             for (int done = 0; done < count; done += atOnce) {
-                cancel.throwIfCancelled();
                 int n = Math.min(atOnce, count - done);
                 if (wholeTraces) {
                     traces.clear();
@@ -135,7 +127,7 @@ final class SampleCopier {
                     if (unit.firstLayer() == 0) {
                         TraceHeader header = TraceHeader.at(
                                 traces.slice(at, TraceHeader.BYTES).order(segy.byteOrder()), 0);
-                        maps.put(unit.row(), inline, crossline, firstTrace + step, header);
+                        maps.put(number, inline, crossline, firstTrace + step, header);
                     }
                     copyTrace(at + segy.traceHeaderBytes(), inline, crossline);
                 }

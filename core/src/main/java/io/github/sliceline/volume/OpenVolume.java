@@ -41,8 +41,10 @@ final class OpenVolume implements Closeable {
     private final @Nullable VolumeAxes axes;
     private final @Nullable SurveyGrid grid;
     private final @Nullable ChunkIndex index;
+    private final @Nullable LiveView live;
 
-    private OpenVolume(Path file, Hdf5Container container, ReadOptions options) throws IOException {
+    private OpenVolume(Path file, Hdf5Container container, @Nullable LiveFile unfinished, ReadOptions options)
+            throws IOException {
         this.file = file;
         this.container = container;
         this.dataset = VolumeFinder.find(container, options.dataset());
@@ -56,6 +58,7 @@ final class OpenVolume implements Closeable {
         this.index = dataset.layout() instanceof StorageLayout.Chunked
                 ? ChunkIndexReader.read(container.source(), dataset, options.limits())
                 : null;
+        this.live = unfinished == null ? null : LiveView.of(unfinished, container, dataset);
     }
 
     private void requireReadable(int rank) throws UnsupportedVolumeException {
@@ -71,13 +74,32 @@ final class OpenVolume implements Closeable {
     }
 
     static OpenVolume open(Path file, ReadOptions options) throws IOException {
+        return open(file, null, options);
+    }
+
+    /** Opens a volume, with the journal of the conversion that is still writing it. */
+    static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
         Hdf5Container container = Hdf5Container.open(file, options.limits());
         try {
-            return new OpenVolume(file, container, options);
+            return new OpenVolume(file, container, unfinished, options);
         } catch (IOException | RuntimeException e) {
             container.close();
             throw e;
         }
+    }
+
+    /** How much of it can be read. */
+    LiveState refresh() throws IOException {
+        if (live != null) {
+            return live.chunks().refresh();
+        }
+        return index == null ? new LiveState(0, 0, true) : new LiveState(index.chunksStored(), chunksInGrid(), true);
+    }
+
+    private long chunksInGrid() {
+        return dataset.layout() instanceof StorageLayout.Chunked chunked
+                ? new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size()
+                : 0;
     }
 
     private static double number(Map<String, Object> attributes, String name, double otherwise) {
@@ -113,7 +135,8 @@ final class OpenVolume implements Closeable {
 
     Optional<VolumeStatistics> statistics() throws IOException {
         // They are of the samples, and say nothing of any other dataset in the file.
-        return dataset.path().equals(VolumeProfile.DATA) ? StatisticsFile.read(container) : Optional.empty();
+        boolean known = live == null || live.chunks().refresh().complete();
+        return known && dataset.path().equals(VolumeProfile.DATA) ? StatisticsFile.read(container) : Optional.empty();
     }
 
     VolumeInfo info() throws IOException {
@@ -133,11 +156,10 @@ final class OpenVolume implements Closeable {
                 chunk,
                 dataset.filters().stream().map(FilterSpec::toString).toList(),
                 storedBytes(),
-                index == null ? 0 : index.chunksStored(),
-                chunk.map(c -> new ChunkGrid(dataset.shape(), c).chunks().size())
-                        .orElse(0L),
-                described(container.attributes(dataset.path())),
-                container.attributes("/"));
+                refresh().chunksVisible(),
+                chunksInGrid(),
+                described(live == null ? container.attributes(dataset.path()) : live.attributes()),
+                live == null ? container.attributes("/") : live.fileAttributes());
     }
 
     /** Without what only HDF5 itself understands: references between a dataset and its scales. */
@@ -151,6 +173,9 @@ final class OpenVolume implements Closeable {
     VolumeReader reader(ReadOptions options) throws IOException {
         if (options.backend() != Backend.NATIVE) {
             requireDecodable(options.limits());
+        }
+        if (live != null && options.backend() != Backend.DIRECT) {
+            requireAutomatic(options.backend());
         }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
@@ -172,6 +197,14 @@ final class OpenVolume implements Closeable {
             }
             case AUTO -> automatic(options);
         };
+    }
+
+    /** libhdf5 and jHDF know nothing of the journal. */
+    private void requireAutomatic(Backend backend) throws UnsupportedVolumeException {
+        if (backend != Backend.AUTO) {
+            throw new UnsupportedVolumeException(
+                    file, "is still being converted; until it is complete only the direct read path reads it");
+        }
     }
 
     private VolumeReader automatic(ReadOptions options) throws IOException {
@@ -212,7 +245,7 @@ final class OpenVolume implements Closeable {
     private DirectReader direct(ReadOptions options) {
         ByteSource source = dataset.layout() instanceof StorageLayout.Compact compact
                 ? new MemorySource(file + dataset.path(), compact.content())
-                : container.source();
+                : live == null ? container.source() : live.source();
         return new DirectReader(
                 new DirectReader.Layout(
                         source, dataset.shape(), chunkShape(), lookup(), FilterPipeline.of(dataset), fill()),
@@ -232,6 +265,9 @@ final class OpenVolume implements Closeable {
     }
 
     private ChunkLookup lookup() {
+        if (live != null) {
+            return live.chunks();
+        }
         if (index != null) {
             return index;
         }
@@ -259,6 +295,9 @@ final class OpenVolume implements Closeable {
     }
 
     private long storedBytes() {
+        if (live != null) {
+            return live.chunks().visibleBytes();
+        }
         if (index != null) {
             return index.storedBytesTotal();
         }
@@ -274,6 +313,10 @@ final class OpenVolume implements Closeable {
 
     @Override
     public void close() throws IOException {
-        container.close();
+        try (container) {
+            if (live != null) {
+                live.close();
+            }
+        }
     }
 }

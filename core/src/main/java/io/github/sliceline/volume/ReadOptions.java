@@ -13,12 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param cacheBytes most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, decoded chunks in
  *     {@link Backend#DIRECT} (there also at most a quarter of the heap)
  * @param limits how much of an untrusted file is believed
+ * @param live whether a volume may be read that is still being converted, see {@link SeismicVolume#refresh()}
  */
 public record ReadOptions(
-        Backend backend, @Nullable String datasetOrNull, int queueDepth, long cacheBytes, ReadLimits limits) {
+        Backend backend,
+        @Nullable String datasetOrNull,
+        int queueDepth,
+        long cacheBytes,
+        ReadLimits limits,
+        boolean live) {
 
     /** AUTO, dataset found, 16 requests under way, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
-    public static final ReadOptions DEFAULTS = new ReadOptions(Backend.AUTO, null, 16, 256L << 20, ReadLimits.DEFAULTS);
+    public static final ReadOptions DEFAULTS =
+            new ReadOptions(Backend.AUTO, null, 16, 256L << 20, ReadLimits.DEFAULTS, false);
 
     public ReadOptions {
         if (queueDepth < 1 || queueDepth > 1024) {
@@ -36,26 +43,31 @@ public record ReadOptions(
 
     /** The same with another read path. */
     public ReadOptions withBackend(Backend newBackend) {
-        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits);
+        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits, live);
     }
 
     /** The same with the dataset named. */
     public ReadOptions withDataset(String path) {
-        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits);
+        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits, live);
     }
 
     /** The same with another queue depth. */
     public ReadOptions withQueueDepth(int newQueueDepth) {
-        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits);
+        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits, live);
     }
 
     /** The same with another limit for the chunk cache. */
     public ReadOptions withCacheBytes(long newCacheBytes) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits, live);
     }
 
     /** The same with other limits. */
     public ReadOptions withLimits(ReadLimits newLimits) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits, live);
+    }
+
+    /** The same, reading unfinished volumes too or not. */
+    public ReadOptions withLive(boolean newLive) {
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, newLive);
     }
 }

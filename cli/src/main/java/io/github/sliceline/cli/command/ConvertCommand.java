@@ -9,6 +9,7 @@ import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
-            "  sliceline convert old.sgy old.h5 --inline-byte 9 --crossline-byte 21 --force"
+            "  sliceline convert old.sgy old.h5 --inline-byte 9 --crossline-byte 21 --force",
+            "",
+            "A conversion that was interrupted goes on where it stopped when the same command is run again."
         })
 public final class ConvertCommand implements Callable<Integer> {
     @Spec
@@ -69,6 +72,9 @@ public final class ConvertCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
     private boolean force;
 
+    @Option(names = "--restart", description = "Begin again: throw away what an interrupted conversion to OUT.h5 left.")
+    private boolean restart;
+
     @Option(
             names = "--hdf5",
             paramLabel = "RELEASE",
@@ -85,6 +91,9 @@ public final class ConvertCommand implements Callable<Integer> {
         ConvertOptions options = options();
         InputFile.require(segy);
         PartFile.require(hdf5, force);
+        if (restart) {
+            SegyToHdf5.discard(hdf5);
+        }
         ConvertReport report;
         try (Interruption interruption = interruption();
                 ConsoleProgress progress = new ConsoleProgress()) {
@@ -95,7 +104,14 @@ public final class ConvertCommand implements Callable<Integer> {
     }
 
     private Interruption interruption() {
-        return new Interruption(spec.commandLine().getErr(), "nothing was written to " + hdf5);
+        return new Interruption(spec.commandLine().getErr(), this::outcome);
+    }
+
+    private String outcome() {
+        if (SegyToHdf5.isUnfinished(hdf5)) {
+            return "what is done is kept in " + PartFile.partOf(hdf5) + ", and the same command goes on from there";
+        }
+        return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }
 
     private ConvertOptions options() {

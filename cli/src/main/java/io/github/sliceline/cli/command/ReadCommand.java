@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,6 +59,9 @@ public final class ReadCommand implements Callable<Integer> {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
+    @Mixin
+    private LiveOption live;
+
     @Option(
             names = "--clip",
             paramLabel = "PERCENTILE",
@@ -85,7 +89,7 @@ public final class ReadCommand implements Callable<Integer> {
         PartFile.require(output, force);
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
-                SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options())) {
+                SeismicVolume volume = SeismicVolume.open(live.require(file), options())) {
             Extract.requireCube(volume);
             Extract extract = Extract.of(volume, selection.selection(volume.samples()));
             writer.write(volume, extract, interruption.token());
@@ -95,7 +99,7 @@ public final class ReadCommand implements Callable<Integer> {
     }
 
     private ReadOptions options() {
-        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
+        ReadOptions options = live.apply(ReadOptions.DEFAULTS.withBackend(backend));
         return dataset == null ? options : options.withDataset(dataset);
     }
 }

@@ -1,0 +1,73 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Writer;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyScanner;
+import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.TraceHeaderSink;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * First step of a conversion: scans the source, and has libhdf5 make a file with everything that is known then
+ * and room for the rest. The file is closed afterwards: libhdf5 leaves one that it was writing unreadable when
+ * the process dies, so it is not at work while the samples are.
+ */
+final class Foundation {
+    private final SegyFile segy;
+    private final ConvertOptions options;
+    private final Progress progress;
+    private final CancelToken cancel;
+
+    Foundation(SegyFile segy, ConvertOptions options, Progress progress, CancelToken cancel) {
+        this.segy = segy;
+        this.options = options;
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    /**
+     * What the work goes by.
+     *
+     * @param survey found in the source
+     * @param plan of the units of work
+     */
+    record Scanned(SegySurvey survey, ConvertPlan plan) {}
+
+    /** Scans and makes the file. */
+    Scanned create(Path part, String sourceName, Terms terms) throws IOException {
+        try (Hdf5Writer writer = Hdf5Writer.create(part, since18(options))) {
+            writer.createGroup(VolumeProfile.SEGY);
+            Scanned scanned = scan(new HeaderArchive(writer, segy.traceCount()), terms);
+            ConvertPlan plan = scanned.plan;
+            VolumeFile file = new VolumeFile(writer, scanned.survey);
+            file.createData(plan, options.deflateLevel());
+            BinMaps.create(writer, plan.volume());
+            ChunkChecksums.create(writer, new ChunkGrid(plan.volume(), plan.chunk()).chunks());
+            file.writeAxes();
+            file.describeMaps();
+            file.writeFileHeaders(segy);
+            file.writeRoot(segy, sourceName);
+            return scanned;
+        }
+    }
+
+    /** Scans only, for a file that stands already. */
+    Scanned scan(TraceHeaderSink headers, Terms terms) throws IOException {
+        HeaderHash hash = new HeaderHash(headers);
+        SegySurvey survey = SegyScanner.scan(segy, options.mapping(), options.threads(), hash, progress, cancel);
+        terms.scanned(hash);
+        Shape volume = Shape.of(
+                survey.grid().inlines().count(), survey.grid().crosslines().count(), segy.samplesPerTrace());
+        return new Scanned(survey, ConvertPlan.of(volume, options));
+    }
+
+    static boolean since18(ConvertOptions options) {
+        return options.format() == ConvertOptions.Hdf5Format.V1_8;
+    }
+}
