@@ -31,6 +31,9 @@ import java.util.stream.Collectors;
  * happens in between, what is on the medium by then can be gone on with.
  */
 final class Conversion {
+    /** Most that an index takes for a chunk, B-tree nodes half empty. */
+    private static final int INDEX_BYTES = 128;
+
     private final Path source;
     private final SegyFile segy;
     private final WorkFiles files;
@@ -187,14 +190,7 @@ final class Conversion {
         if (!imageSaved) {
             MetadataImage.save(part.path(), journal);
         }
-        try (Hdf5Writer writer = Hdf5Writer.open(part.path(), Foundation.since18(options))) {
-            if (isStaged()) {
-                copyStaged(writer, work.plan(), done.claims.values());
-            }
-            VolumeFile file = new VolumeFile(writer, work.survey());
-            file.writeStatistics(statistics);
-            file.writeSourceHash(sha256);
-        }
+        complete(work, done, statistics, sha256);
         progress.report("Writing to the drive", 0, 1);
         try (ByteStore store = stores.open(part.path())) {
             store.force();
@@ -204,6 +200,23 @@ final class Conversion {
         resumable = false;
         files.delete();
         return report(work, statistics, done.units);
+    }
+
+    /** Has libhdf5 write what is known only now. */
+    private void complete(Scanned work, Done done, VolumeStatistics statistics, String sha256) throws IOException {
+        if (isStaged()) {
+            long indexed = (long) INDEX_BYTES * work.plan().chunkCount();
+            RoomProbe.require(files.part(), Files.size(files.part()) + Files.size(files.staging()) + indexed);
+        }
+        try (Reserve reserve = new Reserve(files);
+                Hdf5Writer writer = Hdf5Writer.open(files.part(), Foundation.since18(options), reserve::release)) {
+            if (isStaged()) {
+                copyStaged(writer, work.plan(), done.claims.values());
+            }
+            VolumeFile file = new VolumeFile(writer, work.survey());
+            file.writeStatistics(statistics);
+            file.writeSourceHash(sha256);
+        }
     }
 
     private void copyStaged(Hdf5Writer writer, ConvertPlan plan, Collection<Long> claims) throws IOException {

@@ -109,6 +109,11 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         return chunksAlong(volume, chunk, dimension);
     }
 
+    /** Chunks of the volume. */
+    long chunkCount() {
+        return (long) chunks(0) * chunks(1) * chunks(2);
+    }
+
     /** Bytes of one chunk. */
     int chunkBytes() {
         return (int) (chunk.size() * Float.BYTES);

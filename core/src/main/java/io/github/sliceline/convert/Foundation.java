@@ -6,6 +6,7 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.TraceHeaderSink;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
@@ -19,6 +20,14 @@ import java.nio.file.Path;
  * the process dies, so it is not at work while the samples are.
  */
 final class Foundation {
+    /** In the bin maps: coordinates, number of the trace, live or not. */
+    private static final long BYTES_A_BIN = 25;
+
+    /** Checksum, and an index where there is one. */
+    private static final long OTHER_BYTES_A_CHUNK = 4 + 128;
+
+    private static final long OTHER_BYTES = 4L << 20;
+
     private final SegyFile segy;
     private final ConvertOptions options;
     private final Progress progress;
@@ -45,6 +54,7 @@ final class Foundation {
             writer.createGroup(VolumeProfile.SEGY);
             Scanned scanned = scan(new HeaderArchive(writer, segy.traceCount()), terms);
             ConvertPlan plan = scanned.plan;
+            RoomProbe.require(part, mostBytes(plan));
             VolumeFile file = new VolumeFile(writer, scanned.survey);
             file.createData(plan, options.deflateLevel());
             BinMaps.create(writer, plan.volume());
@@ -55,6 +65,13 @@ final class Foundation {
             file.writeRoot(segy, sourceName);
             return scanned;
         }
+    }
+
+    /** Headers as if they could not be compressed, bins, chunks and their index. */
+    private long mostBytes(ConvertPlan plan) {
+        long bins = plan.volume().extent(0) * plan.volume().extent(1);
+        long chunk = OTHER_BYTES_A_CHUNK + (options.deflateLevel() == 0 ? plan.chunkBytes() : 0);
+        return segy.traceCount() * TraceHeader.BYTES + bins * BYTES_A_BIN + plan.chunkCount() * chunk + OTHER_BYTES;
     }
 
     /** Scans only, for a file that stands already. */

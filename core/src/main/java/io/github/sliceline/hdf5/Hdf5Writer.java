@@ -23,14 +23,14 @@ public final class Hdf5Writer implements Closeable {
     private static final long ALIGNMENT = 4096;
 
     private final Path file;
-    private final boolean created;
+    private final MakeRoom makeRoom;
     private final OpenIds ids = new OpenIds();
     private final long fileId;
     private final long linkCreation;
 
-    private Hdf5Writer(Path file, boolean since18, boolean create) throws IOException {
+    private Hdf5Writer(Path file, boolean since18, boolean create, MakeRoom makeRoom) throws IOException {
         this.file = file;
-        this.created = create;
+        this.makeRoom = makeRoom;
         int formatBound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
         this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
             long properties = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
@@ -57,17 +57,18 @@ public final class Hdf5Writer implements Closeable {
      */
     public static Hdf5Writer create(Path file, boolean since18) throws IOException {
         LibHdf5.require("writing " + file);
-        return new Hdf5Writer(file, since18, true);
+        return new Hdf5Writer(file, since18, true, () -> empty(file));
     }
 
     /**
      * Opens a file that a writer made and closed, to add to it.
      *
      * @param since18 as when it was created
+     * @param makeRoom called if the file cannot be closed because the drive is full
      */
-    public static Hdf5Writer open(Path file, boolean since18) throws IOException {
+    public static Hdf5Writer open(Path file, boolean since18, MakeRoom makeRoom) throws IOException {
         LibHdf5.require("writing " + file);
-        return new Hdf5Writer(file, since18, false);
+        return new Hdf5Writer(file, since18, false, makeRoom);
     }
 
     /** Creates a group; its parent must exist. */
@@ -232,9 +233,7 @@ public final class Hdf5Writer implements Closeable {
             flush();
         } catch (IOException e) {
             try {
-                if (created) {
-                    makeRoom();
-                }
+                makeRoom.run();
                 run("closing the file", local -> ids.close());
             } catch (IOException suppressed) {
                 e.addSuppressed(suppressed);
@@ -253,10 +252,17 @@ public final class Hdf5Writer implements Closeable {
     }
 
     /**
-     * Empties a new file, which is lost anyway. A file that libhdf5 cannot close, because its metadata find no
-     * room, stays open inside the library and crashes the process at its end.
+     * Gives a full drive some room. A file that libhdf5 cannot close, because its metadata find no room, stays
+     * open inside the library and crashes the process at its end.
      */
-    private void makeRoom() throws IOException {
+    @FunctionalInterface
+    public interface MakeRoom {
+        /** Does it; the file is lost anyway, or can be restored. */
+        void run() throws IOException;
+    }
+
+    /** A new file that could not be completed is of no use. */
+    private static void empty(Path file) throws IOException {
         try (FileStore store = FileStore.open(file)) {
             store.truncate(0);
         }

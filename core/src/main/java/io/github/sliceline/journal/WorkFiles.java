@@ -40,6 +40,11 @@ public record WorkFiles(Path target) {
         return beside(".chunks");
     }
 
+    /** Room for the last bytes; only while they are written. */
+    public Path reserve() {
+        return beside(".reserve");
+    }
+
     /** Locked by whoever is writing. */
     public Path lock() {
         return beside(".lock");
@@ -54,6 +59,7 @@ public record WorkFiles(Path target) {
     public void delete() throws IOException {
         Files.deleteIfExists(journal());
         Files.deleteIfExists(staging());
+        Files.deleteIfExists(reserve());
         Files.deleteIfExists(part());
     }
 }
