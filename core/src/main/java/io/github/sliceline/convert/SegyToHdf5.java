@@ -67,6 +67,10 @@ public final class SegyToHdf5 {
                 Conversion conversion = new Conversion(source, segy, files, options, stores, progress, cancel);
                 return run(conversion, files);
             }
+        } catch (UnfinishedConversionException e) {
+            throw e;
+        } catch (IOException e) {
+            throw diskFull(target, e);
         }
     }
 
