@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -84,7 +85,7 @@ class LiveReadingTest {
             }
         };
         SegyToHdf5.convert(segy, target, options(deflateLevel).withThreads(1), look, new CancelToken());
-        try (SeismicVolume volume = opened.get()) {
+        try (SeismicVolume volume = Objects.requireNonNull(opened.get())) {
             LiveState state = volume.refresh();
             assertTrue(state.complete());
             assertEquals(state.chunks(), state.chunksVisible());
