@@ -25,16 +25,17 @@ import java.util.concurrent.Future;
 /** The picture in the architecture document as rules, for any root package so that they can be seen to fail. */
 final class Layers {
     /** Who may use whom: packages below the root, each with those that it may look down on. */
-    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.of(
-            "geometry", List.of(),
-            "storage", List.of(),
-            "selection", List.of("geometry"),
-            "plan", List.of("geometry"),
-            "tune", List.of("storage"),
-            "hdf5", List.of("plan", "geometry", "storage"),
-            "segy", List.of("geometry", "storage"),
-            "volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage"),
-            "convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan")));
+    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.ofEntries(
+            Map.entry("geometry", List.of()),
+            Map.entry("storage", List.of()),
+            Map.entry("selection", List.of("geometry")),
+            Map.entry("plan", List.of("geometry")),
+            Map.entry("tune", List.of("storage")),
+            Map.entry("journal", List.of("storage")),
+            Map.entry("hdf5", List.of("plan", "geometry", "storage")),
+            Map.entry("segy", List.of("geometry", "storage")),
+            Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
+            Map.entry("convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal"))));
 
     private Layers() {}
 

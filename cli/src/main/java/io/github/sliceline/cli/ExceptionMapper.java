@@ -1,5 +1,6 @@
 package io.github.sliceline.cli;
 
+import io.github.sliceline.convert.UnfinishedConversionException;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -25,6 +26,10 @@ public final class ExceptionMapper {
     /** What to tell the user. Never a bare path or the name of a class. */
     public static Problem map(Throwable thrown) {
         Throwable problem = unwrapped(thrown);
+        if (problem instanceof UnfinishedConversionException unfinished && unfinished.getCause() != null) {
+            Problem why = map(unfinished.getCause());
+            return new Problem(why.exitCode(), why.message() + "; " + unfinished.advice());
+        }
         if (problem instanceof CorruptVolumeException || problem instanceof UnsupportedVolumeException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));
         }

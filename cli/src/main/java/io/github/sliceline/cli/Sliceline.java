@@ -8,6 +8,7 @@ import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.command.VerifyCommand;
 import io.github.sliceline.cli.text.StandardOutput;
 import io.github.sliceline.cli.text.Terminal;
 import java.io.FileDescriptor;
@@ -50,6 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             InfoCommand.class,
             ReadCommand.class,
+            VerifyCommand.class,
             ProbeCommand.class,
             BenchCommand.class
         })

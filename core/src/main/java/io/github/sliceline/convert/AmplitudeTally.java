@@ -1,6 +1,8 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.volume.VolumeStatistics;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -11,7 +13,7 @@ import java.util.List;
  *
  * <p>Samples are counted by the upper 16 bits of their IEEE form, which sort as the values do: 128 bins
  * to every power of two. Percentiles and the linear histogram are interpolated in those bins and so are
- * right to 1/128 of the value. Not thread-safe: one for each thread, merged at the end.
+ * right to 1/128 of the value. Not thread-safe: one for each unit of work, merged when that is done.
  */
 final class AmplitudeTally {
     private static final int BINS = 1 << 16;
@@ -90,6 +92,62 @@ final class AmplitudeTally {
         }
         min = Math.min(min, other.min);
         max = Math.max(max, other.max);
+    }
+
+    /** As if nothing had been counted. */
+    void clear() {
+        Arrays.fill(counts, 0);
+        min = Float.POSITIVE_INFINITY;
+        max = Float.NEGATIVE_INFINITY;
+    }
+
+    /**
+     * What was counted: smallest and largest value, then for each bin that is not empty the distance from
+     * the one before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few bins.
+     */
+    byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(
+                ByteBuffer.allocate(2 * Float.BYTES).putFloat(min).putFloat(max).array());
+        int last = -1;
+        for (int bin = 0; bin < BINS; bin++) {
+            if (counts[bin] > 0) {
+                writeNumber(bytes, bin - last);
+                writeNumber(bytes, counts[bin]);
+                last = bin;
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void writeNumber(ByteArrayOutputStream to, long number) {
+        long rest = number;
+        for (; rest > 0x7F; rest >>>= 7) {
+            to.write((int) ((rest & 0x7F) | 0x80));
+        }
+        to.write((int) rest);
+    }
+
+    /** Adds what {@link #toBytes} says. */
+    void addBytes(ByteBuffer bytes) {
+        min = Math.min(min, bytes.getFloat());
+        max = Math.max(max, bytes.getFloat());
+        for (int bin = -1; bytes.hasRemaining(); ) {
+            bin += (int) readNumber(bytes);
+            counts[bin] += readNumber(bytes);
+        }
+    }
+
+    private static long readNumber(ByteBuffer from) {
+        long number = 0;
+        byte next;
+        int shift = 0;
+        do {
+            next = from.get();
+            number |= (next & 0x7FL) << shift;
+            shift += 7;
+        } while (next < 0);
+        return number;
     }
 
     /** The statistics of everything counted, with the sums added up by the caller. All 0 if nothing was. */

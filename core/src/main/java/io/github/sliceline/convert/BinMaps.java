@@ -1,142 +1,212 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.geometry.Region;
+import io.github.sliceline.convert.ConvertPlan.Unit;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.DatasetSpec;
-import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; before stack
- * these two for each offset. Gathered in bands of one row of chunks while the samples pass by; a band is written when
- * its last unit is done, so only the bands under way take memory. Thread-safe.
+ * these two for each offset. Gathered unit by unit while the samples pass by, and written by position, so only the
+ * units under way take memory, and a unit that is done is on its way to the medium with all that belongs to it. Where
+ * units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for the last unit of their row of chunks.
+ * Thread-safe, as long as a unit is worked on by one thread.
  */
 final class BinMaps {
-    private static final int DEFLATE_LEVEL = 1;
-
+    private final ByteStore store;
     private final ConvertPlan plan;
     private final HeaderMapping mapping;
     private final int crosslines;
     private final int offsets;
     private final boolean splitsBins;
-    private final int unitsPerBand;
-    private final Hdf5Output x;
-    private final Hdf5Output y;
-    private final Hdf5Output live;
-    private final Hdf5Output traceIndex;
-    private final Map<Integer, Band> bands = new ConcurrentHashMap<>();
-    private final InOrder<Band> finished = new InOrder<>(this::write);
+    private final int unitsPerRow;
+    private final long x;
+    private final long y;
+    private final long live;
+    private final long traceIndex;
+    private final Map<Integer, Traces> traces = new ConcurrentHashMap<>();
+    /** By unit, or by row of chunks where units share bins. */
+    private final Map<Integer, Coordinates> coordinates = new ConcurrentHashMap<>();
 
-    BinMaps(Hdf5Writer writer, ConvertPlan plan, HeaderMapping mapping) throws IOException {
+    /** Maps in a file whose datasets {@link #create} made. */
+    BinMaps(ByteStore store, PartLayout layout, ConvertPlan plan, HeaderMapping mapping) throws IOException {
+        this.store = store;
         this.plan = plan;
         this.mapping = mapping;
         this.crosslines = (int) plan.volume().extent(1);
         this.offsets = plan.offsets();
         this.splitsBins = plan.splitsBins();
-        this.unitsPerBand = (int) plan.units().stream()
+        this.unitsPerRow = (int) plan.units().stream()
                 .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
                 .count();
-        int traceRank = plan.volume().rank() - 1;
-        this.x = map(writer, VolumeProfile.CDP_X, StoredType.FLOAT64, 2);
-        this.y = map(writer, VolumeProfile.CDP_Y, StoredType.FLOAT64, 2);
-        this.live = map(writer, VolumeProfile.LIVE, StoredType.INT8, traceRank);
-        this.traceIndex = map(writer, VolumeProfile.TRACE_INDEX, StoredType.INT64, traceRank);
+        this.x = layout.position(VolumeProfile.CDP_X);
+        this.y = layout.position(VolumeProfile.CDP_Y);
+        this.live = layout.position(VolumeProfile.LIVE);
+        this.traceIndex = layout.position(VolumeProfile.TRACE_INDEX);
     }
 
-    private Hdf5Output map(Hdf5Writer writer, String path, StoredType type, int rank) throws IOException {
-        Shape all = Shape.of(extents(plan.volume().extent(0), rank));
-        Shape band = Shape.of(extents(plan.chunkExtent(0), rank));
-        return writer.createDataset(DatasetSpec.chunked(path, type, all, band, DEFLATE_LEVEL));
-    }
-
-    private long[] extents(long inlines, int rank) {
-        return rank == 2 ? new long[] {inlines, crosslines} : new long[] {inlines, crosslines, offsets};
+    /** Creates the datasets, each in one piece and without content. */
+    static void create(Hdf5Writer writer, Shape volume) throws IOException {
+        long[] all = volume.extents();
+        long[] bins = Arrays.copyOf(all, 2);
+        long[] places = Arrays.copyOf(all, all.length - 1);
+        for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y)) {
+            writer.createDataset(DatasetSpec.contiguous(map, StoredType.FLOAT64, bins));
+        }
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, StoredType.INT8, places));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, StoredType.INT64, places));
     }
 
     /**
-     * Notes the trace of a bin, and of an offset before stack. The bin's coordinates are those of its first trace in
-     * the file, whichever thread comes first.
+     * Notes the trace of a bin of a unit, and of an offset before stack. The bin's coordinates are those of its first
+     * trace in the file, whichever thread comes first.
      */
-    void put(int row, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
-        Band band = bands.computeIfAbsent(row, Band::new);
-        int bin = (inlineIndex - plan.firstInline(row)) * crosslines + crosslineIndex;
-        int at = bin * offsets + offsetIndex;
-        band.live.put(at, (byte) 1);
-        band.traceIndex.putLong(at * Long.BYTES, trace);
-        if (splitsBins) {
-            synchronized (band) {
-                band.putCoordinates(bin, trace, header);
+    void put(int unit, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
+        traces.computeIfAbsent(unit, number -> new Traces(plan.units().get(number)))
+                .put(inlineIndex, crosslineIndex, offsetIndex, trace);
+        coordinatesOf(unit).put(inlineIndex, crosslineIndex, trace, header);
+    }
+
+    private Coordinates coordinatesOf(int unit) {
+        Unit box = plan.units().get(unit);
+        return splitsBins
+                ? coordinates.computeIfAbsent(
+                        box.row(), row -> new Coordinates(new Lines(row, 0, crosslines), unitsPerRow))
+                : coordinates.computeIfAbsent(unit, number -> new Coordinates(lines(box), 1));
+    }
+
+    private Lines lines(Unit unit) {
+        return new Lines(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit));
+    }
+
+    /** Writes what a unit that begins a column has, now that all of its traces have passed. */
+    void write(int unit) throws IOException {
+        Traces ofUnit = traces.remove(unit);
+        (ofUnit == null ? new Traces(plan.units().get(unit)) : ofUnit).write();
+        Coordinates ofBins = coordinatesOf(unit);
+        if (ofBins.unitsLeft.decrementAndGet() == 0) {
+            coordinates.remove(splitsBins ? plan.units().get(unit).row() : unit);
+            ofBins.write();
+        }
+    }
+
+    /** Some bins of a row of chunks: its inlines, and crosslines from one to another. */
+    private final class Lines {
+        final int firstInline;
+        final int count;
+        final int firstCrossline;
+        final int width;
+
+        Lines(int row, int firstCrossline, int endCrossline) {
+            this.firstInline = plan.firstInline(row);
+            this.count = plan.endInline(row) - firstInline;
+            this.firstCrossline = firstCrossline;
+            this.width = endCrossline - firstCrossline;
+        }
+
+        int bins() {
+            return Math.multiplyExact(count, width);
+        }
+
+        int index(int inlineIndex, int crosslineIndex) {
+            return (inlineIndex - firstInline) * width + crosslineIndex - firstCrossline;
+        }
+
+        /** Writes so many bytes for each bin: in one piece if the lines are as wide as the survey, else line by line. */
+        void write(ByteBuffer values, long start, int bytesPerBin) throws IOException {
+            int together = width == crosslines ? count : 1;
+            int bytes = together * width * bytesPerBin;
+            for (int line = 0; line < count; line += together) {
+                long bin = (long) (firstInline + line) * crosslines + firstCrossline;
+                store.writeFully(values.slice(line * width * bytesPerBin, bytes), start + bin * bytesPerBin);
             }
-        } else {
-            band.putCoordinates(bin, trace, header);
         }
     }
 
-    /** Notes that one of the units that begin a column is done; writes the band after the last. */
-    void unitDone(int row) throws IOException {
-        Band band = bands.computeIfAbsent(row, Band::new);
-        if (band.unitsLeft.decrementAndGet() == 0) {
-            bands.remove(row);
-            finished.put(row, band);
-        }
-    }
-
-    private void write(long row, Band band) throws IOException {
-        int first = plan.firstInline((int) row);
-        int inlines = plan.endInline((int) row) - first;
-        Region bins = region(first, inlines, 2);
-        Region traces = region(first, inlines, plan.volume().rank() - 1);
-        x.write(bins, band.x);
-        y.write(bins, band.y);
-        live.write(traces, band.live);
-        traceIndex.write(traces, band.traceIndex);
-    }
-
-    private Region region(int firstInline, int inlines, int rank) {
-        long[] start = new long[rank];
-        start[0] = firstInline;
-        return Region.of(start, extents(inlines, rank));
-    }
-
-    private final class Band {
-        final AtomicInteger unitsLeft = new AtomicInteger(unitsPerBand);
-        final ByteBuffer x;
-        final ByteBuffer y;
+    /** The traces of one unit. */
+    private final class Traces {
+        final Lines lines;
+        final int firstOffset;
+        final int endOffset;
         final ByteBuffer live;
         final ByteBuffer traceIndex;
+
+        Traces(Unit unit) {
+            lines = lines(unit);
+            firstOffset = plan.firstOffset(unit);
+            endOffset = plan.endOffset(unit);
+            int places = Math.multiplyExact(lines.bins(), endOffset - firstOffset);
+            live = values(places, 1);
+            traceIndex = values(places, Long.BYTES);
+            for (int i = 0; i < places; i++) {
+                traceIndex.putLong(i * Long.BYTES, -1);
+            }
+        }
+
+        void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace) {
+            int at = lines.index(inlineIndex, crosslineIndex) * (endOffset - firstOffset) + offsetIndex - firstOffset;
+            live.put(at, (byte) 1);
+            traceIndex.putLong(at * Long.BYTES, trace);
+        }
+
+        void write() throws IOException {
+            if (endOffset - firstOffset == offsets) {
+                lines.write(live, BinMaps.this.live, offsets);
+                lines.write(traceIndex, BinMaps.this.traceIndex, offsets * Long.BYTES);
+                return;
+            }
+            int width = endOffset - firstOffset;
+            for (int i = 0; i < lines.bins(); i++) {
+                long bin = (long) (lines.firstInline + i / lines.width) * crosslines
+                        + lines.firstCrossline
+                        + i % lines.width;
+                long place = bin * offsets + firstOffset;
+                store.writeFully(live.slice(i * width, width), BinMaps.this.live + place);
+                store.writeFully(
+                        traceIndex.slice(i * width * Long.BYTES, width * Long.BYTES),
+                        BinMaps.this.traceIndex + place * Long.BYTES);
+            }
+        }
+    }
+
+    /** Where bins are on the map. */
+    private final class Coordinates {
+        final AtomicInteger unitsLeft;
+        final Lines lines;
+        final ByteBuffer x;
+        final ByteBuffer y;
         /** Whose coordinates a bin has; only where it has several traces. */
         final long[] located;
 
-        Band(int row) {
-            int bins = Math.multiplyExact(plan.endInline(row) - plan.firstInline(row), crosslines);
-            x = direct(bins, Double.BYTES);
-            y = direct(bins, Double.BYTES);
-            int traces = Math.multiplyExact(bins, offsets);
-            live = direct(traces, 1);
-            traceIndex = direct(traces, Long.BYTES);
+        Coordinates(Lines lines, int units) {
+            this.lines = lines;
+            this.unitsLeft = new AtomicInteger(units);
+            int bins = lines.bins();
+            x = values(bins, Double.BYTES);
+            y = values(bins, Double.BYTES);
             for (int i = 0; i < bins; i++) {
                 x.putDouble(i * Double.BYTES, Double.NaN);
                 y.putDouble(i * Double.BYTES, Double.NaN);
-            }
-            for (int i = 0; i < traces; i++) {
-                traceIndex.putLong(i * Long.BYTES, -1);
             }
             located = new long[offsets == 1 ? 0 : bins];
             Arrays.fill(located, Long.MAX_VALUE);
         }
 
-        void putCoordinates(int bin, long trace, TraceHeader header) {
+        synchronized void put(int inlineIndex, int crosslineIndex, long trace, TraceHeader header) {
+            int bin = lines.index(inlineIndex, crosslineIndex);
             if (offsets > 1) {
                 if (trace > located[bin]) {
                     return;
@@ -147,8 +217,13 @@ final class BinMaps {
             y.putDouble(bin * Double.BYTES, header.y(mapping));
         }
 
-        private static ByteBuffer direct(int count, int bytes) {
-            return ByteBuffer.allocateDirect(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        synchronized void write() throws IOException {
+            lines.write(x, BinMaps.this.x, Double.BYTES);
+            lines.write(y, BinMaps.this.y, Double.BYTES);
         }
+    }
+
+    private static ByteBuffer values(int count, int bytes) {
+        return ByteBuffer.allocate(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -3,6 +3,9 @@ package io.github.sliceline.convert;
 import io.github.sliceline.geometry.Shape;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * How a volume is cut into units of work that each fit the memory: some whole columns of chunks side by
@@ -123,6 +126,29 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         return chunksAlong(volume, chunk, dimension);
     }
 
+    /** Chunks of the volume. */
+    long chunkCount() {
+        long count = 1;
+        for (int d = 0; d < volume.rank(); d++) {
+            count *= chunks(d);
+        }
+        return count;
+    }
+
+    /**
+     * Of these units, those of rows of chunks that are among them as a whole. Where units share bins, these get their
+     * coordinates from the last unit of the row.
+     */
+    Set<Integer> inWholeRows(Set<Integer> some) {
+        Set<Integer> broken = IntStream.range(0, units.size())
+                .filter(unit -> !some.contains(unit))
+                .mapToObj(unit -> units.get(unit).row)
+                .collect(Collectors.toSet());
+        return some.stream()
+                .filter(unit -> !broken.contains(units.get(unit).row))
+                .collect(Collectors.toSet());
+    }
+
     /** Bytes of one chunk. */
     int chunkBytes() {
         return (int) (chunk.size() * Float.BYTES);
@@ -182,6 +208,18 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
     int endCrossline(Unit unit) {
         long chunks = (unit.firstColumn + unit.columns - 1) / columnsPerCrossline() + 1L;
         return (int) Math.min(volume.extent(1), chunks * chunkExtent(1));
+    }
+
+    /** First offset index of a unit. */
+    int firstOffset(Unit unit) {
+        return unit.columns < columnsPerCrossline() ? unit.firstColumn % columnsPerCrossline() * chunkOffsets() : 0;
+    }
+
+    /** Offset index after the last of a unit. */
+    int endOffset(Unit unit) {
+        return unit.columns < columnsPerCrossline()
+                ? Math.min(offsets(), firstOffset(unit) + unit.columns * chunkOffsets())
+                : offsets();
     }
 
     /** First sample of a unit. */

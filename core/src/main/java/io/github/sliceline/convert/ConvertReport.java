@@ -21,8 +21,9 @@ import java.util.Optional;
  * @param leftOut traces that share their bin with another, kept beside the volume
  * @param shape of the volume
  * @param chunk of the volume
+ * @param resumedChunks chunks that an interrupted run had written already
  * @param statistics of the samples
- * @param scanTime time for the pass over the headers
+ * @param scanTime time for the pass over the headers, and for checking what was there already
  * @param totalTime time for everything, the final force included
  */
 public record ConvertReport(
@@ -36,6 +37,7 @@ public record ConvertReport(
         long leftOut,
         Shape shape,
         Shape chunk,
+        long resumedChunks,
         VolumeStatistics statistics,
         Duration scanTime,
         Duration totalTime) {

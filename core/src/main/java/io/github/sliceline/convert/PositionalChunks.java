@@ -1,32 +1,49 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectWrites;
-import io.github.sliceline.storage.FileStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
  * Writes unfiltered chunks where libhdf5 reserved their place, without libhdf5: any number of threads at
  * once, neighbours in one write, and past the page cache where chunks are whole blocks of the file system.
  */
-final class PositionalChunks implements ChunkSink {
-    private final FileStore store;
+final class PositionalChunks implements ChunkPlacer {
+    private final ByteStore store;
     private final Optional<DirectWrites> direct;
     private final ChunkLookup addresses;
     private final int chunkBytes;
 
-    PositionalChunks(Path file, ChunkLookup addresses, int chunkBytes) throws IOException {
-        this.store = FileStore.open(file);
-        this.direct = DirectWrites.open(file);
+    /**
+     * Chunks in a file.
+     *
+     * @param store the file
+     * @param direct the same file; closed with this
+     */
+    PositionalChunks(ByteStore store, Optional<DirectWrites> direct, ChunkLookup addresses, int chunkBytes) {
+        this.store = store;
+        this.direct = direct;
         this.addresses = addresses;
         this.chunkBytes = chunkBytes;
     }
 
     @Override
-    public void write(long first, ByteBuffer chunks) throws IOException {
+    public ChunkBatch.Builder place(long first, ByteBuffer chunks) throws IOException {
+        int count = chunks.remaining() / chunkBytes;
+        ChunkBatch.Builder batch = new ChunkBatch.Builder(first, count);
+        for (int i = 0; i < count; i++) {
+            int crc = Crc.of(chunks.slice(chunks.position() + i * chunkBytes, chunkBytes));
+            batch.add(addresses.address(first + i), chunkBytes, crc);
+        }
+        writeRuns(first, chunks);
+        return batch;
+    }
+
+    private void writeRuns(long first, ByteBuffer chunks) throws IOException {
         int end = chunks.limit();
         long ordinal = first;
         while (chunks.position() < end) {
@@ -52,10 +69,8 @@ final class PositionalChunks implements ChunkSink {
 
     @Override
     public void close() throws IOException {
-        try (store) {
-            if (direct.isPresent()) {
-                direct.get().close();
-            }
+        if (direct.isPresent()) {
+            direct.get().close();
         }
     }
 }

@@ -6,7 +6,6 @@ import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.TracePiece;
 import io.github.sliceline.storage.BufferPool;
-import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,7 +23,6 @@ final class SampleCopier {
     private final ConvertPlan plan;
     private final ChunkSink sink;
     private final BinMaps maps;
-    private final CancelToken cancel;
     private final LongAdder samplesDone;
     private final Tallies tallies;
     private final BufferPool traceBuffers;
@@ -36,16 +34,15 @@ final class SampleCopier {
             ConvertPlan plan,
             ChunkSink sink,
             BinMaps maps,
-            CancelToken cancel,
+            Tallies tallies,
             LongAdder samplesDone) {
         this.segy = segy;
         this.survey = survey;
         this.plan = plan;
         this.sink = sink;
         this.maps = maps;
-        this.cancel = cancel;
+        this.tallies = tallies;
         this.samplesDone = samplesDone;
-        this.tallies = new Tallies(plan.units().size());
         this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
         long largest = plan.units().stream()
                 .mapToLong(unit -> (long) unit.columns() * unit.layers() * plan.chunkBytes())
@@ -54,12 +51,7 @@ final class SampleCopier {
         this.chunkBuffers = new BufferPool(Math.toIntExact(largest), plan.threads());
     }
 
-    /** What was counted in all units that are done. */
-    Tallies tallies() {
-        return tallies;
-    }
-
-    /** Converts one unit. */
+    /** Converts one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
     void copy(int unitNumber) throws IOException {
         Unit unit = plan.units().get(unitNumber);
         int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
@@ -69,14 +61,14 @@ final class SampleCopier {
             if (plan.reachesBeyond(unit) || !survey.isRegular()) {
                 clear(chunks);
             }
-            new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
-            sink.write(plan.firstChunk(unit), chunks);
+            ByteBuffer counted = new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
+            if (unit.firstLayer() == 0) {
+                maps.write(unitNumber);
+            }
+            sink.write(plan.firstChunk(unit), chunks, counted);
         } finally {
             traceBuffers.giveBack(traces);
             chunkBuffers.giveBack(chunks);
-        }
-        if (unit.firstLayer() == 0) {
-            maps.unitDone(unit.row());
         }
     }
 
@@ -105,7 +97,8 @@ final class SampleCopier {
             this.samples = new float[plan.endSample(unit) - firstSample];
         }
 
-        void run() throws IOException {
+        /** Returns what was counted, for {@link Tallies#restore}. */
+        ByteBuffer run() throws IOException {
             TraceReads reads = new TraceReads(segy, traces, this::copyTraces);
             boolean wholeTraces = samples.length == plan.samples();
             survey.lookup()
@@ -122,7 +115,7 @@ final class SampleCopier {
                                 }
                             });
             reads.finish();
-            tallies.giveBack(tally);
+            return tallies.finish(number, tally);
         }
 
         /** Before stack a unit may hold some offsets of its bins only; pieces are single traces then. */
@@ -132,8 +125,7 @@ final class SampleCopier {
         }
 
         /** Takes traces that stand in the buffer from a byte on. */
-        private void copyTraces(TracePiece piece, int from, int count, int at) throws IOException {
-            cancel.throwIfCancelled();
+        private void copyTraces(TracePiece piece, int from, int count, int at) {
             for (int k = 0; k < count; k++) {
                 copyTrace(piece, from + k, at + k * segy.traceBytes());
             }
@@ -143,7 +135,6 @@ final class SampleCopier {
         /** Reads and takes the traces of a piece one by one, of each what the unit needs. */
         private void copyParts(TracePiece piece) throws IOException {
             for (int k = 0; k < piece.count(); k++) {
-                cancel.throwIfCancelled();
                 copyTrace(piece, k, readPart(piece.firstTrace() + k));
             }
             samplesDone.add((long) piece.count() * samples.length);
@@ -169,7 +160,7 @@ final class SampleCopier {
             int offset = piece.offsetIndex();
             if (unit.firstLayer() == 0) {
                 TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
-                maps.put(unit.row(), inline, crossline, offset, piece.firstTrace() + k, header);
+                maps.put(number, inline, crossline, offset, piece.firstTrace() + k, header);
             }
             segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
             tallies.add(number, tally.add(samples, samples.length));

@@ -1,71 +1,53 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.Hdf5Output;
-import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.segy.JoinedSegy;
-import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.SegyScanner;
-import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
  *
  * <p>Two passes over the source: the first scans the trace headers, finds the survey and archives the
  * headers; the second carries the samples, unit by unit, with several threads. The result is written as
- * {@code NAME.part} and gets its name when it is complete and on the medium.
+ * {@code NAME.part} and gets its name when it is complete and on the medium. Beside it stands
+ * {@code NAME.part.journal}: as soon as samples are being carried, whatever stops the conversion costs no
+ * more than its last second, because the next one with the same source, target and options goes on from
+ * there, and makes the same file.
  */
 public final class SegyToHdf5 {
-    private final List<Path> sources;
-    private final Path target;
-    private final ConvertOptions options;
-    private final Progress progress;
-    private final CancelToken cancel;
-
-    private SegyToHdf5(List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel) {
-        this.sources = List.copyOf(sources);
-        this.target = target;
-        this.options = options;
-        this.progress = progress;
-        this.cancel = cancel;
-    }
+    private SegyToHdf5() {}
 
     /**
-     * Converts a survey.
+     * Converts a survey, or goes on where an earlier conversion stopped.
      *
      * @param source SEG-Y file
      * @param target HDF5 file to make; nothing stands there unless the conversion is complete
      * @param progress hears how far it is
-     * @param cancel stops it; everything it wrote is deleted
+     * @param cancel stops it: units of work that have begun are finished, and what is done is kept
      * @return what was done
-     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
+     *     if there is unfinished work of another source or other options; {@link #discard} removes that
+     * @throws java.nio.file.FileSystemException if the same target is being converted to already
+     * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
+     *     with. With any other exception nothing is kept, unless it was kept before.
      * @throws io.github.sliceline.storage.CorruptVolumeException if the source is broken or not SEG-Y
      * @throws io.github.sliceline.storage.UnsupportedVolumeException if its headers do not make a survey
      * @throws io.github.sliceline.storage.NativeLibraryException if libhdf5 is missing
      * @throws DiskFullException if there is no room for the target
      * @throws IllegalArgumentException if the memory allowed does not hold a chunk
-     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is
+     *     something to go on with
      */
     public static ConvertReport convert(
             Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
@@ -82,10 +64,51 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
             throws IOException {
-        try {
-            return new SegyToHdf5(sources, target, options, progress, cancel).run();
+        return convert(sources, target, options, WorkStores.FILES, progress, cancel);
+    }
+
+    /** The same through other stores. */
+    static ConvertReport convert(
+            List<Path> sources,
+            Path target,
+            ConvertOptions options,
+            WorkStores stores,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        LibHdf5.require("writing " + target);
+        try (SegyFile segy = open(sources, options)) {
+            refuseOwnSource(sources, target);
+            PartFile.require(target, options.overwrite());
+            try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
+                WorkFiles files = lock.files();
+                requireRoom(segy, files, options);
+                Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
+                return run(conversion, files);
+            }
+        } catch (UnfinishedConversionException e) {
+            throw e;
         } catch (IOException e) {
             throw diskFull(target, e);
+        }
+    }
+
+    /** Tells failures that can be gone on with from others, which leave nothing. */
+    private static ConvertReport run(Conversion conversion, WorkFiles files) throws IOException {
+        boolean finished = false;
+        try {
+            ConvertReport report = conversion.run();
+            finished = true;
+            return report;
+        } catch (FileAlreadyExistsException e) {
+            throw e; // unfinished work of something else: there is no going on, and nothing failed
+        } catch (IOException e) {
+            IOException failure = diskFull(files.target(), e);
+            throw conversion.isResumable() ? new UnfinishedConversionException(files, failure) : failure;
+        } finally {
+            if (!finished && !conversion.isResumable()) {
+                files.delete();
+            }
         }
     }
 
@@ -93,32 +116,15 @@ public final class SegyToHdf5 {
         String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
         boolean full = message.contains("no space left on device") || message.contains("not enough space");
         return full && !(e instanceof DiskFullException)
-                ? new DiskFullException(target, "no space left on device; nothing was kept", e)
+                ? new DiskFullException(target, "no space left on device", e)
                 : e;
     }
 
-    private ConvertReport run() throws IOException {
-        long start = System.nanoTime();
-        LibHdf5.require("writing " + target);
-        try (SegyFile segy = open()) {
-            refuseOwnSource();
-            try (PartFile part = PartFile.of(target, options.overwrite())) {
-                requireRoom(segy);
-                SourceHash hash = SourceHash.start(segy.source());
-                try {
-                    return write(segy, part, hash, start);
-                } finally {
-                    hash.stop();
-                }
-            }
-        }
-    }
-
-    private SegyFile open() throws IOException {
+    private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
     }
 
-    private void refuseOwnSource() throws IOException {
+    private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
         for (Path source : sources) {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
@@ -126,107 +132,30 @@ public final class SegyToHdf5 {
         }
     }
 
-    /** Refuses at once what cannot fit; compressed output might, so that is tried. */
-    private void requireRoom(SegyFile segy) throws IOException {
+    /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
+    private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
         long wanted = segy.traceCount() * segy.samplesPerTrace() * Float.BYTES;
-        Path folder = target.toAbsolutePath().getParent();
+        Path folder = files.target().toAbsolutePath().getParent();
         long usable = Files.getFileStore(folder).getUsableSpace();
-        if (options.deflateLevel() == 0 && wanted > usable) {
-            throw new DiskFullException(target, "needs " + wanted + " bytes, " + folder + " has " + usable + " free");
+        if (options.deflateLevel() == 0 && wanted > usable && !Files.exists(files.part())) {
+            throw new DiskFullException(
+                    files.target(), "needs " + wanted + " bytes, " + folder + " has " + usable + " free");
         }
     }
 
-    private ConvertReport write(SegyFile segy, PartFile part, SourceHash hash, long start) throws IOException {
-        ConvertPlan plan;
-        VolumeStatistics statistics;
-        long scanned;
-        long emptyBins;
-        long leftOut;
-        try (Hdf5Writer writer = Hdf5Writer.create(part.path(), options.format() == ConvertOptions.Hdf5Format.V1_8);
-                SegySurvey survey = scan(segy, writer)) {
-            scanned = System.nanoTime();
-            emptyBins = survey.emptyBins();
-            leftOut = survey.leftOut().count();
-            plan = ConvertPlan.of(volume(survey), options);
-            VolumeFile file = new VolumeFile(writer, survey);
-            Hdf5Output data = file.createData(plan, options.deflateLevel());
-            BinMaps maps = new BinMaps(writer, plan, survey.mapping());
-            file.writeAxes();
-            file.describeMaps();
-            file.writeFileHeaders(segy);
-            statistics = copySamples(segy, survey, plan, data, maps, part);
-            file.writeStatistics(statistics);
-            new LeftOutArchive(segy, survey.leftOut(), plan.threads()).write(writer, cancel);
-            file.writeRoot(segy, sourceNames(), hash.await());
+    /** Whether a conversion to a target was begun that could be gone on with. */
+    public static boolean isUnfinished(Path target) {
+        return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
+    }
+
+    /**
+     * Throws away what an interrupted conversion to a target left.
+     *
+     * @throws java.nio.file.FileSystemException if one is under way
+     */
+    public static void discard(Path target) throws IOException {
+        try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
+            lock.files().delete();
         }
-        progress.report("Writing to the drive", 0, 1);
-        part.commit();
-        return new ConvertReport(
-                sources,
-                target,
-                segy.source().size(),
-                Files.size(target),
-                segy.traceCount(),
-                emptyBins,
-                segy.salvageReport(),
-                leftOut,
-                plan.volume(),
-                plan.chunk(),
-                statistics,
-                Duration.ofNanos(scanned - start),
-                Duration.ofNanos(System.nanoTime() - start));
-    }
-
-    private String sourceNames() {
-        return sources.stream()
-                .map(source -> String.valueOf(source.getFileName()))
-                .collect(Collectors.joining(", "));
-    }
-
-    private SegySurvey scan(SegyFile segy, Hdf5Writer writer) throws IOException {
-        writer.createGroup(VolumeProfile.SEGY);
-        HeaderArchive archive = new HeaderArchive(writer, segy.traceCount());
-        Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(Path.of(""));
-        ScanOptions scan = ScanOptions.DEFAULTS
-                .withMapping(options.mapping())
-                .withThreads(options.threads())
-                .withDuplicates(options.duplicates())
-                .withSpillFolder(folder);
-        return SegyScanner.scan(segy, scan, archive, progress, cancel);
-    }
-
-    private static Shape volume(SegySurvey survey) {
-        int inlines = survey.grid().inlines().count();
-        int crosslines = survey.grid().crosslines().count();
-        int samples = survey.samples().count();
-        return survey.offsets().isPresent()
-                ? Shape.of(inlines, crosslines, survey.offsetCount(), samples)
-                : Shape.of(inlines, crosslines, samples);
-    }
-
-    private VolumeStatistics copySamples(
-            SegyFile segy, SegySurvey survey, ConvertPlan plan, Hdf5Output data, BinMaps maps, PartFile part)
-            throws IOException {
-        LongAdder done = new LongAdder();
-        long total = (survey.traceCount() - survey.leftOut().count()) * plan.samples();
-        List<Integer> units = IntStream.range(0, plan.units().size()).boxed().toList();
-        try (ChunkSink sink = sink(plan, data, part);
-                ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
-            SampleCopier copier = new SampleCopier(segy, survey, plan, sink, maps, cancel, done);
-            threads.run(
-                    units,
-                    unit -> {
-                        copier.copy(unit);
-                        progress.report("Converting", done.sum() * Float.BYTES, total * Float.BYTES);
-                    },
-                    cancel);
-            return copier.tallies().statistics();
-        }
-    }
-
-    private ChunkSink sink(ConvertPlan plan, Hdf5Output data, PartFile part) throws IOException {
-        return data.spec().filtered()
-                ? new DeflatedChunks(data, new ChunkGrid(plan.volume(), plan.chunk()), plan.chunkBytes())
-                : new PositionalChunks(part.path(), data.chunkAddresses(), plan.chunkBytes());
     }
 }

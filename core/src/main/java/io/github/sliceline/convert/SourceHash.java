@@ -9,6 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** SHA-256 of a source, taken on a thread of its own while the source is being converted. */
 final class SourceHash {
@@ -35,7 +38,8 @@ final class SourceHash {
         return hash;
     }
 
-    private static String digest(ByteSource source, CancelToken stop) throws IOException {
+    /** SHA-256 of a source, in lower-case hexadecimal, on the calling thread. */
+    static String digest(ByteSource source, CancelToken stop) throws IOException {
         MessageDigest sha;
         try {
             sha = MessageDigest.getInstance("SHA-256");
@@ -53,15 +57,32 @@ final class SourceHash {
         return HexFormat.of().formatHex(sha.digest());
     }
 
-    /** Waits for the digest, in lower-case hexadecimal. */
-    String await() throws IOException {
+    /**
+     * Waits for the digest, in lower-case hexadecimal.
+     *
+     * @throws java.util.concurrent.CancellationException if cancelled meanwhile
+     */
+    String await(CancelToken cancel) throws IOException {
+        boolean interrupted = false;
         try {
-            return digest.join();
-        } catch (CompletionException e) {
+            while (true) {
+                try {
+                    return digest.get(50, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException e) {
+                    cancel.throwIfCancelled();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException failure) {
                 throw failure;
             }
-            throw e;
+            throw new CompletionException(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -1,17 +1,19 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.volume.VolumeStatistics;
+import java.nio.ByteBuffer;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * Statistics that several threads gather: a tally for each thread, sums for each unit. Added up in the
- * order of the units, the result does not depend on the threads. Thread-safe, as long as a unit is
- * worked on by one thread.
+ * Statistics that several threads gather unit by unit. Sums are added up in the order of the units, so the
+ * result does not depend on the threads, nor on which units were counted by an earlier run. Thread-safe, as
+ * long as a unit is worked on by one thread.
  */
 final class Tallies {
     private final double[] sums;
     private final double[] squares;
+    private final AmplitudeTally all = new AmplitudeTally();
     private final Deque<AmplitudeTally> idle = new ConcurrentLinkedDeque<>();
 
     Tallies(int units) {
@@ -19,15 +21,10 @@ final class Tallies {
         squares = new double[units];
     }
 
-    /** A tally that nobody else uses. */
+    /** An empty tally that nobody else uses. */
     AmplitudeTally take() {
         AmplitudeTally tally = idle.pollFirst();
         return tally != null ? tally : new AmplitudeTally();
-    }
-
-    /** Gives a tally back, with what it counted. */
-    void giveBack(AmplitudeTally tally) {
-        idle.addFirst(tally);
     }
 
     /** Adds to the sums of a unit. */
@@ -36,10 +33,36 @@ final class Tallies {
         squares[unit] += more.squares();
     }
 
+    /** Takes over what a tally counted in a unit, and returns it for {@link #restore}. */
+    ByteBuffer finish(int unit, AmplitudeTally tally) {
+        byte[] counted = tally.toBytes();
+        merge(tally);
+        tally.clear();
+        idle.addFirst(tally);
+        return ByteBuffer.allocate(2 * Double.BYTES + counted.length)
+                .putDouble(sums[unit])
+                .putDouble(squares[unit])
+                .put(counted)
+                .flip();
+    }
+
+    private synchronized void merge(AmplitudeTally tally) {
+        all.merge(tally);
+    }
+
+    /** Takes over what an earlier run counted in a unit. */
+    void restore(int unit, ByteBuffer counted) {
+        sums[unit] = counted.getDouble();
+        squares[unit] = counted.getDouble();
+        AmplitudeTally tally = take();
+        tally.addBytes(counted);
+        merge(tally);
+        tally.clear();
+        idle.addFirst(tally);
+    }
+
     /** Everything counted, once all threads are done. */
     VolumeStatistics statistics() {
-        AmplitudeTally all = new AmplitudeTally();
-        idle.forEach(all::merge);
         double sum = 0;
         double square = 0;
         for (int unit = 0; unit < sums.length; unit++) {

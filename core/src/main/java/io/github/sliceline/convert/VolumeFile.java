@@ -32,10 +32,14 @@ final class VolumeFile {
         this.verticalAxis = "/" + survey.samples().unit().axisName();
     }
 
+    /** What the dataset of the samples is. */
+    static DatasetSpec dataSpec(ConvertPlan plan, int deflateLevel) {
+        return DatasetSpec.chunked(VolumeProfile.DATA, StoredType.FLOAT32, plan.volume(), plan.chunk(), deflateLevel);
+    }
+
     /** Creates the dataset of the samples, without content. */
     Hdf5Output createData(ConvertPlan plan, int deflateLevel) throws IOException {
-        Hdf5Output data = writer.createDataset(
-                DatasetSpec.chunked(VolumeProfile.DATA, StoredType.FLOAT32, plan.volume(), plan.chunk(), deflateLevel));
+        Hdf5Output data = writer.createDataset(dataSpec(plan, deflateLevel));
         writer.attribute(VolumeProfile.DATA, "long_name", "amplitude");
         writer.attribute(VolumeProfile.DATA, "units", "1");
         writer.attribute(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y");
@@ -131,15 +135,20 @@ final class VolumeFile {
         }
     }
 
+    /** Says what the bytes of the source were; known only when all have been read. */
+    void writeSourceHash(String sourceSha256) throws IOException {
+        writer.attribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sourceSha256);
+    }
+
     /** Marks the file as ours and says where it came from. */
-    void writeRoot(SegyFile segy, String sourceName, String sourceSha256) throws IOException {
+    void writeRoot(SegyFile segy, String sourceName) throws IOException {
         writer.attribute("/", "Conventions", "CF-1.11");
         writer.attribute("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
         writer.attribute("/", "text", segy.textHeader().toString());
         writer.attribute("/", "seisnc", SeisncAttribute.json(survey, sourceName));
         writer.attribute("/", "source_file", sourceName);
-        writer.attribute("/", "source_bytes", segy.source().size());
-        writer.attribute("/", "source_sha256", sourceSha256);
+        writer.attribute(
+                "/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.source().size());
         if (survey.grid().bins().isPresent()) {
             BinTransform bins = survey.grid().bins().get();
             writer.attribute("/", VolumeProfile.BIN_TRANSFORM_ATTRIBUTE, new double[] {

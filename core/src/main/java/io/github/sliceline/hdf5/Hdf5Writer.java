@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
 import org.bytedeco.hdf5.global.hdf5;
 
 /**
- * A new HDF5 file, written through libhdf5. Thread-safe: every call takes the library's lock.
+ * An HDF5 file being written through libhdf5. Thread-safe: every call takes the library's lock.
  *
  * <p>Objects carry no modification times, so the same input gives the same bytes.
  */
@@ -23,21 +23,27 @@ public final class Hdf5Writer implements Closeable {
     private static final long ALIGNMENT = 4096;
 
     private final Path file;
+    private final MakeRoom makeRoom;
     private final OpenIds ids = new OpenIds();
     private final long fileId;
     private final long linkCreation;
 
-    private Hdf5Writer(Path file, int formatBound) throws IOException {
+    private Hdf5Writer(Path file, boolean since18, boolean create, MakeRoom makeRoom) throws IOException {
         this.file = file;
+        this.makeRoom = makeRoom;
+        int formatBound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
         this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
             long properties = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
             H5.H5Pset_create_intermediate_group(properties, true);
             return properties;
         });
-        this.fileId = LibHdf5.call(file, "creating the file", local -> {
+        this.fileId = LibHdf5.call(file, create ? "creating the file" : "opening the file", local -> {
             long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
             H5.H5Pset_libver_bounds(access, formatBound, formatBound);
             H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
+            if (!create) {
+                return ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDWR, access), H5::H5Fclose);
+            }
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
             return ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);
@@ -51,7 +57,18 @@ public final class Hdf5Writer implements Closeable {
      */
     public static Hdf5Writer create(Path file, boolean since18) throws IOException {
         LibHdf5.require("writing " + file);
-        return new Hdf5Writer(file, since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110);
+        return new Hdf5Writer(file, since18, true, () -> empty(file));
+    }
+
+    /**
+     * Opens a file that a writer made and closed, to add to it.
+     *
+     * @param since18 as when it was created
+     * @param makeRoom called if the file cannot be closed because the drive is full
+     */
+    public static Hdf5Writer open(Path file, boolean since18, MakeRoom makeRoom) throws IOException {
+        LibHdf5.require("writing " + file);
+        return new Hdf5Writer(file, since18, false, makeRoom);
     }
 
     /** Creates a group; its parent must exist. */
@@ -75,6 +92,15 @@ public final class Hdf5Writer implements Closeable {
             long id = H5.H5Dcreate(
                     fileId, spec.path(), spec.type().id(), space, linkCreation, creation, HDF5Constants.H5P_DEFAULT);
             return new Hdf5Output(file, spec, ids.add(id, H5::H5Dclose));
+        });
+    }
+
+    /** A dataset that this file has already, to write chunks into. */
+    public Hdf5Output openDataset(DatasetSpec spec) throws IOException {
+        return LibHdf5.call(file, "opening dataset " + spec.path(), local -> {
+            LongConsumer close = H5::H5Dclose;
+            long id = H5.H5Dopen(fileId, spec.path(), HDF5Constants.H5P_DEFAULT);
+            return new Hdf5Output(file, spec, ids.add(id, close));
         });
     }
 
@@ -207,7 +233,7 @@ public final class Hdf5Writer implements Closeable {
             flush();
         } catch (IOException e) {
             try {
-                makeRoom();
+                makeRoom.run();
                 run("closing the file", local -> ids.close());
             } catch (IOException suppressed) {
                 e.addSuppressed(suppressed);
@@ -226,10 +252,17 @@ public final class Hdf5Writer implements Closeable {
     }
 
     /**
-     * Empties a file that is lost anyway. A file that libhdf5 cannot close, because its metadata find no
-     * room, stays open inside the library and crashes the process at its end.
+     * Gives a full drive some room. A file that libhdf5 cannot close, because its metadata find no room, stays
+     * open inside the library and crashes the process at its end.
      */
-    private void makeRoom() throws IOException {
+    @FunctionalInterface
+    public interface MakeRoom {
+        /** Does it; the file is lost anyway, or can be restored. */
+        void run() throws IOException;
+    }
+
+    /** A new file that could not be completed is of no use. */
+    private static void empty(Path file) throws IOException {
         try (FileStore store = FileStore.open(file)) {
             store.truncate(0);
         }

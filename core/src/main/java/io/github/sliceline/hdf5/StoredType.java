@@ -10,6 +10,8 @@ public enum StoredType {
     UINT8(1),
     /** 32-bit signed integer. */
     INT32(4),
+    /** 32-bit unsigned integer. */
+    UINT32(4),
     /** 64-bit signed integer. */
     INT64(8),
     /** IEEE single. */
@@ -34,6 +36,7 @@ public enum StoredType {
             case INT8 -> HDF5Constants.H5T_STD_I8LE;
             case UINT8 -> HDF5Constants.H5T_STD_U8LE;
             case INT32 -> HDF5Constants.H5T_STD_I32LE;
+            case UINT32 -> HDF5Constants.H5T_STD_U32LE;
             case INT64 -> HDF5Constants.H5T_STD_I64LE;
             case FLOAT32 -> HDF5Constants.H5T_IEEE_F32LE;
             case FLOAT64 -> HDF5Constants.H5T_IEEE_F64LE;

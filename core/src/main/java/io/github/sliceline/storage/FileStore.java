@@ -30,6 +30,14 @@ public final class FileStore implements ByteStore {
         return new FileStore(path, FileChannel.open(path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE)));
     }
 
+    /** Opens a file for reading and writing, an empty one if there is none. */
+    public static FileStore openOrCreate(Path path) throws IOException {
+        return new FileStore(
+                path,
+                FileChannel.open(
+                        path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    }
+
     @Override
     public long size() throws IOException {
         return channel.size();
@@ -89,7 +97,13 @@ public final class FileStore implements ByteStore {
 
     @Override
     public void force() throws IOException {
-        channel.force(true);
+        try {
+            channel.force(true);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(path + ": forcing to the drive failed: " + e.getMessage(), e);
+        }
     }
 
     @Override

@@ -16,19 +16,27 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A file on its way to its name: written as {@code NAME.part}, and renamed when it is complete and on
- * the medium. Closing without {@link #commit()} deletes the part, so a file under its final name is
- * always whole. Not thread-safe.
+ * the medium. Closing without {@link #commit()} deletes the part, unless it can be resumed, so a file under
+ * its final name is always whole. Not thread-safe.
  */
 public final class PartFile implements Closeable {
+    /** What the name of a part has after that of the file. */
+    public static final String SUFFIX = ".part";
+
     private final Path target;
     private final Path part;
     private final boolean overwrite;
-    private boolean done;
+    private boolean kept;
 
     private PartFile(Path target, boolean overwrite) {
         this.target = target;
-        this.part = target.resolveSibling(target.getFileName() + ".part");
+        this.part = partOf(target);
         this.overwrite = overwrite;
+    }
+
+    /** Where the part of a file stands: beside it. */
+    public static Path partOf(Path target) {
+        return target.resolveSibling(target.getFileName() + SUFFIX);
     }
 
     /**
@@ -41,6 +49,19 @@ public final class PartFile implements Closeable {
         require(target, overwrite);
         PartFile file = new PartFile(target, overwrite);
         Files.deleteIfExists(file.part);
+        return file;
+    }
+
+    /**
+     * Goes on with a part that may be left over from before, and that is kept whatever happens.
+     *
+     * @param overwrite whether {@link #commit()} may replace a file of that name
+     * @throws IOException as {@link #require}
+     */
+    public static PartFile resume(Path target, boolean overwrite) throws IOException {
+        require(target, overwrite);
+        PartFile file = new PartFile(target, overwrite);
+        file.kept = true;
         return file;
     }
 
@@ -95,7 +116,7 @@ public final class PartFile implements Closeable {
             store.force();
         }
         rename();
-        done = true;
+        kept = true;
         forceFolder(folderOf(target));
     }
 
@@ -111,7 +132,7 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** Makes the rename last through a power cut. Windows cannot open a folder, and does not need to. */
+    /** Makes names last through a power cut. Windows cannot open a folder, and does not need to. */
     private static void forceFolder(Path folder) throws IOException {
         if (System.getProperty("os.name", "").startsWith("Windows")) {
             return;
@@ -121,10 +142,15 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** Deletes the part unless it was committed. */
+    /** Makes sure that the part is found under its name after a power cut. */
+    public void forceName() throws IOException {
+        forceFolder(folderOf(target));
+    }
+
+    /** Deletes the part unless it was committed or can be resumed. */
     @Override
     public void close() throws IOException {
-        if (!done) {
+        if (!kept) {
             Files.deleteIfExists(part);
         }
     }

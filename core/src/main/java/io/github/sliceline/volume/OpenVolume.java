@@ -44,8 +44,10 @@ final class OpenVolume implements Closeable {
     private final @Nullable VolumeAxes axes;
     private final @Nullable SurveyGrid grid;
     private final @Nullable ChunkIndex index;
+    private final @Nullable LiveView live;
 
-    private OpenVolume(Path file, Hdf5Container container, ReadOptions options) throws IOException {
+    private OpenVolume(Path file, Hdf5Container container, @Nullable LiveFile unfinished, ReadOptions options)
+            throws IOException {
         this.file = file;
         this.container = container;
         this.dataset = VolumeFinder.find(container, options.dataset());
@@ -59,6 +61,7 @@ final class OpenVolume implements Closeable {
         this.index = dataset.layout() instanceof StorageLayout.Chunked
                 ? ChunkIndexReader.read(container.source(), dataset, options.limits())
                 : null;
+        this.live = unfinished == null ? null : LiveView.of(unfinished, container, dataset);
     }
 
     private void requireReadable(int rank) throws UnsupportedVolumeException {
@@ -74,13 +77,32 @@ final class OpenVolume implements Closeable {
     }
 
     static OpenVolume open(Path file, ReadOptions options) throws IOException {
+        return open(file, null, options);
+    }
+
+    /** Opens a volume, with the journal of the conversion that is still writing it. */
+    static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
         Hdf5Container container = Hdf5Container.open(file, options.limits());
         try {
-            return new OpenVolume(file, container, options);
+            return new OpenVolume(file, container, unfinished, options);
         } catch (IOException | RuntimeException e) {
             container.close();
             throw e;
         }
+    }
+
+    /** How much of it can be read. */
+    LiveState refresh() throws IOException {
+        if (live != null) {
+            return live.chunks().refresh();
+        }
+        return index == null ? new LiveState(0, 0, true) : new LiveState(index.chunksStored(), chunksInGrid(), true);
+    }
+
+    private long chunksInGrid() {
+        return dataset.layout() instanceof StorageLayout.Chunked chunked
+                ? new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size()
+                : 0;
     }
 
     private static double number(Map<String, Object> attributes, String name, double otherwise) {
@@ -116,7 +138,8 @@ final class OpenVolume implements Closeable {
 
     Optional<VolumeStatistics> statistics() throws IOException {
         // They are of the samples, and say nothing of any other dataset in the file.
-        return dataset.path().equals(VolumeProfile.DATA) ? StatisticsFile.read(container) : Optional.empty();
+        boolean known = live == null || live.chunks().refresh().complete();
+        return known && dataset.path().equals(VolumeProfile.DATA) ? StatisticsFile.read(container) : Optional.empty();
     }
 
     VolumeInfo info() throws IOException {
@@ -136,11 +159,10 @@ final class OpenVolume implements Closeable {
                 chunk,
                 dataset.filters().stream().map(FilterSpec::toString).toList(),
                 storedBytes(),
-                index == null ? 0 : index.chunksStored(),
-                chunk.map(c -> new ChunkGrid(dataset.shape(), c).chunks().size())
-                        .orElse(0L),
-                described(container.attributes(dataset.path())),
-                container.attributes("/"));
+                refresh().chunksVisible(),
+                chunksInGrid(),
+                described(live == null ? container.attributes(dataset.path()) : live.attributes()),
+                live == null ? container.attributes("/") : live.fileAttributes());
     }
 
     /** Without what only HDF5 itself understands: references between a dataset and its scales. */
@@ -154,6 +176,9 @@ final class OpenVolume implements Closeable {
     VolumeReader reader(ReadOptions options) throws IOException {
         if (options.backend() != Backend.NATIVE) {
             requireDecodable(options.limits());
+        }
+        if (live != null && options.backend() != Backend.DIRECT) {
+            requireAutomatic(options.backend());
         }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
@@ -175,6 +200,14 @@ final class OpenVolume implements Closeable {
             }
             case AUTO -> automatic(options);
         };
+    }
+
+    /** libhdf5 and jHDF know nothing of the journal. */
+    private void requireAutomatic(Backend backend) throws UnsupportedVolumeException {
+        if (backend != Backend.AUTO) {
+            throw new UnsupportedVolumeException(
+                    file, "is still being converted; until it is complete only the direct read path reads it");
+        }
     }
 
     private VolumeReader automatic(ReadOptions options) throws IOException {
@@ -229,9 +262,12 @@ final class OpenVolume implements Closeable {
     }
 
     private RangeReader ranges(PageCacheUse use, boolean pastByDefault) throws IOException {
-        return dataset.layout() instanceof StorageLayout.Compact compact
-                ? RangeReader.inMemory(new MemorySource(file + dataset.path(), compact.content()))
-                : RangeReader.open(file, container.source(), use, pastByDefault);
+        if (dataset.layout() instanceof StorageLayout.Compact compact) {
+            return RangeReader.throughCache(new MemorySource(file + dataset.path(), compact.content()));
+        }
+        return live == null
+                ? RangeReader.open(file, container.source(), use, pastByDefault)
+                : RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
     }
 
     /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
@@ -245,6 +281,9 @@ final class OpenVolume implements Closeable {
     }
 
     private ChunkLookup lookup() {
+        if (live != null) {
+            return live.chunks();
+        }
         if (index != null) {
             return index;
         }
@@ -272,6 +311,9 @@ final class OpenVolume implements Closeable {
     }
 
     private long storedBytes() {
+        if (live != null) {
+            return live.chunks().visibleBytes();
+        }
         if (index != null) {
             return index.storedBytesTotal();
         }
@@ -287,6 +329,10 @@ final class OpenVolume implements Closeable {
 
     @Override
     public void close() throws IOException {
-        container.close();
+        try (container) {
+            if (live != null) {
+                live.close();
+            }
+        }
     }
 }

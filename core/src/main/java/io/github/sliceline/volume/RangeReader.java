@@ -58,8 +58,8 @@ final class RangeReader implements Closeable {
         this.firstReads = new AtomicIntegerArray((int) (size >> bits) + 1);
     }
 
-    /** Reader of what is in memory already. */
-    static RangeReader inMemory(ByteSource source) {
+    /** Reader that never goes past the page cache. */
+    static RangeReader throughCache(ByteSource source) {
         return new RangeReader(source, 0, null, null);
     }
 

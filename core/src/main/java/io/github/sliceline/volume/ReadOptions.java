@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits how much of an untrusted file is believed
  * @param costsOrNull what requests cost on the drive, in {@link Backend#DIRECT}; null for what its kind lets expect
  * @param pageCache whether {@link Backend#DIRECT} reads through the system's page cache
+ * @param live whether a volume may be read that is still being converted, see {@link SeismicVolume#refresh()}
  */
 public record ReadOptions(
         Backend backend,
@@ -26,11 +27,12 @@ public record ReadOptions(
         long cacheBytes,
         ReadLimits limits,
         @Nullable CostModel costsOrNull,
-        PageCacheUse pageCache) {
+        PageCacheUse pageCache,
+        boolean live) {
 
     /** AUTO, dataset found, tuned to the kind of drive, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
     public static final ReadOptions DEFAULTS =
-            new ReadOptions(Backend.AUTO, null, 0, 256L << 20, ReadLimits.DEFAULTS, null, PageCacheUse.AUTO);
+            new ReadOptions(Backend.AUTO, null, 0, 256L << 20, ReadLimits.DEFAULTS, null, PageCacheUse.AUTO, false);
 
     public ReadOptions {
         if (queueDepth < 0 || queueDepth > 1024) {
@@ -54,36 +56,41 @@ public record ReadOptions(
 
     /** The same with another read path. */
     public ReadOptions withBackend(Backend newBackend) {
-        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache);
+        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live);
     }
 
     /** The same with the dataset named. */
     public ReadOptions withDataset(String path) {
-        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits, costsOrNull, pageCache);
+        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live);
     }
 
     /** The same with another queue depth. */
     public ReadOptions withQueueDepth(int newQueueDepth) {
-        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits, costsOrNull, pageCache);
+        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits, costsOrNull, pageCache, live);
     }
 
     /** The same with another limit for the chunk cache. */
     public ReadOptions withCacheBytes(long newCacheBytes) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits, costsOrNull, pageCache);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits, costsOrNull, pageCache, live);
     }
 
     /** The same with other limits. */
     public ReadOptions withLimits(ReadLimits newLimits) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits, costsOrNull, pageCache);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits, costsOrNull, pageCache, live);
     }
 
     /** The same for a drive that was measured. */
     public ReadOptions withCosts(CostModel newCosts) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, newCosts, pageCache);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, newCosts, pageCache, live);
     }
 
     /** The same with another use of the page cache. */
     public ReadOptions withPageCache(PageCacheUse newPageCache) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, newPageCache);
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, newPageCache, live);
+    }
+
+    /** The same, reading unfinished volumes too or not. */
+    public ReadOptions withLive(boolean newLive) {
+        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, newLive);
     }
 }

@@ -54,13 +54,16 @@ public final class SeismicVolume implements Closeable {
      * Opens a volume: the dataset named in the options, else {@code /data}, else
      * {@code /seismic_dataset}, else the only one with three dimensions.
      *
+     * <p>With {@link ReadOptions#live()} also one that is still being converted, or whose conversion was
+     * interrupted: named as it will be, or by the unfinished file {@code NAME.part}. See {@link #refresh()}.
+     *
      * @throws io.github.sliceline.storage.CorruptVolumeException if the file is broken or no HDF5 file
      * @throws io.github.sliceline.storage.UnsupportedVolumeException if there is no such dataset, or
      *     several, or the read path asked for cannot read it; the message says what to try
      * @throws io.github.sliceline.storage.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        OpenVolume volume = OpenVolume.open(file, options);
+        OpenVolume volume = VolumeOpener.open(file, options);
         try {
             return new SeismicVolume(volume, volume.reader(options));
         } catch (IOException | RuntimeException e) {
@@ -78,6 +81,19 @@ public final class SeismicVolume implements Closeable {
     public VolumeInfo info() throws IOException {
         requireOpen();
         return volume.info();
+    }
+
+    /**
+     * Takes in what has been converted since the volume was opened live, or since the last call. Reads that begin
+     * afterwards see it; chunks that are not there yet read as the fill value, and none is ever seen half
+     * written. A volume that was opened live remains open, and right, when its conversion completes; statistics and
+     * the read paths of other libraries need it complete. Cheap: what is new in the journal is read.
+     *
+     * @return how much can be read; of a volume that is complete, all
+     */
+    public LiveState refresh() throws IOException {
+        requireOpen();
+        return volume.refresh();
     }
 
     /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */

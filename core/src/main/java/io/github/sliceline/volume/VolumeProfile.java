@@ -46,6 +46,17 @@ public final class VolumeProfile {
     public static final String STATISTICS = "/statistics";
     /** Counts in equal bins from min to max: int64. */
     public static final String HISTOGRAM = "/statistics/histogram";
+    /** Group of the checksums. */
+    public static final String CHECKSUMS_GROUP = "/checksums";
+    /**
+     * CRC-32C (Castagnoli) of the stored bytes of each chunk of {@link #DATA}: uint32, with the extents of the grid
+     * of chunks.
+     */
+    public static final String CHECKSUMS = "/checksums/data";
+    /** Root attribute with the length of the SEG-Y file. */
+    public static final String SOURCE_BYTES_ATTRIBUTE = "source_bytes";
+    /** Root attribute with the SHA-256 of the SEG-Y file, lower-case hexadecimal. */
+    public static final String SOURCE_SHA256_ATTRIBUTE = "source_sha256";
     /**
      * Root attribute with the map of the bins: x0, x per inline, x per crossline, y0, y per inline, y per
      * crossline, for line numbers.

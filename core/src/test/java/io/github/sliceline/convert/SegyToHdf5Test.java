@@ -30,8 +30,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Converted volumes hold what the traces held, however they were cut, compressed and scheduled. */
 class SegyToHdf5Test {
@@ -166,16 +164,15 @@ class SegyToHdf5Test {
         assertTrue(Files.size(segy) > 3600, "the source is still there");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"Scanning", "Converting"})
-    void cancelledConversionLeavesNothing(String stage) throws IOException {
+    @Test
+    void conversionCancelledBeforeAnythingIsDoneLeavesNothing() throws IOException {
         Path segy = folder.resolve("survey.sgy");
         RandomSurvey.of(3).write(segy);
         Path out = Files.createDirectory(folder.resolve("out"));
         Path target = out.resolve("survey.h5");
         CancelToken cancel = new CancelToken();
         Progress progress = (now, done, total) -> {
-            if (now.startsWith(stage.substring(0, 4))) {
+            if (now.startsWith("Scan")) {
                 cancel.cancel();
             }
         };

@@ -87,13 +87,7 @@ public final class Sweep {
 
     private VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
         cancel.throwIfCancelled();
-        // Leaves nothing unless it completes.
-        SegyToHdf5.convert(
-                plan.segy(),
-                copy.file(),
-                options.withChunk(copy.chunk()).withOverwrite(false),
-                (stage, done, total) -> progress.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total),
-                cancel);
+        convert(copy);
         boolean complete = false;
         try {
             VolumeResult result = bench.measure(copy, race);
@@ -102,6 +96,25 @@ public final class Sweep {
         } finally {
             if (!plan.keep() || !complete) {
                 Files.deleteIfExists(copy.file());
+            }
+        }
+    }
+
+    /** A copy that does not complete is of no use later. */
+    private void convert(SweepPlan.Copy copy) throws IOException {
+        boolean complete = false;
+        SegyToHdf5.discard(copy.file());
+        try {
+            SegyToHdf5.convert(
+                    plan.segy(),
+                    copy.file(),
+                    options.withChunk(copy.chunk()).withOverwrite(false),
+                    (stage, done, total) -> progress.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total),
+                    cancel);
+            complete = true;
+        } finally {
+            if (!complete) {
+                SegyToHdf5.discard(copy.file());
             }
         }
     }

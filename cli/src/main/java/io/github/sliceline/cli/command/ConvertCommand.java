@@ -10,6 +10,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Spec;
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
-            "  sliceline convert old.sgy old.h5 --preset rev0 --force"
+            "  sliceline convert old.sgy old.h5 --preset rev0 --force",
+            "",
+            "A conversion that was interrupted goes on where it stopped when the same command is run again."
         })
 public final class ConvertCommand implements Callable<Integer> {
     @Spec
@@ -76,6 +79,9 @@ public final class ConvertCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
     private boolean force;
 
+    @Option(names = "--restart", description = "Begin again: throw away what an interrupted conversion to OUT.h5 left.")
+    private boolean restart;
+
     @Option(
             names = "--hdf5",
             paramLabel = "RELEASE",
@@ -107,6 +113,9 @@ public final class ConvertCommand implements Callable<Integer> {
         List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
+        if (restart) {
+            SegyToHdf5.discard(hdf5);
+        }
         ConvertReport report;
         try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
@@ -117,7 +126,14 @@ public final class ConvertCommand implements Callable<Integer> {
     }
 
     private Interruption interruption(Path hdf5) {
-        return new Interruption(spec.commandLine().getErr(), "nothing was written to " + hdf5);
+        return new Interruption(spec.commandLine().getErr(), () -> outcome(hdf5));
+    }
+
+    private static String outcome(Path hdf5) {
+        if (SegyToHdf5.isUnfinished(hdf5)) {
+            return "what is done is kept in " + PartFile.partOf(hdf5) + ", and the same command goes on from there";
+        }
+        return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }
 
     private ConvertOptions options() {

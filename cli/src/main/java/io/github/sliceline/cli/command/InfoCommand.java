@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline info survey.h5",
             "  sliceline info survey.h5 --dataset /layouts/slices",
-            "  sliceline info survey.h5 --json | jq .chunk"
+            "  sliceline info survey.h5 --json | jq .chunk",
+            "  sliceline info survey.h5 --live"
         })
 public final class InfoCommand implements Callable<Integer> {
     @Spec
@@ -37,14 +39,18 @@ public final class InfoCommand implements Callable<Integer> {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
+    @Mixin
+    private LiveOption live;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws IOException {
-        ReadOptions options = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
+        ReadOptions options =
+                live.apply(dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset));
         PrintWriter out = spec.commandLine().getOut();
-        try (SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options)) {
+        try (SeismicVolume volume = SeismicVolume.open(live.require(file), options)) {
             VolumeText text = new VolumeText(volume);
             if (json) {
                 out.println(JsonText.of(text.json()));

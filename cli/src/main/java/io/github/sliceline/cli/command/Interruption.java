@@ -4,6 +4,7 @@ import io.github.sliceline.storage.CancelToken;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Turns Ctrl-C into a cancelled token while work is under way, and gives the work time to remove what
@@ -22,6 +23,11 @@ final class Interruption implements AutoCloseable {
      * @param outcome what is true once an interrupted command has cleaned up
      */
     Interruption(PrintWriter err, String outcome) {
+        this(err, () -> outcome);
+    }
+
+    /** The same where what is true shows only then. */
+    Interruption(PrintWriter err, Supplier<String> outcome) {
         this.hook = new Thread(() -> interrupt(err, outcome), "sliceline-interrupt");
         try {
             Runtime.getRuntime().addShutdownHook(hook);
@@ -35,10 +41,10 @@ final class Interruption implements AutoCloseable {
         return token;
     }
 
-    private void interrupt(PrintWriter err, String outcome) {
+    private void interrupt(PrintWriter err, Supplier<String> outcome) {
         token.cancel();
         err.println();
-        err.println("sliceline: interrupted; " + (cleanedUp() ? outcome : "a file ending in .part may be left"));
+        err.println("sliceline: interrupted; " + (cleanedUp() ? outcome.get() : "a file ending in .part may be left"));
         err.flush();
     }
 

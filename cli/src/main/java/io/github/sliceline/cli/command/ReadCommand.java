@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -77,6 +78,9 @@ public final class ReadCommand implements Callable<Integer> {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
     private @Nullable String dataset;
 
+    @Mixin
+    private LiveOption live;
+
     @Option(
             names = "--clip",
             paramLabel = "PERCENTILE",
@@ -104,7 +108,7 @@ public final class ReadCommand implements Callable<Integer> {
         PartFile.require(output, force);
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
-                SeismicVolume volume = SeismicVolume.open(InputFile.require(file), options())) {
+                SeismicVolume volume = SeismicVolume.open(live.require(file), options())) {
             Extract.requireCube(volume);
             Extract extract = Extract.of(volume, selection.selection(volume.samples()));
             writer.write(volume, extract, interruption.token());
@@ -114,7 +118,8 @@ public final class ReadCommand implements Callable<Integer> {
     }
 
     private ReadOptions options() throws IOException {
-        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache);
+        ReadOptions options =
+                live.apply(ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache));
         if (drive != null) {
             options = options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
         }

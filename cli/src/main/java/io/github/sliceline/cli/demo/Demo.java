@@ -91,6 +91,7 @@ public final class Demo {
             race(survey);
             draw(survey);
         } finally {
+            SegyToHdf5.discard(hdf5);
             if (!keep) {
                 Files.deleteIfExists(segy);
                 Files.deleteIfExists(hdf5);
@@ -155,6 +156,7 @@ public final class Demo {
     }
 
     private void convert(ConvertOptions options) throws IOException {
+        SegyToHdf5.discard(hdf5); // of an earlier demo that was killed, and of another survey
         ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), progress, cancel);
         step(
                 "Converted",

@@ -24,15 +24,18 @@ public final class ConvertText {
                 ? "inlines × crosslines × offsets × samples"
                 : "inlines × crosslines × samples";
         String times = Human.seconds(report.totalTime()) + ", of which headers " + Human.seconds(report.scanTime());
-        new TextTable("ll")
+        TextTable table = new TextTable("ll")
                 .row("shape", report.shape() + " (" + axes + ")")
                 .row("traces", Human.count(report.traces()) + holes + leftOut)
                 .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row("time", times)
                 .row("rate", Human.throughput(report.sourceBytes(), report.totalTime()))
-                .row("samples", StatisticsText.line(report.statistics()))
-                .print(out, 2);
+                .row("samples", StatisticsText.line(report.statistics()));
+        if (report.resumedChunks() > 0) {
+            table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
+        }
+        table.print(out, 2);
         report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
     }
 }

@@ -3,8 +3,13 @@ package io.github.sliceline.cli.command;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.convert.ConvertOptions;
+import io.github.sliceline.convert.SegyToHdf5;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -17,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,6 +71,54 @@ class VolumeCommandsTest {
         assertEquals(0, forced.code(), forced.err());
         Ran info = Ran.run("info", output.toString());
         assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
+    }
+
+    @Test
+    void verifyFindsAChangedByteAndAnotherSource() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        Ran sound = Ran.run("verify", volume, "--source", segy.toString());
+        assertEquals(0, sound.code(), sound.out() + sound.err());
+        assertTrue(sound.out().contains("16 of 16 chunks compared"), sound.out());
+        byte[] bytes = Files.readAllBytes(Path.of(volume));
+        // Samples are nearly all of the file, and its middle is among them.
+        bytes[bytes.length / 2] ^= 1;
+        String damaged = Files.write(work.resolve("damaged.h5"), bytes).toString();
+        Ran wrong = Ran.run("verify", damaged);
+        assertEquals(1, wrong.code(), wrong.out() + wrong.err());
+        assertTrue(wrong.out().contains("damaged: chunk "), wrong.out());
+        assertTrue(wrong.out().contains(": inlines 1"), wrong.out());
+        Ran json = Ran.run("verify", damaged, "--json");
+        assertEquals(1, json.code());
+        assertTrue(json.out().contains("\"sound\""), json.out());
+        assertEquals(1, Ran.run("verify", volume, "--source", damaged).code());
+    }
+
+    @Test
+    void unfinishedWorkOfAnotherConversionIsLeftAloneUnlessThrownAway() throws IOException {
+        Path segy = Files.copy(folder.resolve("survey.sgy"), work.resolve("s.sgy"));
+        Path output = work.resolve("s.h5");
+        CancelToken cancel = new CancelToken();
+        assertThrows(
+                CancellationException.class,
+                () -> SegyToHdf5.convert(
+                        segy,
+                        output,
+                        ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8)),
+                        (stage, done, total) -> {
+                            if (stage.equals("Converting")) {
+                                cancel.cancel();
+                            }
+                        },
+                        cancel));
+        Ran live = Ran.run("info", output.toString(), "--live");
+        assertEquals(0, live.code(), live.err());
+        assertTrue(live.out().contains("present"), live.out());
+        Ran refused = Ran.run("convert", segy.toString(), output.toString(), "--chunk", "8,8,8");
+        assertEquals(1, refused.code());
+        assertTrue(refused.err().contains("chunk was 4 × 4 × 8 and is 8 × 8 × 8 now"), refused.err());
+        Ran resumed = Ran.run("convert", segy.toString(), output.toString(), "--chunk", "4,4,8");
+        assertEquals(0, resumed.code(), resumed.err());
+        assertTrue(resumed.out().contains("of an interrupted conversion"), resumed.out());
     }
 
     @Test

@@ -1,0 +1,51 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.journal.JournalWriter;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * Saves the metadata of a file before libhdf5 changes them, which it cannot do so that a crash does no harm.
+ * Elements of datasets are left out: they do not change, and they are nearly all of the file.
+ */
+final class MetadataImage {
+    private static final int PIECE = 1 << 20;
+
+    private final Hdf5Container container;
+    private final JournalWriter journal;
+
+    private MetadataImage(Hdf5Container container, JournalWriter journal) {
+        this.container = container;
+        this.journal = journal;
+    }
+
+    /** Writes everything but the elements into the journal, and forces it. */
+    static void save(Path file, JournalWriter journal) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            new MetadataImage(container, journal).save();
+        }
+    }
+
+    private void save() throws IOException {
+        long size = container.source().size();
+        long at = 0;
+        for (RawExtents.Extent extent : RawExtents.of(container)) {
+            save(at, extent.start());
+            at = Math.max(at, extent.end());
+        }
+        save(at, size);
+        journal.append(new JournalRecord.Finishing(size));
+        journal.force();
+    }
+
+    private void save(long from, long to) throws IOException {
+        for (long at = from; at < to; at += PIECE) {
+            ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, to - at));
+            container.source().readFully(piece, at);
+            journal.append(new JournalRecord.Saved(at, piece.flip()));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.ChunkIndexReader;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Where things lie in an HDF5 file that libhdf5 has made and closed. */
+final class PartLayout implements Closeable {
+    private final Hdf5Container container;
+
+    private PartLayout(Hdf5Container container) {
+        this.container = container;
+    }
+
+    static PartLayout open(Path file) throws IOException {
+        return new PartLayout(Hdf5Container.open(file));
+    }
+
+    /** Where the chunks of the samples are; all absent where they are filtered. */
+    ChunkIndex chunks() throws IOException {
+        return ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
+    }
+
+    /** Byte in the file where a dataset in one piece starts. */
+    long position(String path) throws IOException {
+        DatasetInfo dataset = container.dataset(path);
+        if (dataset.layout() instanceof StorageLayout.Contiguous piece
+                && piece.address() != StorageLayout.NOT_ALLOCATED) {
+            return piece.address();
+        }
+        throw new CorruptVolumeException(
+                container, dataset.headerAddress(), dataset.toString() + "; wanted its elements in one piece");
+    }
+
+    @Override
+    public void close() throws IOException {
+        container.close();
+    }
+}

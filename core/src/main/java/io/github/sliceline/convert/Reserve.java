@@ -1,0 +1,46 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.FileStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+
+/**
+ * Room on the drive for libhdf5 to close a file whose last bytes found none. Metadata that it cannot write keep the
+ * file open inside the library, which then crashes when the process ends.
+ */
+final class Reserve implements Closeable {
+    private static final int BYTES = 1 << 20;
+
+    private final WorkFiles files;
+    private final long partBytes;
+
+    /** Takes the room; fails on a full drive as long as that does no harm. */
+    Reserve(WorkFiles files) throws IOException {
+        this.files = files;
+        this.partBytes = Files.size(files.part());
+        try (FileStore store = FileStore.openOrCreate(files.reserve())) {
+            ByteBuffer filler = ByteBuffer.allocate(BYTES);
+            while (filler.hasRemaining()) {
+                filler.put((byte) 'r'); // zeros may take no room
+            }
+            store.writeFully(filler.flip(), 0);
+            store.force();
+        }
+    }
+
+    /** Gives the room to the part, and what was added to it; the journal knows how to restore it. */
+    void release() throws IOException {
+        Files.deleteIfExists(files.reserve());
+        try (FileStore part = FileStore.open(files.part())) {
+            part.truncate(partBytes);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        Files.deleteIfExists(files.reserve());
+    }
+}

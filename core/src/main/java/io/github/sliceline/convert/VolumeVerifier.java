@@ -1,0 +1,164 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.ChunkIndexReader;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
+ * have the bytes that were written, that its counts agree, and that it was made of a given source.
+ */
+public final class VolumeVerifier implements Closeable {
+    private final Path file;
+    private final Hdf5Container container;
+    private final SeismicVolume volume;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    private VolumeVerifier(Path file, Hdf5Container container) throws IOException {
+        this.file = file;
+        this.container = container;
+        this.volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA));
+    }
+
+    /**
+     * Checks a volume.
+     *
+     * @param file a complete volume
+     * @param sourceOrNull the SEG-Y file that it should have been made of; null to leave that out
+     * @param progress hears of bytes checked
+     * @return what was found
+     * @throws CorruptVolumeException if the file is not HDF5, or so broken that nothing can be checked
+     * @throws UnsupportedVolumeException if it is no volume of our profile
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static VerifyReport verify(Path file, @Nullable Path sourceOrNull, Progress progress, CancelToken cancel)
+            throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            requireOurs(container);
+            try (VolumeVerifier verifier = new VolumeVerifier(file, container)) {
+                return verifier.run(Optional.ofNullable(sourceOrNull), progress, cancel);
+            }
+        }
+    }
+
+    private static void requireOurs(Hdf5Container container) throws IOException {
+        if (!container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE)
+                || !container.exists(VolumeProfile.DATA)) {
+            throw new UnsupportedVolumeException(
+                    container, "was not written by Sliceline, so it holds nothing to compare it with");
+        }
+    }
+
+    private VerifyReport run(Optional<Path> source, Progress progress, CancelToken cancel) throws IOException {
+        checkExtents();
+        ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
+        ChunkComparison comparison = new ChunkComparison(volume, container.source(), index);
+        if (container.exists(VolumeProfile.CHECKSUMS)) {
+            comparison.run(checksums(comparison.chunks()), progress, cancel);
+        } else {
+            remarks.add("the file holds no checksums of its chunks; convert it again to have them");
+        }
+        if (index.chunksStored() != comparison.chunks()) {
+            problems.add(index.chunksStored() + " of " + comparison.chunks() + " chunks are in the file");
+        }
+        checkCounts();
+        if (source.isPresent()) {
+            checkSource(source.get(), cancel);
+        }
+        return new VerifyReport(
+                file,
+                comparison.chunks(),
+                comparison.chunksChecked(),
+                comparison.bytesChecked(),
+                comparison.damaged(),
+                problems,
+                remarks);
+    }
+
+    /** That all chunks lie inside the file was checked when their index was read. */
+    private void checkExtents() throws IOException {
+        RawExtents.Extent last = null;
+        for (RawExtents.Extent extent : RawExtents.of(container)) {
+            if (last != null && extent.start() < last.end()) {
+                problems.add(
+                        last.dataset() + " and " + extent.dataset() + " overlap from byte " + extent.start() + " on");
+            }
+            if (extent.end() > container.source().size()) {
+                problems.add(extent.dataset() + " reaches beyond the end of the file, to " + extent.end());
+            }
+            last = last == null || extent.end() > last.end() ? extent : last;
+        }
+    }
+
+    /** Where the checksums are. */
+    private long checksums(long chunks) throws IOException {
+        DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
+        if (dataset.layout() instanceof StorageLayout.Contiguous piece
+                && piece.bytes() == chunks * Integer.BYTES
+                && piece.address() >= 0) {
+            return piece.address();
+        }
+        throw new CorruptVolumeException(
+                file, dataset.headerAddress(), dataset + "; wanted " + chunks + " checksums in one piece");
+    }
+
+    /** Live traces times samples are as many as the statistics count. */
+    private void checkCounts() throws IOException {
+        Optional<Long> counted = volume.statistics().map(statistics -> statistics.count() + statistics.nonFinite());
+        if (counted.isEmpty() || !container.exists(VolumeProfile.LIVE)) {
+            problems.add("statistics or the map of live traces are missing");
+            return;
+        }
+        long live = 0;
+        ReadOptions map = ReadOptions.DEFAULTS.withDataset(VolumeProfile.LIVE);
+        try (SeismicVolume bins = SeismicVolume.open(file, map)) {
+            live = LiveTraces.count(bins);
+        }
+        long samples = live * volume.samples().count();
+        if (samples != counted.get()) {
+            problems.add(
+                    "statistics are of " + counted.get() + " samples, the " + live + " live traces have " + samples);
+        }
+    }
+
+    private void checkSource(Path source, CancelToken cancel) throws IOException {
+        Map<String, Object> attributes = container.attributes("/");
+        Object bytes = attributes.get(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
+        Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
+        try (ByteSource segy = FileStore.openForReading(source)) {
+            if (!(bytes instanceof Long length) || length != segy.size()) {
+                problems.add(source + " has " + segy.size() + " bytes, the volume was made of one of " + bytes);
+                return;
+            }
+            String found = SourceHash.digest(segy, cancel);
+            if (!found.equals(sha256)) {
+                problems.add(source + " has SHA-256 " + found + ", the volume was made of one with " + sha256);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        volume.close();
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.sliceline.journal;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Chunks whose ordinals follow one another, as they were written: where each lies, how long it is, and its
+ * CRC-32C. Immutable.
+ */
+public final class ChunkBatch {
+    private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
+
+    private final long first;
+    private final ByteBuffer entries;
+    private final ByteBuffer notes;
+
+    /**
+     * Batch from its stored form.
+     *
+     * @param first ordinal of the first chunk
+     * @param entries 16 bytes a chunk: address, length, CRC
+     * @param notes what else the writer wants to know again when it resumes
+     */
+    ChunkBatch(long first, ByteBuffer entries, ByteBuffer notes) {
+        this.first = first;
+        this.entries = entries.slice().asReadOnlyBuffer();
+        this.notes = notes.slice().asReadOnlyBuffer();
+    }
+
+    /** Ordinal of the first chunk. */
+    public long first() {
+        return first;
+    }
+
+    /** Chunks in the batch. */
+    public int count() {
+        return entries.limit() / ENTRY_BYTES;
+    }
+
+    /** Byte in the file where a chunk starts; chunks of a batch are counted from 0. */
+    public long address(int chunk) {
+        return entries.getLong(chunk * ENTRY_BYTES);
+    }
+
+    /** Bytes that a chunk takes. */
+    public int storedBytes(int chunk) {
+        return entries.getInt(chunk * ENTRY_BYTES + Long.BYTES);
+    }
+
+    /** CRC-32C of a chunk's stored bytes. */
+    public int crc(int chunk) {
+        return entries.getInt(chunk * ENTRY_BYTES + Long.BYTES + Integer.BYTES);
+    }
+
+    /** What the writer noted, from position to limit. Each call gives a view of its own. */
+    public ByteBuffer notes() {
+        return notes.duplicate();
+    }
+
+    ByteBuffer entries() {
+        return entries.duplicate();
+    }
+
+    /** Collects the chunks of a batch in their order. */
+    public static final class Builder {
+        private final long first;
+        private final ByteBuffer entries;
+
+        /** Empty batch with room for some chunks. */
+        public Builder(long first, int count) {
+            this.first = first;
+            this.entries = ByteBuffer.allocate(Math.multiplyExact(count, ENTRY_BYTES));
+        }
+
+        /** Adds the next chunk. */
+        public Builder add(long address, int storedBytes, int crc) {
+            entries.putLong(address).putInt(storedBytes).putInt(crc);
+            return this;
+        }
+
+        /** The batch, with the writer's notes. */
+        public ChunkBatch build(ByteBuffer notes) {
+            return new ChunkBatch(first, entries.flip(), notes);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.sliceline.journal;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+
+/**
+ * Records as bytes, big-endian: length of the body (4), body, CRC-32C of both (4). A body is a code (1) and
+ * what the record holds. A record is whole or it is not there: whoever is killed while appending leaves one
+ * that its checksum gives away.
+ */
+final class JournalFormat {
+    /** Stands before the first record; the last byte is the version. */
+    static final long MAGIC = 0x534C4A524E4C0001L;
+
+    /** Length before a body, checksum after it. */
+    static final int FRAME_BYTES = 2 * Integer.BYTES;
+
+    private static final byte BEGUN = 1;
+    private static final byte WRITTEN = 2;
+    private static final byte FORCED = 3;
+    private static final byte RESUMED = 4;
+    private static final byte SAVED = 5;
+    private static final byte FINISHING = 6;
+    private static final byte COMPLETE = 7;
+
+    private JournalFormat() {}
+
+    /** A record with its frame. */
+    static ByteBuffer encode(JournalRecord item) {
+        ByteBuffer body = body(item);
+        ByteBuffer framed = ByteBuffer.allocate(Math.addExact(body.remaining(), FRAME_BYTES));
+        framed.putInt(body.remaining()).put(body);
+        framed.putInt(checksum(framed.duplicate().flip()));
+        return framed.flip();
+    }
+
+    static int checksum(ByteBuffer bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes);
+        return (int) crc.getValue();
+    }
+
+    private static ByteBuffer body(JournalRecord item) {
+        if (item instanceof JournalRecord.Begun begun) {
+            return begun(begun);
+        }
+        if (item instanceof JournalRecord.Written written) {
+            return written(written.batch());
+        }
+        if (item instanceof JournalRecord.Saved saved) {
+            ByteBuffer bytes = saved.bytes();
+            return body(SAVED, Long.BYTES + bytes.remaining())
+                    .putLong(saved.position())
+                    .put(bytes)
+                    .flip();
+        }
+        if (item instanceof JournalRecord.Forced forced) {
+            return body(FORCED, Long.BYTES).putLong(forced.position()).flip();
+        }
+        if (item instanceof JournalRecord.Finishing finishing) {
+            return body(FINISHING, Long.BYTES).putLong(finishing.partBytes()).flip();
+        }
+        return body(item instanceof JournalRecord.Resumed ? RESUMED : COMPLETE, 0)
+                .flip();
+    }
+
+    private static ByteBuffer body(byte code, int bytes) {
+        return ByteBuffer.allocate(Math.addExact(bytes, 1)).put(code);
+    }
+
+    private static ByteBuffer begun(JournalRecord.Begun begun) {
+        StringBuilder lines = new StringBuilder();
+        begun.terms()
+                .forEach((name, value) ->
+                        lines.append(name).append('\n').append(value).append('\n'));
+        byte[] terms = lines.toString().getBytes(StandardCharsets.UTF_8);
+        return body(BEGUN, Long.BYTES + 1 + terms.length)
+                .putLong(begun.partBytes())
+                .put((byte) (begun.staged() ? 1 : 0))
+                .put(terms)
+                .flip();
+    }
+
+    private static ByteBuffer written(ChunkBatch batch) {
+        ByteBuffer entries = batch.entries();
+        ByteBuffer notes = batch.notes();
+        int bytes = Math.addExact(Long.BYTES + Integer.BYTES + entries.remaining(), notes.remaining());
+        return body(WRITTEN, bytes)
+                .putLong(batch.first())
+                .putInt(entries.remaining())
+                .put(entries)
+                .put(notes)
+                .flip();
+    }
+
+    /** A record from its body; empty if the body makes no sense, as a newer version's might. */
+    static Optional<JournalRecord> decode(ByteBuffer body) {
+        try {
+            return Optional.of(
+                    switch (body.get()) {
+                        case BEGUN -> readBegun(body);
+                        case WRITTEN -> readWritten(body);
+                        case FORCED -> new JournalRecord.Forced(body.getLong());
+                        case RESUMED -> new JournalRecord.Resumed();
+                        case SAVED -> new JournalRecord.Saved(body.getLong(), body);
+                        case FINISHING -> new JournalRecord.Finishing(body.getLong());
+                        case COMPLETE -> new JournalRecord.Complete();
+                        default -> throw new BufferUnderflowException();
+                    });
+        } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static JournalRecord readBegun(ByteBuffer body) {
+        long partBytes = body.getLong();
+        boolean staged = body.get() != 0;
+        String[] lines = StandardCharsets.UTF_8.decode(body).toString().split("\n", -1);
+        Map<String, String> terms = new LinkedHashMap<>();
+        for (int i = 0; i + 1 < lines.length; i += 2) {
+            terms.put(lines[i], lines[i + 1]);
+        }
+        return new JournalRecord.Begun(terms, partBytes, staged);
+    }
+
+    private static JournalRecord readWritten(ByteBuffer body) {
+        long first = body.getLong();
+        int entries = body.getInt();
+        return new JournalRecord.Written(new ChunkBatch(
+                first,
+                body.slice(body.position(), entries),
+                body.slice(body.position() + entries, body.remaining() - entries)));
+    }
+}

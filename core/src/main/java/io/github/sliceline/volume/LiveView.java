@@ -1,0 +1,54 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * What is known of a volume that is still being written. Attributes are as they were when it was opened: at the
+ * end of the conversion libhdf5 rewrites metadata, and nobody may look while it does.
+ *
+ * @param unfinished closed with this
+ * @param source where the chunks are
+ * @param chunks that are there
+ * @param attributes of the dataset
+ * @param fileAttributes of the root group
+ */
+record LiveView(
+        LiveFile unfinished,
+        ByteSource source,
+        LiveChunks chunks,
+        Map<String, Object> attributes,
+        Map<String, Object> fileAttributes)
+        implements Closeable {
+
+    /** View of the samples; another dataset of the file says nothing of what is there of it. */
+    static LiveView of(LiveFile unfinished, Hdf5Container container, DatasetInfo dataset) throws IOException {
+        if (!dataset.path().equals(VolumeProfile.DATA)
+                || !(dataset.layout() instanceof StorageLayout.Chunked chunked)) {
+            throw new UnsupportedVolumeException(
+                    container,
+                    "is still being converted; until it is complete only " + VolumeProfile.DATA + " can be read");
+        }
+        ByteSource staging = unfinished.staging();
+        return new LiveView(
+                unfinished,
+                staging == null ? container.source() : staging,
+                unfinished.chunks(
+                        new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
+                        Math.toIntExact(chunked.chunk().size() * dataset.type().bytes())),
+                container.attributes(dataset.path()),
+                container.attributes("/"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        unfinished.close();
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Opens what stands under a name: a volume, or one that is still being converted. */
+final class VolumeOpener {
+    /** The last moment of a conversion, in which metadata are rewritten, passes sooner. */
+    private static final int TRIES = 100;
+
+    private static final int PAUSE_MS = 50;
+
+    private final Path file;
+    private final ReadOptions options;
+
+    private VolumeOpener(Path file, ReadOptions options) {
+        this.file = file;
+        this.options = options;
+    }
+
+    static OpenVolume open(Path file, ReadOptions options) throws IOException {
+        return new VolumeOpener(file, options).open();
+    }
+
+    private OpenVolume open() throws IOException {
+        for (int left = TRIES; ; left--) {
+            Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
+            if (unfinished.isEmpty()) {
+                return OpenVolume.open(file, options);
+            }
+            if (!options.live()) {
+                throw new UnsupportedVolumeException(
+                        file,
+                        "its conversion is not complete; the same convert command completes it, and what is there can be"
+                                + " read live (--live)");
+            }
+            try {
+                return openLive(unfinished.get());
+            } catch (CorruptVolumeException | EOFException | NoSuchFileException e) {
+                // Caught in the midst of metadata being rewritten, or of the file getting its name.
+                if (left == 0) {
+                    throw e;
+                }
+                pause();
+            }
+        }
+    }
+
+    /** The journal first: what it says when it is opened is true of the file opened after it. */
+    private OpenVolume openLive(WorkFiles files) throws IOException {
+        LiveFile unfinished = LiveFile.open(files);
+        try {
+            return OpenVolume.open(files.part(), unfinished, options);
+        } catch (IOException | RuntimeException e) {
+            unfinished.close();
+            throw e;
+        }
+    }
+
+    private static void pause() throws InterruptedIOException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for a file to be complete");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.github.sliceline.convert;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.TraceOrder;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A conversion that is killed leaves nothing under the final name, and the next one makes the same file. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
+class CrashTest {
+    private static final int KILLS = Integer.getInteger("sliceline.kills", 4);
+    private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
+
+    @TempDir
+    Path folder;
+
+    private Path segy;
+    private Path target;
+
+    @BeforeEach
+    void names() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        target = folder.resolve("survey.h5");
+    }
+
+    private void write(int inlines, int crosslines, int samples) throws IOException {
+        RandomSurvey any = RandomSurvey.of(3);
+        SurveyShape shape = new SurveyShape(inlines, crosslines, samples);
+        new RandomSurvey(3, shape, any.lines(), SampleCoding.IBM, TraceOrder.INLINE, 10).write(segy);
+    }
+
+    private byte[] reference(int deflateLevel) throws IOException {
+        Path whole = folder.resolve("whole.h5");
+        CrashJob.convert(segy, whole, deflateLevel);
+        byte[] bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return bytes;
+    }
+
+    private Process start(int deflateLevel, List<String> before) throws IOException {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrashJob.class.getName(),
+                segy.toString(),
+                target.toString(),
+                String.valueOf(deflateLevel)));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+
+    /** What was left makes the expected file, or is it. */
+    private long assertResumes(byte[] expected, int deflateLevel, String what) throws IOException {
+        long resumed = 0;
+        if (!Files.exists(target)) {
+            resumed = CrashJob.convert(segy, target, deflateLevel).resumedChunks();
+        }
+        assertArrayEquals(expected, Files.readAllBytes(target), what);
+        Files.delete(target);
+        SegyToHdf5.discard(target); // a journal that was about to be deleted
+        return resumed;
+    }
+
+    @Test
+    void killedAtRandomMomentsResumes() throws IOException, InterruptedException {
+        write(200, 100, 300);
+        List<byte[]> expected = List.of(reference(0), reference(1));
+        Random random = new Random(KILLS);
+        int killed = 0;
+        int resumed = 0;
+        for (int i = 0; i < KILLS; i++) {
+            int deflateLevel = i % 2;
+            Process process = start(deflateLevel, List.of());
+            try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+                assertEquals("ready", said.readLine());
+                Path journal = new WorkFiles(target).journal();
+                while (i % 4 > 0 && process.isAlive() && !Files.exists(journal) && !Files.exists(target)) {
+                    Thread.onSpinWait(); // most kills while samples are carried, some while the file is made
+                }
+                process.waitFor(random.nextInt(deflateLevel == 0 ? 300_000 : 900_000), TimeUnit.MICROSECONDS);
+                killed += process.isAlive() ? 1 : 0;
+                process.destroyForcibly().waitFor();
+            }
+            resumed += assertResumes(expected.get(deflateLevel), deflateLevel, "kill " + i) > 0 ? 1 : 0;
+        }
+        System.out.println(killed + " of " + KILLS + " killed at work, " + resumed + " resumed, all files identical");
+    }
+
+    private static boolean hasStrace() throws InterruptedException {
+        try {
+            return new ProcessBuilder("strace", "-V")
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'pwrite64,write', signal=KILL, 0",
+        "'pwrite64,write', signal=KILL, 1",
+        "'fsync,fdatasync,ftruncate,rename,unlink', signal=KILL, 0",
+        "'fsync,fdatasync,ftruncate,rename,unlink', signal=KILL, 1",
+        "pwrite64, error=ENOSPC, 0",
+        "pwrite64, error=ENOSPC, 1",
+        "'fsync,fdatasync', error=EIO, 0",
+    })
+    void everySystemCallMayBeTheLast(String calls, String fault, int deflateLevel)
+            throws IOException, InterruptedException {
+        assumeTrue(EVERY_CALL, "switched on by -Dsliceline.strace=true");
+        assumeTrue(hasStrace(), "strace is not installed here");
+        write(20, 10, 40);
+        byte[] expected = reference(deflateLevel);
+        int faults = 0;
+        for (int n = 1; ; n++) {
+            Process process = start(
+                    deflateLevel,
+                    List.of(
+                            "strace",
+                            "-f",
+                            "-qq",
+                            "-o",
+                            "/dev/null",
+                            "-P",
+                            target.toString(),
+                            "-P",
+                            target + ".part",
+                            "-P",
+                            target + ".part.journal",
+                            "-P",
+                            target + ".part.chunks",
+                            "-P",
+                            target + ".part.lock",
+                            "-e",
+                            "trace=" + calls,
+                            "-e",
+                            "inject=" + calls + ":" + fault + ":when=" + n));
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            String what = calls + " " + n + ": " + code + " " + said;
+            if (code == 0 && Files.exists(target)) {
+                assertArrayEquals(expected, Files.readAllBytes(target), what);
+                break;
+            }
+            faults++;
+            int wanted = fault.startsWith("signal") ? 137 : fault.endsWith("ENOSPC") ? 4 : 1;
+            assertEquals(wanted, code, what);
+            assertFalse(Files.exists(target) && wanted != 137 && !calls.contains("fsync"), what);
+            assertResumes(expected, deflateLevel, what);
+        }
+        System.out.println(calls + " " + fault + ", deflate " + deflateLevel + ": " + faults
+                + " faults, all resumed to identical files");
+        assertTrue(faults > 3, "only " + faults);
+    }
+}

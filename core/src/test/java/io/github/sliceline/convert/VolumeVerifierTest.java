@@ -1,0 +1,133 @@
+package io.github.sliceline.convert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.Hdf5Writer;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A volume as it was written is sound; one with any byte changed in a chunk is not, and the chunk is named. */
+class VolumeVerifierTest {
+    @TempDir
+    Path folder;
+
+    private RandomSurvey survey;
+    private Path segy;
+    private Path file;
+
+    @BeforeEach
+    void names() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        file = folder.resolve("survey.h5");
+        survey = new RandomSurvey(
+                9, new SurveyShape(10, 11, 20), RandomSurvey.of(9).lines(), SampleCoding.IBM, TraceOrder.INLINE, 10);
+        survey.write(segy);
+    }
+
+    private void convert(ConvertOptions options) throws IOException {
+        SegyToHdf5.convert(segy, file, options.withChunk(Shape.of(4, 4, 8)), Progress.NONE, new CancelToken());
+    }
+
+    private VerifyReport verify(@Nullable Path source) throws IOException {
+        return VolumeVerifier.verify(file, source, Progress.NONE, new CancelToken());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,V1_10", "3,V1_10", "0,V1_8", "3,V1_8"})
+    void aByteInAChunkIsFound(int deflateLevel, ConvertOptions.Hdf5Format format) throws IOException {
+        convert(ConvertOptions.DEFAULTS.withDeflateLevel(deflateLevel).withFormat(format));
+        VerifyReport sound = verify(segy);
+        assertTrue(sound.isSound(), sound.toString());
+        assertEquals(27, sound.chunks());
+        assertEquals(27, sound.chunksChecked());
+        assertEquals(List.of(), sound.remarks());
+
+        long address;
+        try (PartLayout layout = PartLayout.open(file)) {
+            ChunkIndex chunks = layout.chunks();
+            address = chunks.address(14);
+        }
+        flip(address + 3);
+        VerifyReport damaged = verify(null);
+        assertEquals(1, damaged.damaged().size(), damaged.toString());
+        DamagedChunk chunk = damaged.damaged().get(0);
+        assertEquals(14, chunk.ordinal());
+        assertEquals(address, chunk.address());
+        assertEquals(survey.lines().inlineAt(4), chunk.firstInline());
+        assertEquals(survey.lines().inlineAt(7), chunk.lastInline());
+        assertEquals(survey.lines().crosslineAt(4), chunk.firstCrossline());
+        assertEquals(16, chunk.firstSample());
+        assertEquals(19, chunk.lastSample());
+    }
+
+    private void flip(long position) throws IOException {
+        try (FileStore store = FileStore.open(file)) {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            store.readFully(one, position);
+            store.writeFully(ByteBuffer.wrap(new byte[] {(byte) ~one.get(0)}), position);
+        }
+    }
+
+    @Test
+    void lostTracesAreCounted() throws IOException {
+        convert(ConvertOptions.DEFAULTS);
+        int live = 0;
+        for (int i = 0; i < 10; i++) {
+            for (int x = 0; x < 11; x++) {
+                live += survey.live().test(i, x) ? 1 : 0;
+            }
+        }
+        try (PartLayout layout = PartLayout.open(file);
+                FileStore store = FileStore.open(file)) {
+            store.writeFully(ByteBuffer.allocate(1), layout.position(VolumeProfile.LIVE));
+        }
+        assertTrue(
+                verify(null).problems().toString().contains("the " + (live - 1) + " live traces"),
+                verify(null).toString());
+    }
+
+    @Test
+    void anotherSourceIsFound() throws IOException {
+        convert(ConvertOptions.DEFAULTS);
+        byte[] bytes = Files.readAllBytes(segy);
+        bytes[bytes.length - 1] ^= 1;
+        Path other = Files.write(folder.resolve("other.sgy"), bytes);
+        assertTrue(
+                verify(other).problems().toString().contains("SHA-256"),
+                verify(other).toString());
+        Path longer = Files.write(folder.resolve("longer.sgy"), new byte[bytes.length + 1]);
+        assertTrue(verify(longer).problems().toString().contains("bytes, the volume was made of one of"));
+    }
+
+    @Test
+    void volumesOfOthersAreRefused() throws IOException {
+        try (var writer = Hdf5Writer.create(file, false)) {
+            writer.createGroup("/a");
+        }
+        assertThrows(UnsupportedVolumeException.class, () -> verify(null));
+    }
+}
