@@ -14,6 +14,7 @@ import java.time.Duration;
  * @param targetBytes length of the target
  * @param traces traces read
  * @param emptyBins bins of the grid without a trace
+ * @param rawWords sample words that do not survive as floats and are kept as they were, for exact export
  * @param shape of the volume
  * @param chunk of the volume
  * @param statistics of the samples
@@ -27,6 +28,7 @@ public record ConvertReport(
         long targetBytes,
         long traces,
         long emptyBins,
+        long rawWords,
         Shape shape,
         Shape chunk,
         VolumeStatistics statistics,

@@ -88,9 +88,10 @@ public final class SegyToHdf5 {
             refuseOwnSource();
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 requireRoom(segy);
-                SourceHash hash = SourceHash.start(segy.source());
+                LostWords lost = new LostWords(segy);
+                SourceHash hash = SourceHash.start(segy, lost);
                 try {
-                    return write(segy, part, hash, start);
+                    return write(segy, part, hash, lost, start);
                 } finally {
                     hash.stop();
                 }
@@ -114,7 +115,8 @@ public final class SegyToHdf5 {
         }
     }
 
-    private ConvertReport write(SegyFile segy, PartFile part, SourceHash hash, long start) throws IOException {
+    private ConvertReport write(SegyFile segy, PartFile part, SourceHash hash, LostWords lost, long start)
+            throws IOException {
         SegySurvey survey;
         ConvertPlan plan;
         VolumeStatistics statistics;
@@ -133,7 +135,10 @@ public final class SegyToHdf5 {
             file.writeFileHeaders(segy);
             statistics = copySamples(segy, survey, plan, data, maps, part);
             file.writeStatistics(statistics);
-            file.writeRoot(segy, String.valueOf(source.getFileName()), hash.await());
+            new SourceRemainder(writer, segy, cancel).write();
+            String sha256 = hash.await();
+            RawWordArchive.write(writer, segy, lost, options.deflateLevel(), cancel);
+            file.writeRoot(segy, String.valueOf(source.getFileName()), sha256);
         }
         progress.report("Writing to the drive", 0, 1);
         part.commit();
@@ -144,6 +149,7 @@ public final class SegyToHdf5 {
                 Files.size(target),
                 survey.traceCount(),
                 survey.emptyBins(),
+                lost.count(),
                 plan.volume(),
                 plan.chunk(),
                 statistics,

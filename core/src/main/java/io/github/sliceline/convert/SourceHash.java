@@ -1,5 +1,6 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
@@ -10,7 +11,10 @@ import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** SHA-256 of a source, taken on a thread of its own while the source is being converted. */
+/**
+ * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
+ * by here once and in order, the words that do not survive as floats are counted on the way.
+ */
 final class SourceHash {
     private static final int BLOCK = 4 << 20;
 
@@ -19,12 +23,17 @@ final class SourceHash {
 
     private SourceHash() {}
 
-    static SourceHash start(ByteSource source) {
+    /**
+     * Starts to read.
+     *
+     * @param lost may be read when {@link #await} has returned
+     */
+    static SourceHash start(SegyFile segy, LostWords lost) {
         SourceHash hash = new SourceHash();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        hash.digest.complete(digest(source, hash.stop));
+                        hash.digest.complete(digest(segy, lost, hash.stop));
                     } catch (IOException | RuntimeException | Error e) {
                         hash.digest.completeExceptionally(e);
                     }
@@ -35,20 +44,22 @@ final class SourceHash {
         return hash;
     }
 
-    private static String digest(ByteSource source, CancelToken stop) throws IOException {
+    private static String digest(SegyFile segy, LostWords lost, CancelToken stop) throws IOException {
+        ByteSource source = segy.source();
         MessageDigest sha;
         try {
             sha = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
-        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(segy.byteOrder());
         long size = source.size();
-        for (long at = 0; at < size; at += BLOCK) {
+        for (long at = 0; at < size; at += block.limit()) {
             stop.throwIfCancelled();
-            block.clear().limit((int) Math.min(BLOCK, size - at));
+            block.clear().limit(lost.blockBytes(at, (int) Math.min(BLOCK, size - at)));
             source.readFully(block, at);
-            sha.update(block.flip());
+            lost.look(block.flip(), at);
+            sha.update(block);
         }
         return HexFormat.of().formatHex(sha.digest());
     }

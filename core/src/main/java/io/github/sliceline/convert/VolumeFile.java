@@ -126,7 +126,7 @@ final class VolumeFile {
         writer.attribute("/", "seisnc", SeisncAttribute.json(survey, sourceName));
         writer.attribute("/", "source_file", sourceName);
         writer.attribute("/", "source_bytes", segy.source().size());
-        writer.attribute("/", "source_sha256", sourceSha256);
+        writer.attribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sourceSha256);
         if (survey.grid().bins().isPresent()) {
             BinTransform bins = survey.grid().bins().get();
             writer.attribute("/", VolumeProfile.BIN_TRANSFORM_ATTRIBUTE, new double[] {

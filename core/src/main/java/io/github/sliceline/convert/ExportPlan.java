@@ -1,0 +1,24 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.geometry.Shape;
+
+/**
+ * How much memory and how many threads an export uses.
+ *
+ * @param chunk of the volume
+ * @param threads that encode
+ * @param windowBytes most that the samples of one window take; two are in memory at once
+ * @param blockBytes most that all blocks of traces under way take
+ */
+record ExportPlan(Shape chunk, int threads, long windowBytes, long blockBytes) {
+
+    /** Most that one array should take. */
+    private static final long LARGE_WINDOW = 128L << 20;
+
+    /** Shares the memory out: a quarter for each window, a quarter for blocks, the rest for reading and writing. */
+    static ExportPlan of(Shape chunk, ExportOptions options) {
+        long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 2);
+        return new ExportPlan(
+                chunk, options.threads(), Math.min(LARGE_WINDOW, memory / 4), Math.min(LARGE_WINDOW, memory / 4));
+    }
+}
