@@ -50,13 +50,14 @@ final class ArchivedHeaders implements PartHeaders {
         if (options.part().isPresent()) {
             texts.set(0, PartText.describe(texts.get(0), volume, part));
         }
-        this.renumbered = new ArrayList<>(
-                List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
+        this.renumbered =
+                new ArrayList<>(List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
         renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
         this.index = archive.longs(VolumeProfile.TRACE_INDEX);
         Shape bins = FileOrder.binsOf(volume.shape());
         if (!index.dataset().shape().equals(bins)) {
-            throw archive.broken(VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
+            throw archive.broken(
+                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
         }
         this.rows = archive.bytes(VolumeProfile.TRACE_HEADERS);
         if (part.count(2) > LARGEST_COUNT && !binary.isRevision2()) {
@@ -102,8 +103,7 @@ final class ArchivedHeaders implements PartHeaders {
                 BinaryField.TRACE_COUNT.put(bytes, traces);
             }
             if (BinaryField.FIRST_TRACE_OFFSET.get(bytes) != 0) {
-                BinaryField.FIRST_TRACE_OFFSET.put(
-                        bytes, BinaryHeader.BYTES + (long) texts.size() * TextHeader.BYTES);
+                BinaryField.FIRST_TRACE_OFFSET.put(bytes, BinaryHeader.BYTES + (long) texts.size() * TextHeader.BYTES);
             }
         }
         return bytes;

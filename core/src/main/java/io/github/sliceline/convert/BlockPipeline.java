@@ -66,18 +66,17 @@ final class BlockPipeline implements Closeable {
      * @return completes when the block is filled, or failed
      * @throws IOException what an earlier block failed with
      */
-    CompletableFuture<Void> submit(long firstTrace, int count, Step fill) throws IOException {
+    CompletableFuture<?> submit(long firstTrace, int count, Step fill) throws IOException {
         if (handedOn.isCompletedExceptionally()) {
             finish();
         }
         ByteBuffer buffer = buffers.take(count * traceBytes).order(order);
         TraceBlock block = new TraceBlock(firstTrace, count, buffer);
         CompletableFuture<Void> filled = CompletableFuture.runAsync(() -> run(fill, block), filling);
-        handedOn = handedOn
-                .thenCombine(filled, (before, now) -> now)
+        handedOn = CompletableFuture.allOf(handedOn, filled)
                 .thenRunAsync(() -> run(last, block), handing)
                 .whenComplete((done, failed) -> buffers.giveBack(buffer));
-        return filled.handle((done, failed) -> done);
+        return filled.handle((done, failed) -> true);
     }
 
     private static void run(Step step, TraceBlock block) {

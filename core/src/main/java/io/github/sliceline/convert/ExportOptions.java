@@ -57,8 +57,7 @@ public record ExportOptions(
 
     /** The same, for a volume that was changed after the import, or not. */
     public ExportOptions withModified(boolean newModified) {
-        return new ExportOptions(
-                newModified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite);
+        return new ExportOptions(newModified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite);
     }
 
     /** The same of a sub-volume. */

@@ -55,7 +55,8 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         List<Ranges> candidates = candidates(bins, binsOf(chunk), most);
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         if (!index.dataset().shape().equals(bins)) {
-            throw archive.broken(VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
+            throw archive.broken(
+                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
         }
         VolumeWindows pieces = VolumeWindows.of(bins, binsOf(chunk), natural(bins.rank()), INDEX_BINS);
         for (int piece = 0; piece < pieces.count(); piece++) {
@@ -108,8 +109,8 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
 
     private static void note(SegyArchive archive, ElementReader index, Region region, List<Ranges> candidates)
             throws IOException {
-        ByteBuffer traces = ByteBuffer.allocate(Math.toIntExact(region.size() * Long.BYTES))
-                .order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer traces =
+                ByteBuffer.allocate(Math.toIntExact(region.size() * Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
         index.read(region, traces);
         traces.flip();
         long[] bin = new long[region.rank()];

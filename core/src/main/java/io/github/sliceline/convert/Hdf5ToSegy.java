@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -59,19 +60,20 @@ public final class Hdf5ToSegy {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static ExportReport export(
-            Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel)
-            throws IOException {
+            Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) throws IOException {
         Hdf5ToSegy export = new Hdf5ToSegy(source, target, options, progress, cancel);
         AtomicReference<ExportReport> report = new AtomicReference<>();
         try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
-            thread.run(List.of(export), job -> report.set(job.run()), cancel);
+            // Not with the caller's token: what is complete when it is cancelled stays.
+            thread.run(List.of(export), job -> report.set(job.run()), new CancelToken());
         }
-        return report.get();
+        return Objects.requireNonNull(report.get());
     }
 
     private ExportReport run() throws IOException {
         long start = System.nanoTime();
-        ReadOptions read = options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        ReadOptions read =
+                options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");
@@ -79,6 +81,7 @@ public final class Hdf5ToSegy {
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
                 Written written = write(volume, part.path());
+                cancel.throwIfCancelled();
                 progress.report("Writing to the drive", 0, 1);
                 part.commit();
                 return new ExportReport(
@@ -134,8 +137,7 @@ public final class Hdf5ToSegy {
                             + ") is missing, so an exact export cannot be proven; --modified exports without");
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
-        SourceExport export =
-                new SourceExport(archive, volume, file, ExportPlan.of(chunk, options), progress, cancel);
+        SourceExport export = new SourceExport(archive, volume, file, ExportPlan.of(chunk, options), progress, cancel);
         requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {

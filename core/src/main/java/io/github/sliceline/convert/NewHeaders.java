@@ -43,8 +43,8 @@ final class NewHeaders implements PartHeaders {
         this.volume = volume;
         this.part = PartExport.partOf(volume, options);
         this.maps = VolumeMaps.open(file, volume);
-        this.coordinateScalar = maps.scalar(Region.of(
-                new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)}));
+        this.coordinateScalar = maps.scalar(
+                Region.of(new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)}));
         if (!BinaryField.SAMPLES_PER_TRACE.holds(part.count(2))) {
             throw new UnsupportedVolumeException(
                     file, part.count(2) + " samples per trace, SEG-Y revision 1 holds 65535; export fewer samples");
@@ -95,7 +95,8 @@ final class NewHeaders implements PartHeaders {
     @Override
     public List<TextHeader> textHeaders() {
         List<String> lines = List.of(
-                "EXPORTED BY SLICELINE FROM " + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
+                "EXPORTED BY SLICELINE FROM "
+                        + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
                 PartText.ranges(volume, part),
                 "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72");
         TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC);
@@ -120,11 +121,13 @@ final class NewHeaders implements PartHeaders {
         BinaryField.FORMAT.put(bytes, format.code());
         BinaryField.ENSEMBLE_FOLD.put(bytes, 1);
         BinaryField.SORTING.put(bytes, HORIZONTALLY_STACKED);
-        BinaryField.MEASUREMENT_SYSTEM.put(bytes, switch (volume.samples().unit()) {
-            case METRES -> 1;
-            case FEET -> 2;
-            case MILLISECONDS, INDEX -> 0;
-        });
+        BinaryField.MEASUREMENT_SYSTEM.put(
+                bytes,
+                switch (volume.samples().unit()) {
+                    case METRES -> 1;
+                    case FEET -> 2;
+                    case MILLISECONDS, INDEX -> 0;
+                });
         BinaryField.REVISION_MAJOR.put(bytes, REVISION_1);
         BinaryField.FIXED_LENGTH.put(bytes, 1);
         return bytes;

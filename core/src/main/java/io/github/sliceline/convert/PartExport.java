@@ -153,10 +153,10 @@ final class PartExport {
             output.append(block.bytes());
             progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };
-        try (BlockPipeline pipeline = new BlockPipeline(
-                        traceBytes, headers.byteOrder(), plan.blockBytes(), plan.threads(), last);
+        try (BlockPipeline pipeline =
+                        new BlockPipeline(traceBytes, headers.byteOrder(), plan.blockBytes(), plan.threads(), last);
                 WindowReader reader = new WindowReader(volume, regions, cancel)) {
-            CompletableFuture<Void> used = CompletableFuture.completedFuture(null);
+            CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             long next = 0;
             for (int window = 0; window < regions.size(); window++) {
                 PartBins bins = headers.bins(binsOf(window));
@@ -179,8 +179,8 @@ final class PartExport {
         return numbers;
     }
 
-    private CompletableFuture<Void> submit(BlockPipeline pipeline, Window window) throws IOException {
-        List<CompletableFuture<Void>> filled = new ArrayList<>();
+    private CompletableFuture<?> submit(BlockPipeline pipeline, Window window) throws IOException {
+        List<CompletableFuture<?>> filled = new ArrayList<>();
         int atOnce = pipeline.blockTraces();
         for (int done = 0; done < window.bins.size(); done += atOnce) {
             int count = Math.min(atOnce, window.bins.size() - done);

@@ -45,9 +45,8 @@ final class SegyArchive implements Closeable {
     private SegyArchive(Hdf5Container container) throws IOException {
         this.container = container;
         Map<String, Object> attributes = container.attributes(VolumeProfile.SEGY);
-        this.byteOrder = "LITTLE_ENDIAN".equals(attributes.get("byte_order"))
-                ? ByteOrder.LITTLE_ENDIAN
-                : ByteOrder.BIG_ENDIAN;
+        this.byteOrder =
+                "LITTLE_ENDIAN".equals(attributes.get("byte_order")) ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         Object code = attributes.get("format_code");
         this.format = Optional.ofNullable(code instanceof Number number ? number : null)
                 .flatMap(number -> SampleFormat.ofCode(number.intValue()))

@@ -63,8 +63,8 @@ final class SourceExport {
         Shape shape = volume.shape();
         this.samples = Math.toIntExact(shape.extent(shape.rank() - 1));
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
-        this.traceBytes = Math.toIntExact(
-                headerBytes + (long) samples * archive.format().bytes());
+        this.traceBytes =
+                Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
         this.firstTraceByte = (long) archive.textHeaders().size() * TextHeader.BYTES
                 + archive.binaryHeader().bytes().length
                 + length(VolumeProfile.LEADING_BYTES);
@@ -141,12 +141,13 @@ final class SourceExport {
             progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
         };
         try (FileStore written = FileStore.open(file);
-                BlockPipeline pipeline = new BlockPipeline(
-                        traceBytes, archive.byteOrder(), plan.blockBytes(), plan.threads(), last)) {
+                BlockPipeline pipeline =
+                        new BlockPipeline(traceBytes, archive.byteOrder(), plan.blockBytes(), plan.threads(), last)) {
             if (order.isSequential()) {
                 encodeInOrder(order, pipeline);
             } else {
-                submit(pipeline, 0, archive.traces(), block -> readAgain(written, block));
+                submit(pipeline, 0, archive.traces(), block -> readAgain(written, block))
+                        .join();
             }
             pipeline.finish();
         }
@@ -157,7 +158,7 @@ final class SourceExport {
         List<FileOrder.Run> runs = order.runs();
         long next = 0;
         try (WindowReader reader = new WindowReader(volume, regions(order), cancel)) {
-            CompletableFuture<Void> used = CompletableFuture.completedFuture(null);
+            CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             for (int i = 0; i < runs.size(); i++) {
                 cancel.throwIfCancelled();
                 LoadedWindow window = load(order, runs.get(i), index, reader.next(used));
@@ -167,7 +168,7 @@ final class SourceExport {
                 next = end;
             }
         }
-        submit(pipeline, next, archive.traces(), block -> {});
+        submit(pipeline, next, archive.traces(), block -> {}).join();
     }
 
     private List<Region> regions(FileOrder order) {
@@ -193,9 +194,9 @@ final class SourceExport {
         return LoadedWindow.of(archive, index, order.windows().region(run.window()), run, values, samples);
     }
 
-    private static CompletableFuture<Void> submit(
-            BlockPipeline pipeline, long from, long to, BlockPipeline.Step fill) throws IOException {
-        List<CompletableFuture<Void>> filled = new ArrayList<>();
+    private static CompletableFuture<?> submit(BlockPipeline pipeline, long from, long to, BlockPipeline.Step fill)
+            throws IOException {
+        List<CompletableFuture<?>> filled = new ArrayList<>();
         int atOnce = pipeline.blockTraces();
         for (long first = from; first < to; first += atOnce) {
             filled.add(pipeline.submit(first, (int) Math.min(atOnce, to - first), fill));
@@ -209,7 +210,11 @@ final class SourceExport {
         for (int k = window.lowest(block.firstTrace()); k < window.size() && window.trace(k) < end; k++) {
             long trace = window.trace(k);
             encoder.encode(
-                    window.samples(), window.firstSample(k), block.bytes(), block.indexOf(trace) + headerBytes, samples);
+                    window.samples(),
+                    window.firstSample(k),
+                    block.bytes(),
+                    block.indexOf(trace) + headerBytes,
+                    samples);
             block.setFilled(trace);
         }
         beyondRange.add(encoder.beyondRange());
@@ -224,8 +229,7 @@ final class SourceExport {
             store.writeFully(ByteBuffer.allocate(1), firstTraceByte + archive.traces() * traceBytes - 1);
             long done = 0;
             for (FileOrder.Run run : order.runs()) {
-                LoadedWindow window = load(
-                        order, run, index, reader.next(CompletableFuture.completedFuture(null)));
+                LoadedWindow window = load(order, run, index, reader.next(CompletableFuture.completedFuture(null)));
                 List<Integer> parts =
                         IntStream.range(0, 4 * plan.threads()).boxed().toList();
                 threads.run(parts, part -> scatter(window, part, parts.size(), store), cancel);

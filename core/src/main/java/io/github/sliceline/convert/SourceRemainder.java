@@ -32,8 +32,7 @@ final class SourceRemainder {
 
     /** Writes whatever there is. */
     void write() throws IOException {
-        long headersEnd = BinaryHeader.BYTES
-                + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
+        long headersEnd = BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
         writeBytes(VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
         writeExtensions();
         long tracesEnd = segy.traceOffset(segy.traceCount() - 1) + segy.traceBytes();

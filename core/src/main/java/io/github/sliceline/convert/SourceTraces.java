@@ -34,13 +34,11 @@ final class SourceTraces {
         this.samples = samples;
         this.width = archive.format().bytes();
         this.headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
-        this.extensions =
-                archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
-        this.headerRows =
-                ByteBuffer.allocate(Math.max(HEADERS_AT_ONCE * TraceHeader.BYTES, archive.extensionBytes()));
+        this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
+        this.headerRows = ByteBuffer.allocate(Math.max(HEADERS_AT_ONCE * TraceHeader.BYTES, archive.extensionBytes()));
         int sampleBytes = Math.multiplyExact(samples, width);
-        this.leftOut = new KeptTraces(
-                archive, VolumeProfile.LEFT_OUT_TRACES, VolumeProfile.LEFT_OUT_SAMPLES, sampleBytes);
+        this.leftOut =
+                new KeptTraces(archive, VolumeProfile.LEFT_OUT_TRACES, VolumeProfile.LEFT_OUT_SAMPLES, sampleBytes);
         this.rawTraces = new KeptTraces(archive, VolumeProfile.RAW_TRACES, VolumeProfile.RAW_SAMPLES, sampleBytes);
         this.rawWords = new KeptWords(archive);
         this.trip = new FloatTrip(archive.format());

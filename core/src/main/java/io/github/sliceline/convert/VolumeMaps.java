@@ -2,7 +2,6 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.ElementType;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -101,14 +100,18 @@ final class VolumeMaps implements Closeable {
             public double x(int k) {
                 return eastings != null
                         ? eastings.getDouble(bins.place(k) * Double.BYTES)
-                        : transform.map(t -> t.toMap(inline(k), crossline(k)).x()).orElse(Double.NaN);
+                        : transform
+                                .map(t -> t.toMap(inline(k), crossline(k)).x())
+                                .orElse(Double.NaN);
             }
 
             @Override
             public double y(int k) {
                 return northings != null
                         ? northings.getDouble(bins.place(k) * Double.BYTES)
-                        : transform.map(t -> t.toMap(inline(k), crossline(k)).y()).orElse(Double.NaN);
+                        : transform
+                                .map(t -> t.toMap(inline(k), crossline(k)).y())
+                                .orElse(Double.NaN);
             }
 
             private int inline(int k) {
@@ -128,8 +131,8 @@ final class VolumeMaps implements Closeable {
     int scalar(Region bins) throws IOException {
         double most = 0;
         for (long row = 0; row < bins.count(0); row++) {
-            PartBins line = live(Region.of(
-                    new long[] {bins.start(0) + row, bins.start(1)}, new long[] {1, bins.count(1)}));
+            PartBins line =
+                    live(Region.of(new long[] {bins.start(0) + row, bins.start(1)}, new long[] {1, bins.count(1)}));
             Coordinates coordinates = coordinates(line);
             for (int k = 0; k < line.size(); k++) {
                 most = Math.max(most, finite(coordinates.x(k)));

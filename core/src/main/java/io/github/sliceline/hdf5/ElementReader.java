@@ -116,7 +116,10 @@ public final class ElementReader {
         if (address < 0) {
             runs(fragment, regionStrides, (from, to, bytes) -> fill(target, to, bytes));
         } else if (filters.isEmpty()) {
-            runs(fragment, regionStrides, (from, to, bytes) -> source.readFully(target.slice(to, bytes), address + from));
+            runs(
+                    fragment,
+                    regionStrides,
+                    (from, to, bytes) -> source.readFully(target.slice(to, bytes), address + from));
         } else {
             ByteBuffer chunk = decoded(fragment.chunk(), address);
             runs(fragment, regionStrides, (from, to, bytes) -> target.put(to, chunk, Math.toIntExact(from), bytes));
@@ -145,8 +148,9 @@ public final class ElementReader {
         int stored = index == null ? chunkBytes : index.storedBytes(chunk);
         if (stored > 2L * chunkBytes + 4096) {
             throw new CorruptVolumeException(
-                    source, address, dataset.path() + ": chunk takes " + stored + " bytes, want at most twice "
-                            + chunkBytes);
+                    source,
+                    address,
+                    dataset.path() + ": chunk takes " + stored + " bytes, want at most twice " + chunkBytes);
         }
         ByteBuffer bytes = ByteBuffer.allocate(stored);
         source.readFully(bytes, address);

@@ -58,7 +58,7 @@ enum FieldType {
             case INT16, UINT16 -> header.putShort(index, (short) value);
             case INT32 -> header.putInt(index, (int) value);
             case INT64 -> header.putLong(index, value);
-            case FLOAT64 -> header.putDouble(index, value);
+            case FLOAT64 -> header.putDouble(index, (double) value);
         }
     }
 

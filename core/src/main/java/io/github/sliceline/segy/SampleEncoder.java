@@ -89,7 +89,7 @@ public final class SampleEncoder {
         }
         int gain = Math.max(0, Math.getExponent(value) - 15);
         double rounded = Math.rint(Math.scalb((double) value, -gain));
-        if (rounded > Short.MAX_VALUE || rounded < Short.MIN_VALUE) {
+        while (rounded > Short.MAX_VALUE || rounded < Short.MIN_VALUE) {
             gain++;
             rounded = Math.rint(Math.scalb((double) value, -gain));
         }
@@ -136,8 +136,7 @@ public final class SampleEncoder {
     }
 
     private void smallIntegers(float[] src, int srcOffset, ByteBuffer to, int count) {
-        boolean signed =
-                format == SampleFormat.INT16 || format == SampleFormat.INT24 || format == SampleFormat.INT8;
+        boolean signed = format == SampleFormat.INT16 || format == SampleFormat.INT24 || format == SampleFormat.INT8;
         int bytes = format.bytes();
         for (int i = 0; i < count; i++) {
             int value = (int) integer(src[srcOffset + i], signed, Byte.SIZE * bytes);

@@ -61,8 +61,7 @@ final class RandomSegy {
             for (int b = 0; b < (byInline ? crosslines : inlines); b++) {
                 int inline = byInline ? a : b;
                 int crossline = byInline ? b : a;
-                boolean edge =
-                        inline == 0 || crossline == 0 || inline == inlines - 1 || crossline == crosslines - 1;
+                boolean edge = inline == 0 || crossline == 0 || inline == inlines - 1 || crossline == crosslines - 1;
                 if (edge || !holes || random.nextInt(6) != 0) {
                     putTrace(file.slice(at, traceBytes).order(order), inline, crossline);
                     at += traceBytes;

@@ -22,11 +22,16 @@ public final class ConvertText {
         new TextTable("ll")
                 .row("shape", report.shape() + " (inlines × crosslines × samples)")
                 .row("traces", Human.count(report.traces()) + holes)
+                .row("kept raw", RawWordsText.line(report.rawWords(), sampleCount()))
                 .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row("time", times)
                 .row("rate", Human.throughput(report.sourceBytes(), report.totalTime()))
                 .row("samples", StatisticsText.line(report.statistics()))
                 .print(out, 2);
+    }
+
+    private long sampleCount() {
+        return report.traces() * report.shape().extent(report.shape().rank() - 1);
     }
 }
