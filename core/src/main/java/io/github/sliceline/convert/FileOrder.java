@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -74,7 +75,7 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
 
     /** A volume's or chunk's extents without the samples. */
     static Shape binsOf(Shape volume) {
-        return Shape.of(java.util.Arrays.copyOf(volume.extents(), volume.rank() - 1));
+        return Shape.of(Arrays.copyOf(volume.extents(), volume.rank() - 1));
     }
 
     /** Axes from the slowest on. */
@@ -144,17 +145,18 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         private final VolumeWindows windows;
         private final long[] first;
         private final long[] last;
+        private final int[] positions;
 
         Ranges(VolumeWindows windows) {
             this.windows = windows;
             this.first = new long[windows.count()];
             this.last = new long[first.length];
-            java.util.Arrays.fill(first, Long.MAX_VALUE);
-            java.util.Arrays.fill(last, -1);
+            this.positions = new int[windows.bins().rank()];
+            Arrays.fill(first, Long.MAX_VALUE);
+            Arrays.fill(last, -1);
         }
 
         void note(long[] bin, long trace) {
-            int[] positions = new int[bin.length];
             for (int d = 0; d < bin.length; d++) {
                 positions[d] = windows.windowOf(d, bin[d]);
             }

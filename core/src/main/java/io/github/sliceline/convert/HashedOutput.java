@@ -18,10 +18,10 @@ import java.util.concurrent.Executors;
 
 /**
  * A file written from its start to its end in long pieces, while a thread of its own takes the SHA-256 and two others
- * write: past the page cache where the file system offers that. Takes 32 MB. Used by one thread at a time.
+ * write: past the page cache where the file system offers that. Takes 16 MB. Used by one thread at a time.
  */
 final class HashedOutput implements Closeable {
-    private static final int PIECE = 4 << 20;
+    private static final int PIECE = 2 << 20;
     private static final int PIECES = 8;
     private static final int WRITERS = 2;
 

@@ -118,7 +118,13 @@ public final class Hdf5ToSegy {
 
     private PartHeaders headers(Optional<SegyArchive> archive, SeismicVolume volume) throws IOException {
         if (archive.isEmpty()) {
-            return new NewHeaders(source, volume, options);
+            VolumeMaps maps = VolumeMaps.open(source, volume);
+            try {
+                return new NewHeaders(source, volume, maps, options);
+            } catch (IOException | RuntimeException e) {
+                maps.close();
+                throw e;
+            }
         }
         try {
             return new ArchivedHeaders(archive.get(), volume, options);
@@ -153,7 +159,8 @@ public final class Hdf5ToSegy {
                 archive.format(),
                 wanted.isPresent(),
                 sha256,
-                export.beyondRange());
+                // Words at the ends of the format's range that came back as they were are no loss.
+                wanted.isPresent() ? 0 : export.beyondRange());
     }
 
     /** Refuses at once what cannot fit. */

@@ -38,11 +38,12 @@ final class NewHeaders implements PartHeaders {
     private final int timeScalar;
     private final long delay;
 
-    NewHeaders(Path file, SeismicVolume volume, ExportOptions options) throws IOException {
+    /** @param maps closed with this */
+    NewHeaders(Path file, SeismicVolume volume, VolumeMaps maps, ExportOptions options) throws IOException {
         this.file = file;
         this.volume = volume;
         this.part = PartExport.partOf(volume, options);
-        this.maps = VolumeMaps.open(file, volume);
+        this.maps = maps;
         this.coordinateScalar = maps.scalar(
                 Region.of(new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)}));
         if (!BinaryField.SAMPLES_PER_TRACE.holds(part.count(2))) {

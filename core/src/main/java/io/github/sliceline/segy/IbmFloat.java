@@ -65,20 +65,45 @@ final class IbmFloat {
             return magnitude == INFINITY ? sign | LARGEST : 0;
         }
         int exponent = magnitude >>> 23;
-        int significand = (magnitude & 0x007F_FFFF) | 0x0080_0000;
-        if (exponent == 0) {
-            int zeros = Integer.numberOfLeadingZeros(magnitude) - 8;
-            significand = magnitude << zeros;
-            exponent = 1 - zeros;
+        if (exponent > 0) {
+            return sign | normalised((magnitude & 0x007F_FFFF) | 0x0080_0000, exponent);
         }
-        // significand · 2^(exponent − 150) = fraction · 2^(4e − 280), the fraction shorter by 0 to 3 bits.
+        int zeros = Integer.numberOfLeadingZeros(magnitude) - 8;
+        return sign | normalised(magnitude << zeros, 1 - zeros);
+    }
+
+    /**
+     * Word of {@code significand · 2^(exponent − 150)}, where the significand has 24 bits: that is
+     * {@code fraction · 2^(4e − 280)}, the fraction shorter by 0 to 3 bits.
+     */
+    private static int normalised(int significand, int exponent) {
         int shift = (2 - exponent) & 3;
         int e = (exponent + 130 + shift) >> 2;
         // One bit more on both sides, so that a shift by 0 needs no case of its own.
         int doubled = significand << 1;
         int odd = (doubled >>> (shift + 1)) & 1;
         int fraction = (doubled + (1 << shift) - 1 + odd) >>> (shift + 1);
-        return sign | (e << 24) | fraction;
+        return (e << 24) | fraction;
+    }
+
+    /**
+     * Encodes floats, as {@link #fromFloat} each of them.
+     *
+     * @return how many are not finite
+     */
+    static int fromFloats(float[] values, int offset, int[] words, int count) {
+        int infinite = 0;
+        for (int i = 0; i < count; i++) {
+            int bits = Float.floatToRawIntBits(values[offset + i]);
+            int exponent = (bits >>> 23) & 0xFF;
+            if (exponent > 0 && exponent < 255) {
+                words[i] = (bits & SIGN) | normalised((bits & 0x007F_FFFF) | 0x0080_0000, exponent);
+            } else {
+                words[i] = fromFloat(values[offset + i]);
+                infinite += exponent == 255 ? 1 : 0;
+            }
+        }
+        return infinite;
     }
 
     /** Replaces words, whose bits stand in an array of floats, by the floats that they mean. */

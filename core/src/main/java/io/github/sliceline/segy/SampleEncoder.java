@@ -59,22 +59,22 @@ public final class SampleEncoder {
     private void fourBytes(float[] src, int srcOffset, ByteBuffer to, int count) {
         for (int done = 0; done < count; done += BLOCK) {
             int n = Math.min(BLOCK, count - done);
-            for (int i = 0; i < n; i++) {
-                words[i] = word(src[srcOffset + done + i]);
+            if (format == SampleFormat.IBM_FLOAT32) {
+                beyond += IbmFloat.fromFloats(src, srcOffset + done, words, n);
+            } else {
+                integersOrGained(src, srcOffset + done, n);
             }
             to.slice(4 * done, 4 * n).order(to.order()).asIntBuffer().put(words, 0, n);
         }
     }
 
-    private int word(float value) {
-        return switch (format) {
-            case IBM_FLOAT32 -> {
-                beyond += Float.isFinite(value) ? 0 : 1;
-                yield IbmFloat.fromFloat(value);
-            }
-            case INT32, UINT32 -> (int) integer(value, format == SampleFormat.INT32, Integer.SIZE);
-            default -> withGain(value);
-        };
+    private void integersOrGained(float[] src, int from, int count) {
+        boolean gained = format == SampleFormat.FIXED_WITH_GAIN;
+        boolean signed = format == SampleFormat.INT32;
+        for (int i = 0; i < count; i++) {
+            float value = src[from + i];
+            words[i] = gained ? withGain(value) : (int) integer(value, signed, Integer.SIZE);
+        }
     }
 
     /** The smallest gain with which the nearest value has 16 bits. */

@@ -16,13 +16,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A survey several times larger than the JVM's memory converts, plain and compressed. */
+/** A survey several times larger than the JVM's memory converts, plain and compressed, and comes back. */
 class BoundedMemoryTest {
     @TempDir
     Path folder;
 
     @Test
-    void convertsMoreThanFitsInMemory() throws IOException, InterruptedException {
+    void convertsAndExportsMoreThanFitsInMemory() throws IOException, InterruptedException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, 200, 200, 1000)).write(segy); // 170 MB
@@ -33,8 +33,10 @@ class BoundedMemoryTest {
                     Job.class,
                     segy.toString(),
                     folder.resolve("v.h5").toString(),
-                    deflate);
+                    deflate,
+                    folder.resolve("again.sgy").toString());
             assertTrue(outcome.output().contains("40000 traces"), outcome.output());
+            assertTrue(outcome.output().contains("identical: true"), outcome.output());
             assertEquals(0, outcome.exitCode(), outcome.output());
         }
     }
@@ -51,6 +53,16 @@ class BoundedMemoryTest {
             ConvertReport report = SegyToHdf5.convert(
                     Path.of(arguments[0]), Path.of(arguments[1]), options, Progress.NONE, new CancelToken());
             System.out.println(report.traces() + " traces");
+            ExportOptions again =
+                    ExportOptions.DEFAULTS.withMemoryBytes(16 << 20).withOverwrite(true);
+            System.out.println("identical: "
+                    + Hdf5ToSegy.export(
+                                    Path.of(arguments[1]),
+                                    Path.of(arguments[3]),
+                                    again,
+                                    Progress.NONE,
+                                    new CancelToken())
+                            .identical());
         }
     }
 }
