@@ -15,10 +15,15 @@ record ExportPlan(Shape chunk, int threads, long windowBytes, long blockBytes) {
     /** Most that one array should take. */
     private static final long LARGE_WINDOW = 128L << 20;
 
-    /** Shares the memory out: a quarter for each window, a quarter for blocks, the rest for reading and writing. */
+    /** Shares the memory out: a quarter for each window, a quarter for blocks, a quarter for decoded chunks. */
     static ExportPlan of(Shape chunk, ExportOptions options) {
-        long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 2);
-        return new ExportPlan(
-                chunk, options.threads(), Math.min(LARGE_WINDOW, memory / 4), Math.min(LARGE_WINDOW, memory / 4));
+        return new ExportPlan(chunk, options.threads(), share(options), share(options));
+    }
+
+    /** A quarter of the memory. */
+    static long share(ExportOptions options) {
+        return Math.min(
+                LARGE_WINDOW,
+                Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 2) / 4);
     }
 }

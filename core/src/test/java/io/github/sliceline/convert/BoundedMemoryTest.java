@@ -27,18 +27,22 @@ class BoundedMemoryTest {
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, 200, 200, 1000)).write(segy); // 170 MB
         for (String deflate : List.of("0", "1")) {
-            // Heap and direct buffers are limited to 48 MB each.
-            OtherJvm.Outcome outcome = OtherJvm.run(
-                    List.of("-Xmx48m"),
-                    Job.class,
-                    segy.toString(),
-                    folder.resolve("v.h5").toString(),
-                    deflate,
-                    folder.resolve("again.sgy").toString());
-            assertTrue(outcome.output().contains("40000 traces"), outcome.output());
-            assertTrue(outcome.output().contains("identical: true"), outcome.output());
-            assertEquals(0, outcome.exitCode(), outcome.output());
+            String volume = folder.resolve("v.h5").toString();
+            assertSays("40000 traces", "convert", segy.toString(), volume, deflate);
+            assertSays(
+                    "identical: true",
+                    "export",
+                    volume,
+                    folder.resolve("again.sgy").toString(),
+                    deflate);
         }
+    }
+
+    /** Heap and direct buffers of the JVM are limited to 48 MB each. */
+    private static void assertSays(String said, String... arguments) throws IOException, InterruptedException {
+        OtherJvm.Outcome outcome = OtherJvm.run(List.of("-Xmx48m"), Job.class, arguments);
+        assertTrue(outcome.output().contains(said), outcome.output());
+        assertEquals(0, outcome.exitCode(), outcome.output());
     }
 
     /** Runs in the small JVM. */
@@ -46,23 +50,21 @@ class BoundedMemoryTest {
         private Job() {}
 
         public static void main(String[] arguments) throws IOException {
-            ConvertOptions options = ConvertOptions.DEFAULTS
-                    .withMemoryBytes(32 << 20)
-                    .withDeflateLevel(Integer.parseInt(arguments[2]))
-                    .withOverwrite(true);
-            ConvertReport report = SegyToHdf5.convert(
-                    Path.of(arguments[0]), Path.of(arguments[1]), options, Progress.NONE, new CancelToken());
-            System.out.println(report.traces() + " traces");
-            ExportOptions again =
-                    ExportOptions.DEFAULTS.withMemoryBytes(16 << 20).withOverwrite(true);
-            System.out.println("identical: "
-                    + Hdf5ToSegy.export(
-                                    Path.of(arguments[1]),
-                                    Path.of(arguments[3]),
-                                    again,
-                                    Progress.NONE,
-                                    new CancelToken())
-                            .identical());
+            Path source = Path.of(arguments[1]);
+            Path target = Path.of(arguments[2]);
+            if (arguments[0].equals("convert")) {
+                ConvertOptions options = ConvertOptions.DEFAULTS
+                        .withMemoryBytes(32 << 20)
+                        .withDeflateLevel(Integer.parseInt(arguments[3]))
+                        .withOverwrite(true);
+                ConvertReport report = SegyToHdf5.convert(source, target, options, Progress.NONE, new CancelToken());
+                System.out.println(report.traces() + " traces");
+            } else {
+                ExportOptions options =
+                        ExportOptions.DEFAULTS.withMemoryBytes(16 << 20).withOverwrite(true);
+                ExportReport report = Hdf5ToSegy.export(source, target, options, Progress.NONE, new CancelToken());
+                System.out.println("identical: " + report.identical());
+            }
         }
     }
 }
