@@ -3,6 +3,7 @@ package io.github.sliceline.cli;
 import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
+import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
@@ -49,6 +50,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ScanCommand.class,
             HeadersCommand.class,
             ConvertCommand.class,
+            ExportCommand.class,
             InfoCommand.class,
             ReadCommand.class,
             VerifyCommand.class,

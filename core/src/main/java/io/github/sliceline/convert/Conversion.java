@@ -42,6 +42,7 @@ final class Conversion {
     private final WorkStores stores;
     private final Progress progress;
     private final CancelToken cancel;
+    private final LostWords lost;
     private final long start = System.nanoTime();
     private boolean resumable;
     private long scanned;
@@ -61,6 +62,7 @@ final class Conversion {
         this.stores = stores;
         this.progress = progress;
         this.cancel = cancel;
+        this.lost = new LostWords(segy);
     }
 
     /** Whether another run can go on where this one failed. */
@@ -69,7 +71,8 @@ final class Conversion {
     }
 
     ConvertReport run() throws IOException {
-        SourceHash hash = SourceHash.start(segy.source());
+        // Of a damaged file no exact copy can be given back.
+        SourceHash hash = SourceHash.start(segy, segy.salvageReport().isPresent() ? null : lost);
         try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
             Terms terms = Terms.of(sources, segy, options);
             Optional<Checkpoint> checkpoint = Checkpoint.find(files);
@@ -244,6 +247,10 @@ final class Conversion {
             }
             VolumeFile file = new VolumeFile(writer, work.survey());
             file.writeStatistics(statistics);
+            if (segy.salvageReport().isEmpty()) {
+                new SourceRemainder(writer, segy, cancel).write();
+                RawWordArchive.write(writer, segy, lost, options.deflateLevel(), cancel);
+            }
             new LeftOutArchive(segy, work.survey().leftOut(), work.plan().threads()).write(writer, cancel);
             file.writeSourceHash(sha256);
         }
@@ -266,6 +273,7 @@ final class Conversion {
                 work.survey().emptyBins(),
                 segy.salvageReport(),
                 work.survey().leftOut().count(),
+                lost.count(),
                 work.plan().volume(),
                 work.plan().chunk(),
                 resumed.stream()

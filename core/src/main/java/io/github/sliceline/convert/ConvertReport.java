@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param emptyBins bins of the grid without a trace
  * @param salvage what was left out of a damaged file; empty unless asked for
  * @param leftOut traces that share their bin with another, kept beside the volume
+ * @param rawWords sample words that do not survive as floats and are kept as they were, for exact export
  * @param shape of the volume
  * @param chunk of the volume
  * @param resumedChunks chunks that an interrupted run had written already
@@ -35,6 +36,7 @@ public record ConvertReport(
         long emptyBins,
         Optional<SalvageReport> salvage,
         long leftOut,
+        long rawWords,
         Shape shape,
         Shape chunk,
         long resumedChunks,

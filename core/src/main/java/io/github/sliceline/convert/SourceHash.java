@@ -1,9 +1,11 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -12,8 +14,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
-/** SHA-256 of a source, taken on a thread of its own while the source is being converted. */
+/**
+ * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
+ * by here once and in order, the words that do not survive as floats are counted on the way.
+ */
 final class SourceHash {
     private static final int BLOCK = 4 << 20;
 
@@ -22,12 +28,17 @@ final class SourceHash {
 
     private SourceHash() {}
 
-    static SourceHash start(ByteSource source) {
+    /**
+     * Starts to read.
+     *
+     * @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know
+     */
+    static SourceHash start(SegyFile segy, @Nullable LostWords lost) {
         SourceHash hash = new SourceHash();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        hash.digest.complete(digest(source, hash.stop));
+                        hash.digest.complete(digest(segy.source(), segy.byteOrder(), lost, hash.stop));
                     } catch (IOException | RuntimeException | Error e) {
                         hash.digest.completeExceptionally(e);
                     }
@@ -40,19 +51,29 @@ final class SourceHash {
 
     /** SHA-256 of a source, in lower-case hexadecimal, on the calling thread. */
     static String digest(ByteSource source, CancelToken stop) throws IOException {
+        return digest(source, ByteOrder.BIG_ENDIAN, null, stop);
+    }
+
+    private static String digest(ByteSource source, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
+            throws IOException {
         MessageDigest sha;
         try {
             sha = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
-        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(order);
         long size = source.size();
-        for (long at = 0; at < size; at += BLOCK) {
+        for (long at = 0; at < size; at += block.limit()) {
             stop.throwIfCancelled();
-            block.clear().limit((int) Math.min(BLOCK, size - at));
+            int most = (int) Math.min(BLOCK, size - at);
+            block.clear().limit(lost == null ? most : lost.blockBytes(at, most));
             source.readFully(block, at);
-            sha.update(block.flip());
+            block.flip();
+            if (lost != null) {
+                lost.look(block, at);
+            }
+            sha.update(block);
         }
         return HexFormat.of().formatHex(sha.digest());
     }

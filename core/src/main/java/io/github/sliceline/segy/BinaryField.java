@@ -146,4 +146,19 @@ public enum BinaryField {
     public double getDouble(ByteBuffer header) {
         return type.getDouble(header, bytePosition - BinaryHeader.FIRST_BYTE);
     }
+
+    /**
+     * Sets the field.
+     *
+     * @param header as of {@link #get}
+     * @throws IllegalArgumentException unless the field {@link #holds} the value
+     */
+    public void put(ByteBuffer header, long value) {
+        type.put(header, bytePosition - BinaryHeader.FIRST_BYTE, value);
+    }
+
+    /** Whether the field has room for a value. */
+    public boolean holds(long value) {
+        return type.holds(value);
+    }
 }

@@ -43,4 +43,34 @@ enum FieldType {
     double getDouble(ByteBuffer header, int index) {
         return this == FLOAT64 ? header.getDouble(index) : get(header, index);
     }
+
+    /**
+     * Sets a whole-number field.
+     *
+     * @throws IllegalArgumentException if the field cannot hold the value
+     */
+    void put(ByteBuffer header, int index, long value) {
+        if (!holds(value)) {
+            throw new IllegalArgumentException("a field of " + bytes + " bytes does not hold " + value);
+        }
+        switch (this) {
+            case UINT8 -> header.put(index, (byte) value);
+            case INT16, UINT16 -> header.putShort(index, (short) value);
+            case INT32 -> header.putInt(index, (int) value);
+            case INT64 -> header.putLong(index, value);
+            case FLOAT64 -> header.putDouble(index, (double) value);
+        }
+    }
+
+    /** Whether a whole number fits. */
+    boolean holds(long value) {
+        return switch (this) {
+            case UINT8 -> value == (value & 0xFF);
+            case INT16 -> value == (short) value;
+            case UINT16 -> value == (value & 0xFFFF);
+            case INT32 -> value == (int) value;
+            case INT64 -> true;
+            case FLOAT64 -> value == (long) (double) value;
+        };
+    }
 }

@@ -2,7 +2,9 @@ package io.github.sliceline.segy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A text header: 3,200 bytes, 40 lines of 80 characters, in EBCDIC or ASCII. The bytes are kept as they
@@ -52,6 +54,12 @@ public final class TextHeader {
      * EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. A
      * stanza may be followed by data of any kind: its two opening parentheses tell.
      */
+    private TextHeader(byte[] bytes, Encoding encoding) {
+        this.bytes = bytes;
+        this.encoding = encoding;
+    }
+
+    /** EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. */
     private static Encoding detect(byte[] bytes) {
         if (bytes[0] == 0x4D && bytes[1] == 0x4D) {
             return Encoding.EBCDIC;
@@ -106,6 +114,37 @@ public final class TextHeader {
             }
         }
         return text.toString();
+    }
+
+    /**
+     * The same with one line replaced, in the same encoding.
+     *
+     * @param line from 0 to 39
+     * @param text cut after 80 characters; what the encoding does not have becomes a question mark
+     */
+    public TextHeader withLine(int line, String text) {
+        Objects.checkIndex(line, LINES);
+        byte[] changed = bytes.clone();
+        for (int column = 0; column < COLUMNS; column++) {
+            char character = column < text.length() ? text.charAt(column) : ' ';
+            changed[line * COLUMNS + column] = encoded(character);
+        }
+        return new TextHeader(changed, encoding);
+    }
+
+    private byte encoded(char character) {
+        if (encoding == Encoding.ASCII) {
+            return (byte) (character < 0x80 ? character : '?');
+        }
+        int code = CP037.indexOf(character);
+        return (byte) (0x40 + (code >= 0 ? code : CP037.indexOf('?')));
+    }
+
+    /** A header of blank lines. */
+    public static TextHeader blank(Encoding encoding) {
+        byte[] blanks = new byte[BYTES];
+        Arrays.fill(blanks, (byte) (encoding == Encoding.ASCII ? ' ' : 0x40));
+        return new TextHeader(blanks, encoding);
     }
 
     /** The lines with a newline after each. */

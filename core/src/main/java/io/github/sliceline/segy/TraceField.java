@@ -230,4 +230,19 @@ public enum TraceField {
     public long get(ByteBuffer headers, int headerIndex) {
         return type.get(headers, headerIndex + bytePosition - 1);
     }
+
+    /**
+     * Sets the field.
+     *
+     * @param headers as of {@link #get}
+     * @throws IllegalArgumentException unless the field {@link #holds} the value
+     */
+    public void put(ByteBuffer headers, int headerIndex, long value) {
+        type.put(headers, headerIndex + bytePosition - 1, value);
+    }
+
+    /** Whether the field has room for a value. */
+    public boolean holds(long value) {
+        return type.holds(value);
+    }
 }

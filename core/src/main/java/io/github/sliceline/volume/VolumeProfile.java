@@ -38,10 +38,29 @@ public final class VolumeProfile {
      * stack also by offset.
      */
     public static final String TRACE_INDEX = "/segy/trace_index";
-    /** Numbers of the traces that have no bin, because it shows another, ascending: int64. */
+    /** Bytes between the text headers and the first trace, where there are any: uint8. */
+    public static final String LEADING_BYTES = "/segy/leading_bytes";
+    /** Bytes after the last trace, where there are any: uint8. */
+    public static final String TRAILING_BYTES = "/segy/trailing_bytes";
+    /** Extensions of the trace headers, where there are any, in file order: uint8, (trace, 240 · extensions). */
+    public static final String TRACE_HEADER_EXTENSIONS = "/segy/trace_header_extensions";
+    /**
+     * Where words stood that do not survive as floats, trace · samples per trace + sample, ascending: int64. Those of
+     * {@link #RAW_TRACES} are not among them.
+     */
+    public static final String RAW_POSITIONS = "/segy/raw_positions";
+    /** The words at {@link #RAW_POSITIONS}, as they were: uint8, (word, bytes of a sample). */
+    public static final String RAW_WORDS = "/segy/raw_words";
+    /** Traces so many of whose words do not survive that they are kept whole, ascending: int64. */
+    public static final String RAW_TRACES = "/segy/raw_traces";
+    /** The samples of {@link #RAW_TRACES}, as they were: uint8, (trace, bytes of its samples). */
+    public static final String RAW_SAMPLES = "/segy/raw_samples";
+    /** Traces that no bin shows, such as further ones of the same bin, ascending: int64. */
     public static final String LEFT_OUT_TRACES = "/segy/left_out_traces";
-    /** Their samples as they were: uint8, (trace, bytes of its samples). */
+    /** The samples of {@link #LEFT_OUT_TRACES}, as they were: uint8, (trace, bytes of its samples). */
     public static final String LEFT_OUT_SAMPLES = "/segy/left_out_samples";
+    /** Root attribute: how many sample words do not survive as floats. */
+    public static final String RAW_WORDS_ATTRIBUTE = "raw_words";
     /** Group whose attributes are the amplitude statistics. */
     public static final String STATISTICS = "/statistics";
     /** Counts in equal bins from min to max: int64. */

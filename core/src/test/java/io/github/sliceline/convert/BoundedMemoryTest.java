@@ -25,33 +25,28 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A survey several times larger than the JVM's memory converts, plain and compressed, sorted and shuffled. */
+/** A survey several times larger than the JVM's memory converts, plain and compressed, sorted and shuffled, and back. */
 class BoundedMemoryTest {
     @TempDir
     Path folder;
 
     @Test
-    void convertsMoreThanFitsInMemory() throws IOException, InterruptedException {
+    void convertsAndExportsMoreThanFitsInMemory() throws IOException, InterruptedException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
         Path sorted = folder.resolve("sorted.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, 200, 200, 1000)).write(sorted); // 170 MB
-        convert(sorted, "0");
-        convert(sorted, "1");
         Path shuffled = folder.resolve("shuffled.sgy");
         shuffle(sorted, shuffled);
-        convert(shuffled, "0");
+        thereAndBack(sorted, "0");
+        thereAndBack(sorted, "1");
+        thereAndBack(shuffled, "0");
     }
 
-    private void convert(Path segy, String deflate) throws IOException, InterruptedException {
-        // Heap and direct buffers are limited to 48 MB each.
-        OtherJvm.Outcome outcome = OtherJvm.run(
-                List.of("-Xmx48m"),
-                Job.class,
-                segy.toString(),
-                folder.resolve("v.h5").toString(),
-                deflate);
-        assertTrue(outcome.output().contains("40000 traces"), outcome.output());
-        assertEquals(0, outcome.exitCode(), outcome.output());
+    private void thereAndBack(Path segy, String deflate) throws IOException, InterruptedException {
+        String volume = folder.resolve("v.h5").toString();
+        String again = folder.resolve("again.sgy").toString();
+        assertSays("40000 traces", "convert", segy.toString(), volume, deflate);
+        assertSays("identical: true", "export", volume, again, deflate);
     }
 
     private static void shuffle(Path from, Path to) throws IOException {
@@ -71,18 +66,33 @@ class BoundedMemoryTest {
         }
     }
 
+    /** Heap and direct buffers of the JVM are limited to 48 MB each. */
+    private static void assertSays(String said, String... arguments) throws IOException, InterruptedException {
+        OtherJvm.Outcome outcome = OtherJvm.run(List.of("-Xmx48m"), Job.class, arguments);
+        assertTrue(outcome.output().contains(said), outcome.output());
+        assertEquals(0, outcome.exitCode(), outcome.output());
+    }
+
     /** Runs in the small JVM. */
     static final class Job {
         private Job() {}
 
         public static void main(String[] arguments) throws IOException {
-            ConvertOptions options = ConvertOptions.DEFAULTS
-                    .withMemoryBytes(32 << 20)
-                    .withDeflateLevel(Integer.parseInt(arguments[2]))
-                    .withOverwrite(true);
-            ConvertReport report = SegyToHdf5.convert(
-                    Path.of(arguments[0]), Path.of(arguments[1]), options, Progress.NONE, new CancelToken());
-            System.out.println(report.traces() + " traces");
+            Path source = Path.of(arguments[1]);
+            Path target = Path.of(arguments[2]);
+            if (arguments[0].equals("convert")) {
+                ConvertOptions options = ConvertOptions.DEFAULTS
+                        .withMemoryBytes(32 << 20)
+                        .withDeflateLevel(Integer.parseInt(arguments[3]))
+                        .withOverwrite(true);
+                ConvertReport report = SegyToHdf5.convert(source, target, options, Progress.NONE, new CancelToken());
+                System.out.println(report.traces() + " traces");
+            } else {
+                ExportOptions options =
+                        ExportOptions.DEFAULTS.withMemoryBytes(16 << 20).withOverwrite(true);
+                ExportReport report = Hdf5ToSegy.export(source, target, options, Progress.NONE, new CancelToken());
+                System.out.println("identical: " + report.identical());
+            }
         }
     }
 }

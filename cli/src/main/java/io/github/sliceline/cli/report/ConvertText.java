@@ -27,6 +27,7 @@ public final class ConvertText {
         TextTable table = new TextTable("ll")
                 .row("shape", report.shape() + " (" + axes + ")")
                 .row("traces", Human.count(report.traces()) + holes + leftOut)
+                .row("kept raw", RawWordsText.line(report.rawWords(), sampleCount()))
                 .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row("time", times)
@@ -37,5 +38,9 @@ public final class ConvertText {
         }
         table.print(out, 2);
         report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
+    }
+
+    private long sampleCount() {
+        return report.traces() * report.shape().extent(report.shape().rank() - 1);
     }
 }

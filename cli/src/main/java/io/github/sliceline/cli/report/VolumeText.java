@@ -5,6 +5,8 @@ import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.Array;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How a volume is stored and which survey it holds. */
@@ -41,10 +44,21 @@ public final class VolumeText {
         volume.statistics()
                 .ifPresent(statistics -> table.row("amplitudes", StatisticsText.line(statistics))
                         .row("percentiles", StatisticsText.percentiles(statistics)));
+        rawWords(table);
         table.row("read path", volume.backend().name().toLowerCase(Locale.ROOT));
         table.print(out, 2);
         attributes(out, "attributes of " + info.dataset(), info.attributes());
         attributes(out, "attributes of the file", info.fileAttributes());
+    }
+
+    /** Of a volume that was SEG-Y: what of it does not survive as floats. */
+    private void rawWords(TextTable table) throws IOException {
+        Object words = info.fileAttributes().get(VolumeProfile.RAW_WORDS_ATTRIBUTE);
+        Optional<VolumeStatistics> statistics = volume.statistics();
+        if (words instanceof Number count && statistics.isPresent()) {
+            long samples = statistics.get().count() + statistics.get().nonFinite();
+            table.row("kept raw", RawWordsText.line(count.longValue(), samples));
+        }
     }
 
     private boolean isSurvey() {

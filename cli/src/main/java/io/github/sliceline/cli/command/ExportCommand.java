@@ -1,0 +1,117 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.read.Extract;
+import io.github.sliceline.cli.report.ExportText;
+import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.convert.ExportOptions;
+import io.github.sliceline.convert.ExportReport;
+import io.github.sliceline.convert.Hdf5ToSegy;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline export}. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        description = {
+            "Export a volume as SEG-Y.",
+            "Without further options a volume that came from SEG-Y comes back as that file, bit for bit, and is"
+                    + " compared with it by its SHA-256. A part, another format, or a volume made elsewhere gets"
+                    + " headers of its own."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline export survey.h5 survey.sgy",
+            "  sliceline export filtered.h5 filtered.sgy --modified",
+            "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee"
+        })
+public final class ExportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
+    private Path hdf5;
+
+    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make.")
+    private Path segy;
+
+    @Option(
+            names = "--modified",
+            description =
+                    "The samples were changed after the import: take them as they are, with the source's headers.")
+    private boolean modified;
+
+    @Mixin
+    private PartOptions part;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            converter = SampleFormatConverter.class,
+            description = "Sample format to write: ibm, ieee, or a code of SEG-Y (default: the source's, else ibm).")
+    private @Nullable SampleFormat format;
+
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    private @Nullable String dataset;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            defaultValue = "512M",
+            converter = ByteSizeConverter.class,
+            description = "Most that buffers may take (default: ${DEFAULT-VALUE}).")
+    private ByteSize memory;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads that encode (default: one per core).")
+    private @Nullable Integer threads;
+
+    @Option(names = "--force", description = "Replace OUT.sgy if it exists, once the new one is complete.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        InputFile.require(hdf5);
+        PartFile.require(segy, force);
+        ExportOptions options = options();
+        ExportReport report;
+        try (Interruption interruption =
+                        new Interruption(spec.commandLine().getErr(), "nothing was written to " + segy);
+                ConsoleProgress progress = new ConsoleProgress()) {
+            report = Hdf5ToSegy.export(hdf5, segy, options, progress, interruption.token());
+        }
+        new ExportText(report).print(spec.commandLine().getOut());
+        return 0;
+    }
+
+    private ExportOptions options() throws IOException {
+        ExportOptions options = ExportOptions.DEFAULTS
+                .withModified(modified)
+                .withMemoryBytes(memory.bytes())
+                .withOverwrite(force);
+        options = threads == null ? options : options.withThreads(threads);
+        options = format == null ? options : options.withFormat(format);
+        options = dataset == null ? options : options.withDataset(dataset);
+        return part.isGiven() ? withPart(options) : options;
+    }
+
+    private ExportOptions withPart(ExportOptions options) throws IOException {
+        ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
+        try (SeismicVolume volume = SeismicVolume.open(hdf5, read)) {
+            Extract.requireCube(volume);
+            return options.withPart(part.region(volume));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.sliceline.cli.report;
+
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.convert.ExportReport;
+import java.io.PrintWriter;
+
+/** An export in a few lines. */
+public final class ExportText {
+    private final ExportReport report;
+
+    /** Text for a report. */
+    public ExportText(ExportReport report) {
+        this.report = report;
+    }
+
+    /** Prints it. */
+    public void print(PrintWriter out) {
+        out.println(report.source() + " -> " + report.target());
+        TextTable table = new TextTable("ll")
+                .row("traces", Human.count(report.traces()) + " of " + Human.count(report.samplesPerTrace(), "sample"))
+                .row("format", report.format().code() + ", " + report.format().description())
+                .row("size", Human.bytes(report.targetBytes()))
+                .row("time", Human.seconds(report.time()))
+                .row("rate", Human.throughput(report.targetBytes(), report.time()))
+                .row("SHA-256", report.sha256())
+                .row("source", report.identical() ? "identical, bit for bit" : "not compared");
+        if (report.beyondRange() > 0) {
+            table.row(
+                    "clipped",
+                    Human.count(report.beyondRange(), "sample") + " that the format does not hold (NaN became 0)");
+        }
+        table.print(out, 2);
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Headers of a part of a volume that was SEG-Y: those of its traces in the source, with sequence numbers, sample count
+ * and delay recording time of the part. Extensions of trace headers and what followed the traces stay behind, and so
+ * do sequence numbers where the geometry was read from their bytes.
+ */
+final class ArchivedHeaders implements PartHeaders {
+    private static final int LARGEST_COUNT = 65_535;
+
+    private final SegyArchive archive;
+    private final Region part;
+    private final List<TextHeader> texts;
+    private final BinaryHeader binary;
+    private final double shiftMs;
+    private final boolean timesAreScaled;
+    private final List<TraceField> renumbered;
+    private final ElementReader index;
+    private final ElementReader rows;
+
+    ArchivedHeaders(SegyArchive archive, SeismicVolume volume, ExportOptions options) throws IOException {
+        this.archive = archive;
+        this.part = PartExport.partOf(volume, options);
+        this.binary = archive.binaryHeader();
+        SampleAxis axis = volume.samples();
+        this.shiftMs = axis.unit() == SampleUnit.INDEX ? 0 : part.start(2) * axis.step();
+        this.timesAreScaled = binary.revisionMajor() >= 1;
+        this.texts = new ArrayList<>(archive.textHeaders());
+        if (options.part().isPresent()) {
+            texts.set(0, PartText.describe(texts.get(0), volume, part));
+        }
+        this.renumbered =
+                new ArrayList<>(List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
+        renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
+        this.index = archive.longs(VolumeProfile.TRACE_INDEX);
+        Shape bins = FileOrder.binsOf(volume.shape());
+        if (!index.dataset().shape().equals(bins)) {
+            throw archive.broken(
+                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
+        }
+        this.rows = archive.bytes(VolumeProfile.TRACE_HEADERS);
+        if (part.count(2) > LARGEST_COUNT && !binary.isRevision2()) {
+            throw new UnsupportedVolumeException(
+                    archive,
+                    part.count(2) + " samples per trace, more than the " + LARGEST_COUNT
+                            + " that its headers (SEG-Y revision " + binary.revisionMajor()
+                            + ") hold; export fewer samples");
+        }
+    }
+
+    @Override
+    public ByteOrder byteOrder() {
+        return archive.byteOrder();
+    }
+
+    @Override
+    public SampleFormat format() {
+        return archive.format();
+    }
+
+    @Override
+    public List<TextHeader> textHeaders() {
+        return List.copyOf(texts);
+    }
+
+    @Override
+    public ByteBuffer binaryHeader(long traces, SampleFormat format) {
+        ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(archive.byteOrder());
+        long samples = part.count(2);
+        BinaryField.FORMAT.put(bytes, format.code());
+        BinaryField.SAMPLES_PER_TRACE.put(bytes, samples <= LARGEST_COUNT ? samples : 0);
+        if (binary.revisionMajor() >= 1) {
+            BinaryField.FIXED_LENGTH.put(bytes, 1);
+        }
+        if (binary.isRevision2()) {
+            if (samples > LARGEST_COUNT || BinaryField.EXTENDED_SAMPLES_PER_TRACE.get(bytes) != 0) {
+                BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, samples);
+            }
+            BinaryField.TRACE_HEADER_EXTENSIONS.put(bytes, 0);
+            BinaryField.TRAILER_RECORDS.put(bytes, 0);
+            if (BinaryField.TRACE_COUNT.get(bytes) != 0) {
+                BinaryField.TRACE_COUNT.put(bytes, traces);
+            }
+            if (BinaryField.FIRST_TRACE_OFFSET.get(bytes) != 0) {
+                BinaryField.FIRST_TRACE_OFFSET.put(bytes, BinaryHeader.BYTES + (long) texts.size() * TextHeader.BYTES);
+            }
+        }
+        return bytes;
+    }
+
+    @Override
+    public PartBins bins(Region bins) throws IOException {
+        int count = Math.toIntExact(bins.size());
+        ByteBuffer traces = ByteBuffer.allocate(count * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        index.read(bins, traces);
+        int[] places = new int[count];
+        long[] numbers = new long[count];
+        int live = 0;
+        for (int place = 0; place < count; place++) {
+            long trace = traces.getLong(place * Long.BYTES);
+            if (trace >= archive.traces()) {
+                throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to "
+                        + (archive.traces() - 1));
+            }
+            if (trace >= 0) {
+                places[live] = place;
+                numbers[live++] = trace;
+            }
+        }
+        return new PartBins(bins, Arrays.copyOf(places, live), Arrays.copyOf(numbers, live));
+    }
+
+    /** Reads the headers in file order, neighbours together: each chunk of the archive is decoded once. */
+    @Override
+    public Writer open(PartBins bins) throws IOException {
+        ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(bins.size(), TraceHeader.BYTES))
+                .order(archive.byteOrder());
+        List<Integer> byTrace = new ArrayList<>();
+        for (int k = 0; k < bins.size(); k++) {
+            byTrace.add(k);
+        }
+        byTrace.sort((a, b) -> Long.compare(bins.trace(a), bins.trace(b)));
+        for (int k : byTrace) {
+            headers.position(k * TraceHeader.BYTES);
+            rows.read(Region.of(new long[] {bins.trace(k), 0}, new long[] {1, TraceHeader.BYTES}), headers);
+            shiftDelay(headers, k * TraceHeader.BYTES, bins.trace(k));
+        }
+        return (k, inLine, inFile, to, at) -> {
+            to.put(at, headers, k * TraceHeader.BYTES, TraceHeader.BYTES);
+            number(to, at, TraceField.TRACE_SEQUENCE_IN_LINE, inLine);
+            number(to, at, TraceField.TRACE_SEQUENCE_IN_FILE, inFile);
+            TraceField.SAMPLE_COUNT.put(to, at, part.count(2) <= LARGEST_COUNT ? part.count(2) : 0);
+        };
+    }
+
+    /** Closes the archive. */
+    @Override
+    public void close() throws IOException {
+        archive.close();
+    }
+
+    /** A number that the field does not hold stays what it was: 0 would say that there is none. */
+    private void number(ByteBuffer to, int at, TraceField field, long value) {
+        if (renumbered.contains(field) && field.holds(value)) {
+            field.put(to, at, value);
+        }
+    }
+
+    /** SEG-Y rev 1, bytes 109–110 in milliseconds, from revision 1 on scaled by bytes 215–216. */
+    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedVolumeException {
+        if (shiftMs == 0) {
+            return;
+        }
+        long scalar = timesAreScaled ? TraceField.TIME_SCALAR.get(headers, at) : 0;
+        double shift = scalar == 0 ? shiftMs : scalar > 0 ? shiftMs / scalar : shiftMs * -scalar;
+        double delay = TraceField.DELAY_RECORDING_TIME.get(headers, at) + shift;
+        long whole = Math.round(delay);
+        if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
+            throw new UnsupportedVolumeException(
+                    archive,
+                    "the first sample is " + shiftMs + " ms below that of the volume, which the delay recording time"
+                            + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar
+                            + " (bytes 215-216) cannot say; start at another sample");
+        }
+        TraceField.DELAY_RECORDING_TIME.put(headers, at, whole);
+    }
+}

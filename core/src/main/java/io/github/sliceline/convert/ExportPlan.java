@@ -1,0 +1,39 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.geometry.Shape;
+
+/**
+ * How much memory and how many threads an export uses.
+ *
+ * @param chunk of the volume
+ * @param threads that encode
+ * @param windowBytes most that the samples of one window take; two are in memory at once
+ * @param blockBytes most that all blocks of traces under way take
+ */
+record ExportPlan(Shape chunk, int threads, long windowBytes, long blockBytes) {
+
+    /** Most that one array should take. */
+    private static final long LARGE_WINDOW = 128L << 20;
+
+    private static final long SMALL_HEAP = 256L << 20;
+
+    /** Shares the memory out: a quarter for each window, a quarter for blocks, a quarter for decoded chunks. */
+    static ExportPlan of(Shape chunk, ExportOptions options) {
+        return new ExportPlan(chunk, options.threads(), share(options), share(options));
+    }
+
+    /**
+     * What decoded chunks may take: they are of use again only where a window is thinner than a chunk. Nothing in a
+     * small heap: while threads inflate into arrays, the collector has to wait, and a heap of chunks may then fill up.
+     */
+    static long cacheBytes(ExportOptions options) {
+        return Runtime.getRuntime().maxMemory() < SMALL_HEAP ? 0 : share(options);
+    }
+
+    /** A quarter of the memory. */
+    private static long share(ExportOptions options) {
+        return Math.min(
+                LARGE_WINDOW,
+                Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 2) / 4);
+    }
+}

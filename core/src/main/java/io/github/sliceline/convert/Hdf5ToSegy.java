@@ -1,0 +1,189 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Exports a volume as SEG-Y: the file that it was made from, bit for bit, or with the samples as they are now; a
+ * sub-volume, or a volume made elsewhere, with headers of its own. The result is written as {@code NAME.part} and gets
+ * its name when it is complete and on the medium.
+ */
+public final class Hdf5ToSegy {
+    private final Path source;
+    private final Path target;
+    private final ExportOptions options;
+    private final Progress progress;
+    private final CancelToken cancel;
+
+    private Hdf5ToSegy(Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) {
+        this.source = source;
+        this.target = target;
+        this.options = options;
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    /**
+     * Exports a volume. A volume converted from SEG-Y comes back as that file, and the SHA-256 stored at the
+     * import proves it, unless the options name a part of it, another format, another dataset, or say that it was
+     * modified. All reading and writing is done by threads of the export's own.
+     *
+     * @param source HDF5 file
+     * @param target SEG-Y file to make; nothing stands there unless the export is complete
+     * @param progress hears how far it is
+     * @param cancel stops it; everything it wrote is deleted
+     * @return what was done
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws io.github.sliceline.storage.CorruptVolumeException if the source is broken
+     * @throws UnsupportedVolumeException if the volume is no longer what its source was, or SEG-Y cannot hold it;
+     *     the message says what to try
+     * @throws DiskFullException if there is no room for the target
+     * @throws IllegalArgumentException if the part is not inside the volume
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static ExportReport export(
+            Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) throws IOException {
+        Hdf5ToSegy export = new Hdf5ToSegy(source, target, options, progress, cancel);
+        AtomicReference<ExportReport> report = new AtomicReference<>();
+        try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
+            // Not with the caller's token: what is complete when it is cancelled stays.
+            thread.run(List.of(export), job -> report.set(job.run()), new CancelToken());
+        }
+        return Objects.requireNonNull(report.get());
+    }
+
+    private ExportReport run() throws IOException {
+        long start = System.nanoTime();
+        ReadOptions read =
+                options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        try (SeismicVolume volume = SeismicVolume.open(source, read)) {
+            if (Files.exists(target) && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");
+            }
+            try (PartFile part = PartFile.of(target, options.overwrite())) {
+                Files.createFile(part.path());
+                Written written = write(volume, part.path());
+                cancel.throwIfCancelled();
+                progress.report("Writing to the drive", 0, 1);
+                part.commit();
+                return new ExportReport(
+                        source,
+                        target,
+                        Files.size(target),
+                        written.traces(),
+                        written.samplesPerTrace(),
+                        written.format(),
+                        written.identical(),
+                        written.sha256(),
+                        written.beyondRange(),
+                        Duration.ofNanos(System.nanoTime() - start));
+            }
+        }
+    }
+
+    private Written write(SeismicVolume volume, Path file) throws IOException {
+        boolean asItWas = options.part().isEmpty()
+                && options.format().isEmpty()
+                && volume.info().dataset().equals(VolumeProfile.DATA);
+        Optional<SegyArchive> archive = SegyArchive.open(source);
+        if (archive.isPresent() && asItWas) {
+            try (SegyArchive open = archive.get()) {
+                return writeSource(open, volume, file);
+            }
+        }
+        try (PartHeaders headers = headers(archive, volume)) {
+            PartExport export = new PartExport(headers, volume, file, options, progress, cancel);
+            requireRoom(target, export.bytes());
+            return export.write();
+        }
+    }
+
+    private PartHeaders headers(Optional<SegyArchive> archive, SeismicVolume volume) throws IOException {
+        if (archive.isEmpty()) {
+            VolumeMaps maps = VolumeMaps.open(source, volume);
+            try {
+                return new NewHeaders(source, volume, maps, options);
+            } catch (IOException | RuntimeException e) {
+                maps.close();
+                throw e;
+            }
+        }
+        try {
+            return new ArchivedHeaders(archive.get(), volume, options);
+        } catch (IOException | RuntimeException e) {
+            archive.get().close();
+            throw e;
+        }
+    }
+
+    private Written writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
+        if (archive.isSalvaged() && !options.modified()) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "was salvaged from a damaged SEG-Y file, and what was left out is not here to be given back; "
+                            + "--modified exports what there is");
+        }
+        Optional<String> wanted = options.modified() ? Optional.empty() : archive.sourceSha256();
+        if (wanted.isEmpty() && !options.modified()) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "the SHA-256 of its SEG-Y file (attribute " + VolumeProfile.SOURCE_SHA256_ATTRIBUTE
+                            + ") is missing, so an exact export cannot be proven; --modified exports without");
+        }
+        Shape chunk = volume.info().chunk().orElse(volume.shape());
+        SourceExport export = new SourceExport(archive, volume, file, ExportPlan.of(chunk, options), progress, cancel);
+        requireRoom(target, export.bytes());
+        String sha256 = export.write();
+        if (wanted.isPresent() && !wanted.get().equals(sha256)) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "gives other bytes than its SEG-Y file had (SHA-256 " + sha256 + ", at the import " + wanted.get()
+                            + "): the volume was changed since; --modified exports it as it is now");
+        }
+        Shape shape = volume.shape();
+        return new Written(
+                archive.traces(),
+                (int) shape.extent(shape.rank() - 1),
+                archive.format(),
+                wanted.isPresent(),
+                sha256,
+                // Words at the ends of the format's range that came back as they were are no loss.
+                wanted.isPresent() ? 0 : export.beyondRange());
+    }
+
+    /** Refuses at once what cannot fit. */
+    static void requireRoom(Path target, long bytes) throws IOException {
+        Path folder = target.toAbsolutePath().getParent();
+        long usable = Files.getFileStore(folder).getUsableSpace();
+        if (bytes > usable) {
+            throw new DiskFullException(target, "needs " + bytes + " bytes, " + folder + " has " + usable + " free");
+        }
+    }
+
+    /** What was written. */
+    record Written(
+            long traces,
+            int samplesPerTrace,
+            SampleFormat format,
+            boolean identical,
+            String sha256,
+            long beyondRange) {}
+}

@@ -1,0 +1,89 @@
+package io.github.sliceline.convert;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Reads regions of a volume one after the other, each while the one before is in use: into two arrays in turn.
+ * Used by one thread.
+ */
+final class WindowReader implements Closeable {
+    private final SeismicVolume volume;
+    private final List<Region> regions;
+    private final CancelToken cancel;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
+        Thread reader = new Thread(work, "sliceline-window");
+        reader.setDaemon(true);
+        return reader;
+    });
+    private float[] free = new float[0];
+    private CompletableFuture<float[]> coming;
+    private int next;
+
+    /** Begins to read the first region. */
+    WindowReader(SeismicVolume volume, List<Region> regions, CancelToken cancel) {
+        this.volume = volume;
+        this.regions = regions;
+        this.cancel = cancel;
+        this.coming = begin(new float[0]);
+    }
+
+    private CompletableFuture<float[]> begin(float[] room) {
+        if (next >= regions.size()) {
+            return CompletableFuture.completedFuture(room);
+        }
+        Region region = regions.get(next++);
+        return CompletableFuture.supplyAsync(() -> read(region, room), thread);
+    }
+
+    private float[] read(Region region, float[] room) {
+        int size = Math.toIntExact(region.size());
+        float[] samples = room.length < size ? new float[size] : room;
+        try {
+            volume.read(region, FloatBuffer.wrap(samples), cancel);
+        } catch (IOException e) {
+            throw new CompletionException(e);
+        }
+        return samples;
+    }
+
+    /**
+     * Samples of the next region, from index 0 on; valid until the call after the next.
+     *
+     * @param lastUsed completes when nobody uses the samples of the region before any more
+     */
+    float[] next(CompletableFuture<?> lastUsed) throws IOException {
+        float[] samples;
+        try {
+            samples = coming.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+        lastUsed.join();
+        coming = begin(free);
+        free = samples;
+        return samples;
+    }
+
+    /** Waits until nothing is being read any more. */
+    @Override
+    public void close() {
+        coming.handle((done, failed) -> true).join();
+        thread.shutdown();
+    }
+}

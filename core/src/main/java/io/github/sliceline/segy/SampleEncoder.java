@@ -1,0 +1,157 @@
+package io.github.sliceline.segy;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Objects;
+
+/**
+ * Encodes floats in a sample format: the inverse of {@link SampleFormat#decode}.
+ *
+ * <p>Every float becomes the nearest word that the format has, ties to even; 8-byte floats hold all of them
+ * exactly. What lies beyond the format's range becomes its largest or smallest word, and NaN becomes 0, except in IEEE
+ * formats, which have both. Not thread-safe: one for each thread.
+ */
+public final class SampleEncoder {
+    private static final int BLOCK = 1024;
+
+    /** 2^63, the first float that a signed 8-byte integer does not hold. */
+    private static final float TWO_63 = 0x1p63f;
+
+    private static final int LARGEST_GAIN = 255;
+
+    private final SampleFormat format;
+    private final int[] words = new int[BLOCK];
+    private long beyond;
+
+    /** Encoder of one format. */
+    public SampleEncoder(SampleFormat format) {
+        this.format = format;
+    }
+
+    /** Samples so far that the format cannot hold: beyond its range, or NaN. */
+    public long beyondRange() {
+        return beyond;
+    }
+
+    /**
+     * Encodes samples. Absolute positions only; the buffer's position is ignored.
+     *
+     * @param src samples
+     * @param srcOffset index of the first
+     * @param dst takes the words in the byte order that the buffer is set to
+     * @param dstOffset index of the first word's first byte
+     * @param count samples to encode
+     * @throws IndexOutOfBoundsException if either side is too short
+     */
+    public void encode(float[] src, int srcOffset, ByteBuffer dst, int dstOffset, int count) {
+        Objects.checkFromIndexSize(srcOffset, count, src.length);
+        Objects.checkFromIndexSize(dstOffset, Math.multiplyExact(count, format.bytes()), dst.limit());
+        ByteBuffer to = dst.slice(dstOffset, count * format.bytes()).order(dst.order());
+        switch (format) {
+            case IEEE_FLOAT32 -> to.asFloatBuffer().put(src, srcOffset, count);
+            case IBM_FLOAT32, INT32, UINT32, FIXED_WITH_GAIN -> fourBytes(src, srcOffset, to, count);
+            case IEEE_FLOAT64 -> doubles(src, srcOffset, to, count);
+            case INT64, UINT64 -> eightBytes(src, srcOffset, to, count);
+            case INT16, UINT16, INT24, UINT24, INT8, UINT8 -> smallIntegers(src, srcOffset, to, count);
+        }
+    }
+
+    private void fourBytes(float[] src, int srcOffset, ByteBuffer to, int count) {
+        for (int done = 0; done < count; done += BLOCK) {
+            int n = Math.min(BLOCK, count - done);
+            if (format == SampleFormat.IBM_FLOAT32) {
+                beyond += IbmFloat.fromFloats(src, srcOffset + done, words, n);
+            } else {
+                integersOrGained(src, srcOffset + done, n);
+            }
+            to.slice(4 * done, 4 * n).order(to.order()).asIntBuffer().put(words, 0, n);
+        }
+    }
+
+    private void integersOrGained(float[] src, int from, int count) {
+        boolean gained = format == SampleFormat.FIXED_WITH_GAIN;
+        boolean signed = format == SampleFormat.INT32;
+        for (int i = 0; i < count; i++) {
+            float value = src[from + i];
+            words[i] = gained ? withGain(value) : (int) integer(value, signed, Integer.SIZE);
+        }
+    }
+
+    /** The smallest gain with which the nearest value has 16 bits. */
+    private int withGain(float value) {
+        if (Float.isNaN(value)) {
+            beyond++;
+            return 0;
+        }
+        if (Float.isInfinite(value)) {
+            beyond++;
+            return LARGEST_GAIN << 16 | (value > 0 ? Short.MAX_VALUE : Short.MIN_VALUE & 0xFFFF);
+        }
+        int gain = Math.max(0, Math.getExponent(value) - 15);
+        double rounded = Math.rint(Math.scalb((double) value, -gain));
+        while (rounded > Short.MAX_VALUE || rounded < Short.MIN_VALUE) {
+            gain++;
+            rounded = Math.rint(Math.scalb((double) value, -gain));
+        }
+        return gain << 16 | ((short) rounded & 0xFFFF);
+    }
+
+    /** Nearest integer of a width below 64 bits, clipped to its range. */
+    private long integer(float value, boolean signed, int bits) {
+        long most = (1L << (signed ? bits - 1 : bits)) - 1;
+        long least = signed ? -most - 1 : 0;
+        double rounded = Math.rint(value);
+        if (rounded >= least && rounded <= most) {
+            return (long) rounded;
+        }
+        beyond++;
+        return Float.isNaN(value) ? 0 : value > 0 ? most : least;
+    }
+
+    private static void doubles(float[] src, int srcOffset, ByteBuffer to, int count) {
+        for (int i = 0; i < count; i++) {
+            to.putDouble(8 * i, src[srcOffset + i]);
+        }
+    }
+
+    private void eightBytes(float[] src, int srcOffset, ByteBuffer to, int count) {
+        for (int i = 0; i < count; i++) {
+            float rounded = (float) Math.rint(src[srcOffset + i]);
+            to.putLong(8 * i, format == SampleFormat.INT64 ? signed64(rounded) : unsigned64(rounded));
+        }
+    }
+
+    /** The conversion of Java clips, and makes 0 of NaN. */
+    private long signed64(float value) {
+        beyond += value >= -TWO_63 && value < TWO_63 ? 0 : 1;
+        return (long) value;
+    }
+
+    private long unsigned64(float value) {
+        if (!(value >= 0 && value < 2 * TWO_63)) {
+            beyond++;
+            return value > 0 ? -1L : 0;
+        }
+        return value < TWO_63 ? (long) value : (long) (value - TWO_63) + Long.MIN_VALUE;
+    }
+
+    private void smallIntegers(float[] src, int srcOffset, ByteBuffer to, int count) {
+        boolean signed = format == SampleFormat.INT16 || format == SampleFormat.INT24 || format == SampleFormat.INT8;
+        int bytes = format.bytes();
+        for (int i = 0; i < count; i++) {
+            int value = (int) integer(src[srcOffset + i], signed, Byte.SIZE * bytes);
+            switch (bytes) {
+                case 1 -> to.put(i, (byte) value);
+                case 2 -> to.putShort(2 * i, (short) value);
+                default -> threeBytes(to, 3 * i, value);
+            }
+        }
+    }
+
+    private static void threeBytes(ByteBuffer to, int at, int value) {
+        boolean big = to.order() == ByteOrder.BIG_ENDIAN;
+        to.put(big ? at : at + 2, (byte) (value >> 16));
+        to.put(at + 1, (byte) (value >> 8));
+        to.put(big ? at + 2 : at, (byte) value);
+    }
+}
