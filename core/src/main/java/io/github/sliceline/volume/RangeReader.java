@@ -21,7 +21,7 @@ final class RangeReader implements Closeable {
     private static final int MOST_BLOCKS = 1 << 16;
 
     /** Looking costs an object and a system call. */
-    private static final int MOST_LOOKUPS = 64;
+    private static final int MOST_LOOKUPS = 16;
 
     private static final byte UNKNOWN = 0;
     private static final byte YES = 1;

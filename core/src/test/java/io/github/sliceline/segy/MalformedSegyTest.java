@@ -141,7 +141,7 @@ class MalformedSegyTest {
                                 .andThen(traces(190, 0))
                                 .andThen(traces(192, 0))
                                 .andThen(traces(194, 0)),
-                        "test.sgy: the first 12 traces all have inline 0 and crossline 0 (bytes 189-192 and 193-196), "
+                        "test.sgy: all 12 traces have inline 0 and crossline 0 (bytes 189-192 and 193-196), "
                                 + "wanted a number for each line; a 2-D line, prestack data, or other byte positions? "
                                 + "try --inline-byte and --crossline-byte"));
     }
