@@ -72,8 +72,8 @@ public final class Hdf5ToSegy {
 
     private ExportReport run() throws IOException {
         long start = System.nanoTime();
-        ReadOptions read =
-                options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        ReadOptions bounded = ReadOptions.DEFAULTS.withCacheBytes(ExportPlan.cacheBytes(options));
+        ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");

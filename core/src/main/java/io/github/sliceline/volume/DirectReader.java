@@ -32,7 +32,6 @@ final class DirectReader implements VolumeReader {
     private final RangeReader ranges;
     private final ReadPlanner planner;
     private final int rank;
-    private final SampleDecoder decoder;
     private final float fill;
     private final ReadScheduler scheduler;
     private final RequestTask requests;
@@ -57,7 +56,6 @@ final class DirectReader implements VolumeReader {
     DirectReader(Layout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
         this.ranges = layout.ranges;
         this.rank = layout.volume.rank();
-        this.decoder = decoder;
         this.fill = layout.fill;
         ReadCosts bounded = new ReadCosts(
                 costs.gapBytes(), Math.min(costs.requestBytes(), ReadSlots.SHARED_BYTES), costs.queueDepth());

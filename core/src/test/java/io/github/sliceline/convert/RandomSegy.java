@@ -80,7 +80,7 @@ final class RandomSegy {
         file.putInt(3296, revision2 ? 0x01020304 : 0);
         file.put(3500, (byte) (revision2 ? 2 : 1)).put(3501, (byte) 0);
         file.putShort(3504, (short) extendedHeaders);
-        file.putShort(3506, (short) extensions);
+        file.putShort(3506, (short) extensions).putShort(3508, (short) 0);
         file.putLong(3512, 0);
         file.putLong(3520, gapBytes > 0 ? first : 0);
         file.putInt(3528, trailers);

@@ -104,9 +104,14 @@ class SharedFilesTableTest {
     private static String survey(SegyFile file, Path path) {
         try {
             SegySurvey survey = NaiveSurvey.scan(file, 2);
-            NaiveSurvey.of(file, HeaderMapping.STANDARD).assertSame(survey, path.toString());
+            boolean prestack = survey.offsets().isPresent();
+            NaiveSurvey.of(file, survey.mapping(), prestack, DuplicatePolicy.ERROR)
+                    .assertSame(survey, path.toString());
+            String offsets =
+                    survey.offsets().map(axis -> "offsets " + axis + ", ").orElse("");
             return survey.sorting() + ", " + survey.grid().inlines() + ", "
-                    + survey.grid().crosslines() + ", " + survey.samples() + ", " + survey.emptyBins() + " empty";
+                    + survey.grid().crosslines() + ", " + offsets + survey.samples() + ", " + survey.emptyBins()
+                    + " empty";
         } catch (IOException e) {
             return said(e, path);
         }
