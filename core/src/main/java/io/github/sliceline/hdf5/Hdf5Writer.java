@@ -32,11 +32,6 @@ public final class Hdf5Writer implements Closeable {
         this.file = file;
         this.makeRoom = makeRoom;
         int formatBound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
-        this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
-            long properties = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
-            H5.H5Pset_create_intermediate_group(properties, true);
-            return properties;
-        });
         this.fileId = LibHdf5.call(file, create ? "creating the file" : "opening the file", local -> {
             long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
             H5.H5Pset_libver_bounds(access, formatBound, formatBound);
@@ -47,6 +42,12 @@ public final class Hdf5Writer implements Closeable {
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
             return ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);
+        });
+        // Closed before the file: whatever is closed after it makes the library forget why that failed.
+        this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
+            long properties = ids.add(H5.H5Pcreate(HDF5Constants.H5P_LINK_CREATE), H5::H5Pclose);
+            H5.H5Pset_create_intermediate_group(properties, true);
+            return properties;
         });
     }
 

@@ -3,8 +3,8 @@ package io.github.sliceline.volume;
 /** The read path of a volume. All give the same bits for every file that they can read. */
 public enum Backend {
     /**
-     * {@link #DIRECT} where it can read the file, otherwise {@link #NATIVE}; the log says at DEBUG why. A file that
-     * is not trusted is better read with DIRECT: libhdf5 has crashed on broken ones.
+     * {@link #DIRECT}. What it cannot read is refused, with the advice to name {@link #NATIVE} for a file that is
+     * trusted: libhdf5 crashes the process on some broken ones, so nobody gets there without having asked.
      */
     AUTO,
     /** Own chunk index, planned positional reads by many threads. Pure Java. */

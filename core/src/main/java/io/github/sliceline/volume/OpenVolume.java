@@ -8,7 +8,6 @@ import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.FilterPipeline;
 import io.github.sliceline.hdf5.FilterSpec;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
@@ -27,12 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A file that is open and the dataset in it that is the volume: all that the read paths share. */
 final class OpenVolume implements Closeable {
-    private static final Logger LOG = LoggerFactory.getLogger(OpenVolume.class);
 
     private static final int JHDF_THREADS = 16;
 
@@ -191,14 +187,14 @@ final class OpenVolume implements Closeable {
                         decoder,
                         fill(),
                         options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
-            case DIRECT -> {
+            case DIRECT, AUTO -> {
                 Optional<String> refusal = directRefusal();
                 if (refusal.isPresent()) {
-                    throw new UnsupportedVolumeException(file, refusal.get() + "; try the native read path");
+                    throw new UnsupportedVolumeException(
+                            file, refusal.get() + "; try the native read path if you trust the file");
                 }
                 yield direct(options);
             }
-            case AUTO -> automatic(options);
         };
     }
 
@@ -208,20 +204,6 @@ final class OpenVolume implements Closeable {
             throw new UnsupportedVolumeException(
                     file, "is still being converted; until it is complete only the direct read path reads it");
         }
-    }
-
-    private VolumeReader automatic(ReadOptions options) throws IOException {
-        Optional<String> refusal = directRefusal();
-        if (refusal.isEmpty()) {
-            return direct(options);
-        }
-        LOG.debug("{}: not read directly: {}", file, refusal.get());
-        Optional<String> noLibrary = LibHdf5.unavailable();
-        if (noLibrary.isPresent()) {
-            throw new UnsupportedVolumeException(
-                    file, refusal.get() + ", and libhdf5 is not available here (" + noLibrary.get() + ")");
-        }
-        return new NativeReader(file, dataset, scaling, options.cacheBytes());
     }
 
     /** Why the direct path cannot read this volume. */
