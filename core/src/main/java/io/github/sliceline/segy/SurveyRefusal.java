@@ -51,7 +51,8 @@ final class SurveyRefusal {
                 + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
         if (prestack) {
             return refuse(which + " and offset " + clash.offset() + " " + offsetBytes()
-                    + ", wanted one trace for each bin and offset; keep one with --duplicates first or last,");
+                    + ", wanted one trace for each bin and offset; keep one with --duplicates first or last, or other "
+                    + "byte positions?");
         }
         String offsets = clash.offset() == clash.otherOffset()
                 ? ""

@@ -81,7 +81,7 @@ class OddGeometryTest {
         assertRefused(
                 bytes,
                 "traces 20 and 25 both have inline 2 and crossline 3 (bytes 189-192 and 193-196) and offset 200 (bytes "
-                        + "37-40), wanted one trace for each bin and offset; keep one with --duplicates first or last, "
+                        + "37-40), wanted one trace for each bin and offset; keep one with --duplicates first or last, or other byte positions? "
                         + "try --inline-byte and --crossline-byte");
     }
 
