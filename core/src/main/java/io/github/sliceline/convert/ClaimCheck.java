@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -65,10 +66,8 @@ final class ClaimCheck {
             threads.run(
                     claimed,
                     unit -> {
-                        long position = Objects.requireNonNull(claims.get(firstChunk(unit)));
-                        if (journal.at(position).orElse(null) instanceof Written written
-                                && isSound(unit, written.batch())) {
-                            tallies.restore(unit, written.batch().notes());
+                        Optional<ChunkBatch> batch = written(claims, unit);
+                        if (batch.isPresent() && isSound(unit, batch.get())) {
                             sound.add(unit);
                         }
                         done.increment();
@@ -76,7 +75,18 @@ final class ClaimCheck {
                     },
                     cancel);
         }
-        return sound;
+        Set<Integer> kept = plan.splitsBins() ? plan.inWholeRows(sound) : sound;
+        for (int unit : kept) {
+            tallies.restore(unit, written(claims, unit).orElseThrow().notes());
+        }
+        return kept;
+    }
+
+    private Optional<ChunkBatch> written(Map<Long, Long> claims, int unit) throws IOException {
+        long position = Objects.requireNonNull(claims.get(firstChunk(unit)));
+        return journal.at(position).orElse(null) instanceof Written written
+                ? Optional.of(written.batch())
+                : Optional.empty();
     }
 
     private long firstChunk(int unit) {

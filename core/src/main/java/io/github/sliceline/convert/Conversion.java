@@ -155,9 +155,6 @@ final class Conversion {
             units = new ClaimCheck(journal, chunks, plan, layout.chunks(), isStaged())
                     .sound(checkpoint.claims(), tallies, progress, cancel);
         }
-        if (plan.splitsBins()) {
-            units = plan.inWholeRows(units);
-        }
         NavigableMap<Long, Long> claims = new ConcurrentSkipListMap<>(checkpoint.claims());
         claims.keySet()
                 .retainAll(units.stream()
