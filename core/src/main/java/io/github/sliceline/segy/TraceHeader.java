@@ -107,7 +107,6 @@ public final class TraceHeader {
         return getInt(mapping.offsetByte());
     }
 
-    /** Easting with its scalar applied. */
     /**
      * Easting with its scalar applied, or longitude in degrees. From the extension where that has the
      * field that stands at the mapped byte.
