@@ -21,7 +21,6 @@ public class UnsupportedVolumeException extends IOException {
 
     /** As the other constructor, with the cause kept. */
     public UnsupportedVolumeException(Object file, String problem, Throwable cause) {
-        this(file, problem);
-        initCause(cause);
+        super(file + ": " + problem, cause);
     }
 }
