@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Appends records to a journal. Thread-safe. After a failed append nothing more can be appended: what stands
@@ -12,7 +13,7 @@ import java.nio.ByteBuffer;
 public final class JournalWriter implements Closeable {
     private final ByteStore store;
     private long end;
-    private boolean broken;
+    private @Nullable IOException failure;
 
     private JournalWriter(ByteStore store, long end) {
         this.store = store;
@@ -51,16 +52,20 @@ public final class JournalWriter implements Closeable {
      * @return where it stands, for {@link JournalReader#at}
      */
     public synchronized long append(JournalRecord item) throws IOException {
-        if (broken) {
-            throw new IOException(store + ": nothing can be appended after a failure");
+        if (failure != null) {
+            // Whoever comes next must hear why: it may be the one that the user is told of.
+            throw new IOException(failure.getMessage(), failure);
         }
-        broken = true;
         ByteBuffer bytes = JournalFormat.encode(item);
         int length = bytes.remaining();
         long position = end;
-        store.writeFully(bytes, position);
+        try {
+            store.writeFully(bytes, position);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
         end = position + length;
-        broken = false;
         return position;
     }
 
