@@ -3,6 +3,7 @@ package io.github.sliceline.convert;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -88,6 +89,15 @@ class CrashTest {
         return resumed;
     }
 
+    /** Later Java releases warn of native access first. */
+    private static void awaitReady(BufferedReader said) throws IOException {
+        List<String> before = new ArrayList<>();
+        for (String line = said.readLine(); !"ready".equals(line); line = said.readLine()) {
+            assertNotNull(line, before::toString);
+            before.add(line);
+        }
+    }
+
     @Test
     void killedAtRandomMomentsResumes() throws IOException, InterruptedException {
         write(200, 100, 300);
@@ -99,7 +109,7 @@ class CrashTest {
             int deflateLevel = i % 2;
             Process process = start(deflateLevel, List.of());
             try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-                assertEquals("ready", said.readLine());
+                awaitReady(said);
                 Path journal = new WorkFiles(target).journal();
                 while (i % 4 > 0 && process.isAlive() && !Files.exists(journal) && !Files.exists(target)) {
                     Thread.onSpinWait(); // most kills while samples are carried, some while the file is made
