@@ -117,12 +117,17 @@ final class ChunkGridShape {
         }
     }
 
-    /** Number of a chunk in the grid of maximum extents, row-major; all of them are limited. */
-    long numberAtMost(long[] position) {
-        long number = 0;
-        for (int d = 0; d < most.length; d++) {
-            number = Math.addExact(Math.multiplyExact(number, most[d]), position[d]);
+    /** Number in the grid of maximum extents, row-major, of a chunk by ordinal; all of them are limited. */
+    long numberAtMost(long ordinal) {
+        return numberAtMost(most.length - 1, ordinal);
+    }
+
+    /** From the fastest dimension to the slowest, without a place to put the position: planning asks for each chunk. */
+    private long numberAtMost(int dimension, long left) {
+        if (dimension < 0) {
+            return 0;
         }
-        return number;
+        long outer = numberAtMost(dimension - 1, left / count[dimension]);
+        return Math.addExact(Math.multiplyExact(outer, most[dimension]), left % count[dimension]);
     }
 }

@@ -67,9 +67,8 @@ public final class ChunkIndexReader {
                     "implicit chunk index for a dataset with filters or without maximum extents");
         }
         if (grid.total() > 0) {
-            long[] last = new long[grid.rank()];
-            grid.position(grid.total() - 1, last);
-            long bytes = Math.multiplyExact(Math.addExact(grid.numberAtMost(last), 1L), (long) table.chunkBytes());
+            long places = Math.addExact(grid.numberAtMost(grid.total() - 1), 1L);
+            long bytes = Math.multiplyExact(places, (long) table.chunkBytes());
             if (!file.holds(layout.indexAddress(), bytes)) {
                 throw file.corrupt(
                         layout.indexAddress(),

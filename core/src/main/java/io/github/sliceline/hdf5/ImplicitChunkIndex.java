@@ -14,9 +14,7 @@ final class ImplicitChunkIndex implements ChunkIndex {
 
     @Override
     public long address(long ordinal) {
-        long[] position = new long[grid.rank()];
-        grid.position(ordinal, position);
-        return base + grid.numberAtMost(position) * chunkBytes;
+        return base + grid.numberAtMost(ordinal) * chunkBytes;
     }
 
     @Override
