@@ -41,12 +41,17 @@ public final class AlignedMemory {
             return DirectIo.allocate(bufferBytes);
         }
         if (rest.remaining() < step) {
-            rest = ByteBuffer.allocateDirect(slabBytes + HUGE_PAGE)
-                    .alignedSlice(HUGE_PAGE)
-                    .limit(slabBytes);
+            rest = slab();
         }
         ByteBuffer next = rest.slice(rest.position(), bufferBytes);
         rest.position(rest.position() + step);
         return next;
+    }
+
+    /** Not by {@link ByteBuffer#alignedSlice}, which cuts off what is no whole huge page at the end too. */
+    private ByteBuffer slab() {
+        ByteBuffer memory = ByteBuffer.allocateDirect(slabBytes + HUGE_PAGE);
+        int beyond = memory.alignmentOffset(0, HUGE_PAGE);
+        return memory.slice(beyond == 0 ? 0 : HUGE_PAGE - beyond, slabBytes);
     }
 }
