@@ -55,11 +55,6 @@ final class KeptTraces {
         }
     }
 
-    /** How many there are. */
-    long count() {
-        return count;
-    }
-
     /** Number of the trace whose turn it is; {@link #NONE} after the last. */
     long trace() {
         return next;

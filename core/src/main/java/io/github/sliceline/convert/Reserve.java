@@ -28,6 +28,9 @@ final class Reserve implements Closeable {
             }
             store.writeFully(filler.flip(), 0);
             store.force();
+        } catch (IOException e) {
+            Files.deleteIfExists(files.reserve()); // a full drive needs what little room it got
+            throw e;
         }
     }
 

@@ -44,11 +44,6 @@ final class SourceTraces {
         this.trip = new FloatTrip(archive.format());
     }
 
-    /** Traces that no bin shows. */
-    long leftOutCount() {
-        return leftOut.count();
-    }
-
     /** Completes the next traces. */
     void complete(TraceBlock block) throws IOException {
         putRows(headers, block, TraceHeader.BYTES, 0);

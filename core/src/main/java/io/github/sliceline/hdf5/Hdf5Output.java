@@ -3,18 +3,12 @@ package io.github.sliceline.hdf5;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.ChunkLookup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Objects;
-import org.bytedeco.hdf5.H5D_chunk_iter_op_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
-import org.bytedeco.javacpp.LongPointer;
-import org.bytedeco.javacpp.Pointer;
 
 /**
  * A dataset being written, as long as its {@link Hdf5Writer} is open. Thread-safe. Buffers hold
@@ -95,64 +89,9 @@ public final class Hdf5Output {
         });
     }
 
-    /**
-     * Where libhdf5 put the chunks of an unfiltered dataset, in bytes from the start of the file. Valid
-     * as soon as the dataset is created, because its space is reserved early.
-     */
-    public ChunkLookup chunkAddresses() throws IOException {
-        ChunkGrid grid = new ChunkGrid(spec.shape(), Objects.requireNonNull(spec.chunkOrNull()));
-        long[] addresses = new long[Math.toIntExact(grid.chunks().size())];
-        Arrays.fill(addresses, ChunkLookup.ABSENT);
-        long[] strides = grid.chunks().strides();
-        // libhdf5 fills in element offsets; the callback must stay reachable until the call returns.
-        H5D_chunk_iter_op_t collect = new H5D_chunk_iter_op_t() {
-            @Override
-            public int call(LongPointer offset, int mask, long address, long size, Pointer data) {
-                long ordinal = 0;
-                for (int d = 0; d < strides.length; d++) {
-                    ordinal += offset.get(d) / grid.chunk().extent(d) * strides[d];
-                }
-                addresses[(int) ordinal] = address;
-                return 0;
-            }
-        };
-        try (collect) {
-            call(
-                    "listing the chunks of " + spec.path(),
-                    local -> hdf5.H5Dchunk_iter(dataset, HDF5Constants.H5P_DEFAULT, collect, null));
-        }
-        return new ReservedChunks(
-                addresses, Math.toIntExact(grid.chunk().size() * spec.type().bytes()));
-    }
-
     private static void requireBytes(ByteBuffer values, long wanted) {
         if (!values.isDirect() || values.remaining() != wanted) {
             throw new IllegalArgumentException("wanted " + wanted + " direct bytes, got " + values);
-        }
-    }
-
-    private static final class ReservedChunks implements ChunkLookup {
-        private final long[] addresses;
-        private final int chunkBytes;
-
-        ReservedChunks(long[] addresses, int chunkBytes) {
-            this.addresses = addresses;
-            this.chunkBytes = chunkBytes;
-        }
-
-        @Override
-        public long address(long ordinal) {
-            return addresses[(int) ordinal];
-        }
-
-        @Override
-        public int storedBytes(long ordinal) {
-            return chunkBytes;
-        }
-
-        @Override
-        public int filterMask(long ordinal) {
-            return 0;
         }
     }
 }

@@ -33,6 +33,11 @@ public final class Pieces {
         return size;
     }
 
+    /** Pieces that the table has memory for. */
+    int capacity() {
+        return region.length;
+    }
+
     /** Number of dimensions. */
     public int rank() {
         return rank;

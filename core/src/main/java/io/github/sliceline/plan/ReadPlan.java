@@ -34,6 +34,11 @@ public final class ReadPlan {
         return absent;
     }
 
+    /** Pieces that it has memory for, whatever it holds. */
+    public int capacity() {
+        return stored.capacity() + absent.capacity();
+    }
+
     /** Number of requests. They are in file order and overlap only where chunks in the file do. */
     public int requests() {
         return requests;

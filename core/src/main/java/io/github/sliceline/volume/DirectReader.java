@@ -29,6 +29,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * copiers are used again.
  */
 final class DirectReader implements VolumeReader {
+    /** Capacity of the largest plan that is kept for the next read: some eight megabytes. */
+    private static final int MOST_PIECES_KEPT = 1 << 17;
+
     private final RangeReader ranges;
     private final ReadPlanner planner;
     private final int rank;
@@ -88,7 +91,7 @@ final class DirectReader implements VolumeReader {
             Visit visit = ranges.visit(plan.requests());
             scheduler.run(plan.requests(), request -> requests.copy(plan, request, targets, visit), cancel);
         } finally {
-            plans.add(plan); // when the scheduler returns, nobody works on it any more
+            giveBack(plan); // when the scheduler returns, nobody works on it any more
         }
     }
 
@@ -112,6 +115,13 @@ final class DirectReader implements VolumeReader {
     private ReadPlan takePlan() {
         ReadPlan plan = plans.poll();
         return plan != null ? plan : new ReadPlan(rank);
+    }
+
+    /** The plan of a whole volume would hold its memory as long as the volume is open. */
+    private void giveBack(ReadPlan plan) {
+        if (plan.capacity() <= MOST_PIECES_KEPT) {
+            plans.add(plan);
+        }
     }
 
     /** Plans, and does at once, on the calling thread, what needs no I/O: fill values and decoded chunks. */

@@ -33,6 +33,7 @@ final class OpenVolume implements Closeable {
     private static final int JHDF_THREADS = 16;
 
     private final Path file;
+    private final FileIdentity identity;
     private final Hdf5Container container;
     private final DatasetInfo dataset;
     private final Scaling scaling;
@@ -42,9 +43,11 @@ final class OpenVolume implements Closeable {
     private final @Nullable ChunkIndex index;
     private final @Nullable LiveView live;
 
-    private OpenVolume(Path file, Hdf5Container container, @Nullable LiveFile unfinished, ReadOptions options)
+    private OpenVolume(
+            FileIdentity identity, Hdf5Container container, @Nullable LiveFile unfinished, ReadOptions options)
             throws IOException {
-        this.file = file;
+        this.file = identity.path();
+        this.identity = identity;
         this.container = container;
         this.dataset = VolumeFinder.find(container, options.dataset());
         int rank = dataset.shape().rank();
@@ -78,9 +81,10 @@ final class OpenVolume implements Closeable {
 
     /** Opens a volume, with the journal of the conversion that is still writing it. */
     static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
+        FileIdentity identity = FileIdentity.of(file);
         Hdf5Container container = Hdf5Container.open(file, options.limits());
         try {
-            return new OpenVolume(file, container, unfinished, options);
+            return new OpenVolume(identity, container, unfinished, options);
         } catch (IOException | RuntimeException e) {
             container.close();
             throw e;
@@ -170,6 +174,20 @@ final class OpenVolume implements Closeable {
 
     /** The read path asked for, or the best that can read this volume. */
     VolumeReader reader(ReadOptions options) throws IOException {
+        VolumeReader reader = newReader(options);
+        try {
+            if (live == null) { // which alone gets another name, and opens nothing by name again
+                identity.requireUnchanged();
+            }
+            return reader;
+        } catch (IOException e) {
+            try (reader) {
+                throw e;
+            }
+        }
+    }
+
+    private VolumeReader newReader(ReadOptions options) throws IOException {
         if (options.backend() != Backend.NATIVE) {
             requireDecodable(options.limits());
         }

@@ -34,10 +34,7 @@ abstract class RequestTask {
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
     abstract void serveDecoded(ReadPlan plan, RegionTarget[] targets);
 
-    /**
-     * Does one request.
-     *
-     */
+    /** Does one request. */
     final void copy(ReadPlan plan, int request, RegionTarget[] targets, Visit visit) throws IOException {
         ReadSlot slot = slots.take();
         try {

@@ -150,7 +150,7 @@ class ReadPlannerTest {
         }
 
         void check() {
-            // One plan for all cases: what the one before left in it must not show.
+            // A plan that was used for another region: what it left must not show.
             ReadPlan plan = new ReadPlan(grid.volume().rank());
             planner().gather(List.of(Region.all(grid.volume())), plan);
             planner().gather(List.of(region), plan);

@@ -10,7 +10,6 @@ import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.cli.text.JsonText;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeJson;
@@ -25,7 +24,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -140,7 +138,9 @@ public final class BenchCommand implements Callable<Integer> {
         for (Path file : files) {
             InputFile.require(file);
         }
-        requireChart();
+        if (chart != null) {
+            PngWriter.require(chart, force);
+        }
         Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
         Optional<DriveLimit> limit = report().map(DriveLimit::new);
         BenchText text = new BenchText(measured, limit);
@@ -206,16 +206,6 @@ public final class BenchCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");
         }
-    }
-
-    private void requireChart() throws IOException {
-        if (chart == null) {
-            return;
-        }
-        if (!chart.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
-            throw new IllegalArgumentException(chart + ": extension not known; use .png");
-        }
-        PartFile.require(chart, force);
     }
 
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */

@@ -4,7 +4,6 @@ import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.ProbeChart;
 import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.text.ByteSize;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.ProbeJson;
 import io.github.sliceline.tune.ProbeOptions;
 import io.github.sliceline.tune.ProbeReport;
@@ -14,7 +13,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -75,7 +73,9 @@ public final class ProbeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ProbeOptions options = options();
-        requirePlot();
+        if (plot != null) {
+            PngWriter.require(plot, force);
+        }
         ProbeReport report = probe(options);
         if (plot != null) {
             PngWriter.write(ProbeChart.of(report).draw(), plot, force);
@@ -103,16 +103,6 @@ public final class ProbeCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a probe file has at least 16 MiB, got 0 bytes");
         }
         return bytes;
-    }
-
-    private void requirePlot() throws IOException {
-        if (plot == null) {
-            return;
-        }
-        if (!plot.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
-            throw new IllegalArgumentException(plot + ": extension not known; use .png");
-        }
-        PartFile.require(plot, force);
     }
 
     private ProbeReport probe(ProbeOptions options) throws IOException {

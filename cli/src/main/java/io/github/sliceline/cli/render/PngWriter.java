@@ -1,14 +1,30 @@
 package io.github.sliceline.cli.render;
 
 import io.github.sliceline.cli.export.OutputStreamFile;
+import io.github.sliceline.storage.PartFile;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import javax.imageio.ImageIO;
 
 /** Writes pictures as PNG. */
 public final class PngWriter {
     private PngWriter() {}
+
+    /**
+     * Checks the name before the work whose result the picture shows.
+     *
+     * @param replace whether an existing file may be replaced
+     * @throws IllegalArgumentException if it does not end in {@code .png}
+     * @throws IOException as {@link PartFile#require}
+     */
+    public static void require(Path file, boolean replace) throws IOException {
+        if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            throw new IllegalArgumentException(file + ": extension not known; use .png");
+        }
+        PartFile.require(file, replace);
+    }
 
     /**
      * Writes a picture; nothing stands under the final name until it is complete.

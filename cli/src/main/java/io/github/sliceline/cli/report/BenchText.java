@@ -126,9 +126,11 @@ public final class BenchText {
         }
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
-        out.println(
-                "Medians of " + Human.count(rounds.count(), "plane") + oneSlice + ", with the fastest and the slowest. "
-                        + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
+        String agreed = compared == 0
+                ? ""
+                : " " + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.";
+        out.println("Medians of " + Human.count(rounds.count(), "plane") + oneSlice
+                + ", with the fastest and the slowest." + agreed);
         if (rounds.cold()) {
             out.println("Cold: file opened anew and dropped from the page cache before each plane.");
             out.println("Requests and MB for each plane: direct and SEG-Y as planned, others as the system counted read"

@@ -132,6 +132,24 @@ class BenchCommandTest {
         assertTrue(ran.err().contains("tiny.sgy"), ran.err());
     }
 
+    @Test
+    void reportOfTheDriveIsChecked() throws IOException {
+        Path report = Files.writeString(folder.resolve("no-report.json"), "{\"shape\": [1]}");
+        Ran ran = Ran.run("bench", hdf5.toString(), "--drive", report.toString());
+        assertEquals(ExitCode.BAD_INPUT, ran.code(), ran.err());
+        assertTrue(ran.err().contains(report.toString()), ran.err());
+        assertEquals(1, ran.err().strip().lines().count(), ran.err());
+    }
+
+    @Test
+    void cacheSizeIsASize() {
+        Ran ran = Ran.run("bench", hdf5.toString(), "--cache", "much");
+        assertEquals(ExitCode.USAGE, ran.code(), ran.err());
+        assertTrue(ran.err().contains("--cache"), ran.err());
+        Ran none = Ran.run("bench", hdf5.toString(), "--cache", "0", "--rounds", "1", "--warm-only");
+        assertEquals(ExitCode.DONE, none.code(), none.err());
+    }
+
     private static void refused(String why, String... arguments) {
         String[] all = new String[arguments.length + 1];
         all[0] = "bench";

@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -129,6 +130,41 @@ class VolumeCommandsTest {
         assertTrue(info.out().contains("16 × 8 × 32, 16 chunks"), info.out());
         assertTrue(info.out().contains("20, 100…138 step 2"), info.out());
         assertTrue(info.out().contains("30, 500…471 step -1"), info.out());
+    }
+
+    @Test
+    void howToReadNeverChangesWhatIsRead() throws IOException {
+        Path report = work.resolve("drive.json");
+        Ran probed = Ran.run("probe", work.toString(), "--size", "16MiB", "--seconds", "0.01", "--json");
+        assertEquals(0, probed.code(), probed.err());
+        Files.writeString(report, probed.out());
+        byte[] wanted = read("auto.raw");
+        for (String use : List.of("always", "never")) {
+            assertArrayEquals(wanted, read(use + ".raw", "--page-cache", use), use);
+        }
+        assertArrayEquals(wanted, read("planned.raw", "--drive", report.toString()), "planned by a report");
+    }
+
+    private byte[] read(String name, String... how) throws IOException {
+        Path output = work.resolve(name);
+        List<String> line = new ArrayList<>(List.of("read", volume, "--sample", "7", "-o", output.toString()));
+        line.addAll(List.of(how));
+        Ran ran = Ran.run(line.toArray(new String[0]));
+        assertEquals(0, ran.code(), ran.err());
+        return Files.readAllBytes(output);
+    }
+
+    @Test
+    void reportThatIsNoneIsNamed() {
+        String output = work.resolve("a.npy").toString();
+        Ran ran = Ran.run("read", volume, "--sample", "7", "-o", output, "--drive", volume);
+        assertEquals(3, ran.code(), ran.err());
+        assertTrue(ran.err().contains(volume), ran.err());
+        assertEquals(1, ran.err().strip().lines().count(), ran.err());
+        assertEquals(
+                2,
+                Ran.run("read", volume, "--sample", "7", "-o", output, "--page-cache", "perhaps")
+                        .code());
     }
 
     @Test
