@@ -5,7 +5,9 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.DatasetSpec;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.StoredType;
+import io.github.sliceline.segy.GatherAxis;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.VolumeProfile;
@@ -20,12 +22,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; before stack
- * these two for each offset. Gathered unit by unit while the samples pass by, and written by position, so only the
+ * these two for each trace of a bin, and its offset where that is no axis. Gathered unit by unit while the samples pass by, and written by position, so only the
  * units under way take memory, and a unit that is done is on its way to the medium with all that belongs to it. Where
  * units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for the last unit of their row of chunks.
  * Thread-safe, as long as a unit is worked on by one thread.
  */
 final class BinMaps {
+    private static final long NONE = -1;
+
     private final ByteStore store;
     private final ConvertPlan plan;
     private final HeaderMapping mapping;
@@ -37,15 +41,18 @@ final class BinMaps {
     private final long y;
     private final long live;
     private final long traceIndex;
+    /** {@link #NONE} where offsets are an axis, or do not matter. */
+    private final long offset;
+
     private final Map<Integer, Traces> traces = new ConcurrentHashMap<>();
     /** By unit, or by row of chunks where units share bins. */
     private final Map<Integer, Coordinates> coordinates = new ConcurrentHashMap<>();
 
     /** Maps in a file whose datasets {@link #create} made. */
-    BinMaps(ByteStore store, PartLayout layout, ConvertPlan plan, HeaderMapping mapping) throws IOException {
+    BinMaps(ByteStore store, PartLayout layout, ConvertPlan plan, SegySurvey survey) throws IOException {
         this.store = store;
         this.plan = plan;
-        this.mapping = mapping;
+        this.mapping = survey.mapping();
         this.crosslines = (int) plan.volume().extent(1);
         this.offsets = plan.offsets();
         this.splitsBins = plan.splitsBins();
@@ -56,10 +63,18 @@ final class BinMaps {
         this.y = layout.position(VolumeProfile.CDP_Y);
         this.live = layout.position(VolumeProfile.LIVE);
         this.traceIndex = layout.position(VolumeProfile.TRACE_INDEX);
+        this.offset = hasOffsets(survey) ? layout.position(VolumeProfile.OFFSETS) : NONE;
+    }
+
+    /** Whether there is a map of offsets: where the traces of a bin are numbered. */
+    static boolean hasOffsets(SegySurvey survey) {
+        return survey.gather()
+                .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
+                .isPresent();
     }
 
     /** Creates the datasets, each in one piece and without content. */
-    static void create(Hdf5Writer writer, Shape volume) throws IOException {
+    static void create(Hdf5Writer writer, Shape volume, boolean withOffsets) throws IOException {
         long[] all = volume.extents();
         long[] bins = Arrays.copyOf(all, 2);
         long[] places = Arrays.copyOf(all, all.length - 1);
@@ -68,15 +83,18 @@ final class BinMaps {
         }
         writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, StoredType.INT8, places));
         writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, StoredType.INT64, places));
+        if (withOffsets) {
+            writer.createDataset(DatasetSpec.contiguous(VolumeProfile.OFFSETS, StoredType.INT32, places));
+        }
     }
 
     /**
-     * Notes the trace of a bin of a unit, and of an offset before stack. The bin's coordinates are those of its first
+     * Notes the trace of a bin of a unit, before stack one of them. The bin's coordinates are those of its first
      * trace in the file, whichever thread comes first.
      */
     void put(int unit, int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
         traces.computeIfAbsent(unit, number -> new Traces(plan.units().get(number)))
-                .put(inlineIndex, crosslineIndex, offsetIndex, trace);
+                .put(inlineIndex, crosslineIndex, offsetIndex, trace, header.offset(mapping));
         coordinatesOf(unit).put(inlineIndex, crosslineIndex, trace, header);
     }
 
@@ -143,6 +161,7 @@ final class BinMaps {
         final int endOffset;
         final ByteBuffer live;
         final ByteBuffer traceIndex;
+        final ByteBuffer offsetMap;
 
         Traces(Unit unit) {
             lines = lines(unit);
@@ -151,33 +170,41 @@ final class BinMaps {
             int places = Math.multiplyExact(lines.bins(), endOffset - firstOffset);
             live = values(places, 1);
             traceIndex = values(places, Long.BYTES);
+            offsetMap = values(offset == NONE ? 0 : places, Integer.BYTES);
             for (int i = 0; i < places; i++) {
                 traceIndex.putLong(i * Long.BYTES, -1);
             }
         }
 
-        void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace) {
+        void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, int traceOffset) {
             int at = lines.index(inlineIndex, crosslineIndex) * (endOffset - firstOffset) + offsetIndex - firstOffset;
             live.put(at, (byte) 1);
             traceIndex.putLong(at * Long.BYTES, trace);
+            if (offset != NONE) {
+                offsetMap.putInt(at * Integer.BYTES, traceOffset);
+            }
         }
 
         void write() throws IOException {
-            if (endOffset - firstOffset == offsets) {
-                lines.write(live, BinMaps.this.live, offsets);
-                lines.write(traceIndex, BinMaps.this.traceIndex, offsets * Long.BYTES);
+            write(live, BinMaps.this.live, 1);
+            write(traceIndex, BinMaps.this.traceIndex, Long.BYTES);
+            if (offset != NONE) {
+                write(offsetMap, offset, Integer.BYTES);
+            }
+        }
+
+        private void write(ByteBuffer values, long start, int bytes) throws IOException {
+            int width = endOffset - firstOffset;
+            if (width == offsets) {
+                lines.write(values, start, offsets * bytes);
                 return;
             }
-            int width = endOffset - firstOffset;
             for (int i = 0; i < lines.bins(); i++) {
                 long bin = (long) (lines.firstInline + i / lines.width) * crosslines
                         + lines.firstCrossline
                         + i % lines.width;
                 long place = bin * offsets + firstOffset;
-                store.writeFully(live.slice(i * width, width), BinMaps.this.live + place);
-                store.writeFully(
-                        traceIndex.slice(i * width * Long.BYTES, width * Long.BYTES),
-                        BinMaps.this.traceIndex + place * Long.BYTES);
+                store.writeFully(values.slice(i * width * bytes, width * bytes), start + place * bytes);
             }
         }
     }

@@ -21,8 +21,8 @@ import java.nio.file.Path;
  * the process dies, so it is not at work while the samples are.
  */
 final class Foundation {
-    /** In the bin maps: coordinates, number of the trace, live or not. */
-    private static final long BYTES_A_PLACE = 25;
+    /** In the bin maps: coordinates, number of the trace, live or not, offset. */
+    private static final long BYTES_A_PLACE = 29;
 
     /** Checksum, and an index where there is one. */
     private static final long OTHER_BYTES_A_CHUNK = 4 + 128;
@@ -75,7 +75,7 @@ final class Foundation {
         RoomProbe.require(part, mostBytes(plan));
         VolumeFile file = new VolumeFile(writer, scanned.survey);
         file.createData(plan, options.deflateLevel());
-        BinMaps.create(writer, plan.volume());
+        BinMaps.create(writer, plan.volume(), BinMaps.hasOffsets(scanned.survey));
         ChunkChecksums.create(writer, new ChunkGrid(plan.volume(), plan.chunk()).chunks());
         file.writeAxes();
         file.describeMaps();
@@ -116,8 +116,8 @@ final class Foundation {
         int inlines = survey.grid().inlines().count();
         int crosslines = survey.grid().crosslines().count();
         int samples = survey.samples().count();
-        return survey.offsets().isPresent()
-                ? Shape.of(inlines, crosslines, survey.offsetCount(), samples)
+        return survey.gather().isPresent()
+                ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
                 : Shape.of(inlines, crosslines, samples);
     }
 

@@ -62,7 +62,7 @@ final class SampleStage {
                 ByteStore staging = deflateLevel > 0 ? stores.open(files.staging()) : part;
                 PartLayout layout = PartLayout.open(files.part());
                 JournaledChunks sink = sink(part, staging, layout, journal, claims)) {
-            BinMaps maps = new BinMaps(part, layout, plan, work.survey().mapping());
+            BinMaps maps = new BinMaps(part, layout, plan, work.survey());
             copy(
                     left,
                     new Passed(

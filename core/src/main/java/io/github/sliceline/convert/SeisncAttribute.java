@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.GatherAxis;
 import io.github.sliceline.segy.SegySurvey;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -21,7 +22,7 @@ final class SeisncAttribute {
             json.writeObjectFieldStart("dimensions");
             json.writeStringField("iline", "iline");
             json.writeStringField("xline", "xline");
-            if (survey.offsets().isPresent()) {
+            if (survey.gather().isPresent() && survey.gather().get().by() == GatherAxis.By.OFFSET) {
                 json.writeStringField("offset", "offset");
             }
             json.writeEndObject();

@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.GatherAxis;
 import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
@@ -22,6 +23,8 @@ import java.util.List;
 
 /** Writes everything of the file profile that is small: axes, attributes, file headers, statistics. */
 final class VolumeFile {
+    private static final String OFFSET_NAME = "offset from source to receiver";
+
     private final Hdf5Writer writer;
     private final SegySurvey survey;
     private final String verticalAxis;
@@ -42,7 +45,8 @@ final class VolumeFile {
         Hdf5Output data = writer.createDataset(dataSpec(plan, deflateLevel));
         writer.attribute(VolumeProfile.DATA, "long_name", "amplitude");
         writer.attribute(VolumeProfile.DATA, "units", "1");
-        writer.attribute(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y");
+        String offsets = BinMaps.hasOffsets(survey) ? " offset" : "";
+        writer.attribute(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y" + offsets);
         return data;
     }
 
@@ -53,16 +57,28 @@ final class VolumeFile {
         samples();
         writer.attachScale(VolumeProfile.INLINES, "iline", VolumeProfile.DATA, 0);
         writer.attachScale(VolumeProfile.CROSSLINES, "xline", VolumeProfile.DATA, 1);
-        boolean prestack = survey.offsets().isPresent();
-        writer.attachScale(verticalAxis, verticalAxis.substring(1), VolumeProfile.DATA, prestack ? 3 : 2);
+        int vertical = survey.gather().isPresent() ? 3 : 2;
+        writer.attachScale(verticalAxis, verticalAxis.substring(1), VolumeProfile.DATA, vertical);
         for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y, VolumeProfile.LIVE)) {
             writer.attachScale(VolumeProfile.INLINES, "iline", map, 0);
             writer.attachScale(VolumeProfile.CROSSLINES, "xline", map, 1);
         }
-        if (prestack) {
-            lines(VolumeProfile.OFFSETS, survey.offsets().get(), "offset from source to receiver");
-            writer.attachScale(VolumeProfile.OFFSETS, "offset", VolumeProfile.DATA, 2);
-            writer.attachScale(VolumeProfile.OFFSETS, "offset", VolumeProfile.LIVE, 2);
+        if (survey.gather().isPresent()) {
+            writeGatherAxis(survey.gather().get());
+        }
+    }
+
+    private void writeGatherAxis(GatherAxis gather) throws IOException {
+        boolean byOffset = gather.by() == GatherAxis.By.OFFSET;
+        String path = byOffset ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
+        lines(path, gather.axis(), byOffset ? OFFSET_NAME : "number of the trace in its bin, by offset");
+        writer.attachScale(path, path.substring(1), VolumeProfile.DATA, 2);
+        writer.attachScale(path, path.substring(1), VolumeProfile.LIVE, 2);
+        if (!byOffset) {
+            writer.attachScale(VolumeProfile.INLINES, "iline", VolumeProfile.OFFSETS, 0);
+            writer.attachScale(VolumeProfile.CROSSLINES, "xline", VolumeProfile.OFFSETS, 1);
+            writer.attachScale(path, path.substring(1), VolumeProfile.OFFSETS, 2);
+            writer.attribute(VolumeProfile.OFFSETS, "long_name", OFFSET_NAME);
         }
     }
 

@@ -7,5 +7,7 @@ public enum DuplicatePolicy {
     /** The bin shows the first of them in the file. */
     FIRST,
     /** The bin shows the last of them in the file. */
-    LAST
+    LAST,
+    /** The volume shows all of them, along an axis on which they are numbered: {@link GatherAxis.By#NUMBER}. */
+    ALL
 }

@@ -48,24 +48,25 @@ final class ScanRemarks {
         }
     }
 
-    ScanRemarks addFold(SurveyGrid grid, Fold fold, @Nullable LineAxis offsets, long leftOut, DuplicatePolicy policy)
+    ScanRemarks addFold(SurveyGrid grid, Fold fold, @Nullable GatherAxis gather, long leftOut, DuplicatePolicy policy)
             throws IOException {
         addEmptyBins(grid, fold);
-        if (offsets != null) {
-            double full = 100.0 * (file.traceCount() - leftOut) / ((double) fold.bins() * offsets.count());
+        if (gather != null) {
+            double full = 100.0
+                    * (file.traceCount() - leftOut)
+                    / ((double) fold.bins() * gather.axis().count());
+            String format = gather.by() == GatherAxis.By.OFFSET
+                    ? "Prestack: traces of a bin are told apart by their offsets (bytes %d-%d), which make a regular "
+                            + "axis, %s, %.0f%% full."
+                    : "Traces of a bin are numbered by their offsets (bytes %d-%d), those of one offset in the order of "
+                            + "the file: an axis, %s, %.0f%% full.";
             remarks.add(String.format(
-                    Locale.ROOT,
-                    "Prestack: traces of a bin are told apart by their offsets (bytes %d-%d), which make a regular "
-                            + "axis, %s, %.0f%% full.",
-                    mapping.offsetByte(),
-                    mapping.offsetByte() + 3,
-                    offsets,
-                    full));
+                    Locale.ROOT, format, mapping.offsetByte(), mapping.offsetByte() + 3, gather.axis(), full));
         }
         if (leftOut > 0) {
             String which = policy == DuplicatePolicy.FIRST ? "first" : "last";
             remarks.add(leftOut + (leftOut == 1 ? " trace shares" : " traces share") + " a "
-                    + (offsets == null ? "bin" : "bin and offset") + " with another, of which the " + which
+                    + (gather == null ? "bin" : "bin and offset") + " with another, of which the " + which
                     + " in the file is shown.");
         }
         return this;

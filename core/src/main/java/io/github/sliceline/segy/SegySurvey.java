@@ -1,6 +1,5 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.Closeable;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param samples vertical axis. In milliseconds from the sample interval and the delay recording time
  *     (bytes 109–110, scaled by bytes 215–216 from revision 1 on) of the first trace; plain indices
  *     where neither header has an interval.
- * @param offsetsOrNull offsets of a prestack survey; null after stack, where a bin has one trace
+ * @param gatherOrNull axis of the traces of one bin; null where a bin shows one trace, as after stack
  * @param sorting which lines the file follows
  * @param lookup finds the trace of a bin
  * @param traceCount traces in the file
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public record SegySurvey(
         SurveyGrid grid,
         SampleAxis samples,
-        @Nullable LineAxis offsetsOrNull,
+        @Nullable GatherAxis gatherOrNull,
         TraceOrder sorting,
         TraceLookup lookup,
         long traceCount,
@@ -48,14 +47,14 @@ public record SegySurvey(
         remarks = List.copyOf(remarks);
     }
 
-    /** Offsets of a prestack survey. */
-    public Optional<LineAxis> offsets() {
-        return Optional.ofNullable(offsetsOrNull);
+    /** Axis of the traces of one bin; empty where a bin shows one trace, as after stack. */
+    public Optional<GatherAxis> gather() {
+        return Optional.ofNullable(gatherOrNull);
     }
 
-    /** Places for traces in a bin: its offsets, or 1 after stack. */
-    public int offsetCount() {
-        return offsetsOrNull == null ? 1 : offsetsOrNull.count();
+    /** Places for traces in a bin; 1 after stack. */
+    public int placesPerBin() {
+        return gatherOrNull == null ? 1 : gatherOrNull.axis().count();
     }
 
     /** Bins of the grid without a trace. */
@@ -63,13 +62,13 @@ public record SegySurvey(
         return grid.size() - fold.bins();
     }
 
-    /** Whether every bin has a trace, and before stack one of each offset. */
+    /** Whether every place of every bin has a trace. */
     public boolean isRegular() {
-        return grid.size() * offsetCount() == traceCount - leftOut.count();
+        return grid.size() * placesPerBin() == traceCount - leftOut.count();
     }
 
     /**
-     * Trace of a bin; before stack that of the first offset.
+     * Trace of a bin; before stack the first.
      *
      * @return number in the file, from 0; −1 where the survey has no trace
      * @throws IndexOutOfBoundsException if there is no such bin

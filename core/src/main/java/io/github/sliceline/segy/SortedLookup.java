@@ -30,9 +30,9 @@ final class SortedLookup implements TraceLookup {
     /**
      * Lookup in a sealed store, which it closes.
      *
-     * @param records sorted, no two of one bin and offset; all on the axes
+     * @param records sorted, no two of one bin and offset (or number); all on the axes
      * @param lineCount inline numbers that have traces
-     * @param offsets null in a post-stack survey, where the offsets in the records do not count
+     * @param offsets or numbers in the bin; null in a post-stack survey, where the offsets in the records do not count
      */
     SortedLookup(SpillStore records, LineAxis inlines, LineAxis crosslines, @Nullable LineAxis offsets, int lineCount)
             throws IOException {

@@ -34,7 +34,7 @@ final class SurveyBuilder {
             TraceOrder order,
             LineAxis inlines,
             LineAxis crosslines,
-            @Nullable LineAxis offsets,
+            @Nullable GatherAxis gather,
             TraceLookup lookup,
             Fold fold,
             LeftOutTraces leftOut) {}
@@ -103,17 +103,13 @@ final class SurveyBuilder {
         boolean done = false;
         try {
             FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
-            Optional<LineAxis> offsets =
-                    OffsetAxis.of(geometry.offsets(), census.bins(), census.places(), changes.offsetsDescend());
+            Optional<GatherAxis> offsets = OffsetAxis.of(
+                            geometry.offsets(), census.bins(), census.places(), changes.offsetsDescend())
+                    .map(GatherAxis::byOffset);
             Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
-            if (clash.isPresent()) {
-                refusal.refuseSingleBin(offsets.isPresent());
-            }
-            if (clash.isPresent() && options.duplicates() == DuplicatePolicy.ERROR) {
-                throw refusal.duplicate(clash.get(), offsets.isPresent());
-            }
-            Traces traces =
-                    clash.isEmpty() ? indexed(sorted, noneLeftOut(), census, offsets) : sieved(sorted, census, offsets);
+            Traces traces = clash.isEmpty()
+                    ? indexed(sorted, noneLeftOut(), census, offsets)
+                    : shared(sorted, clash.get(), census, offsets);
             done = true;
             return traces;
         } finally {
@@ -123,7 +119,28 @@ final class SurveyBuilder {
         }
     }
 
-    private Traces sieved(SpillStore sorted, FoldCensus census, Optional<LineAxis> offsets) throws IOException {
+    /** Several traces claim one place. */
+    private Traces shared(SpillStore sorted, FoldCensus.Clash clash, FoldCensus census, Optional<GatherAxis> offsets)
+            throws IOException {
+        if (options.duplicates() == DuplicatePolicy.ALL) {
+            return numbered(sorted, census);
+        }
+        refusal.refuseSingleBin(offsets.isPresent());
+        if (options.duplicates() == DuplicatePolicy.ERROR) {
+            throw refusal.duplicate(clash, offsets.isPresent());
+        }
+        return sieved(sorted, census, offsets);
+    }
+
+    private Traces numbered(SpillStore sorted, FoldCensus census) throws IOException {
+        refusal.refuseUnevenFold(census.fold());
+        GatherAxis numbers = GatherAxis.byNumber(census.fold().max());
+        try (sorted) {
+            return indexed(GatherNumbering.of(sorted, options.space()), noneLeftOut(), census, Optional.of(numbers));
+        }
+    }
+
+    private Traces sieved(SpillStore sorted, FoldCensus census, Optional<GatherAxis> offsets) throws IOException {
         try (sorted;
                 DuplicateSieve sieve = new DuplicateSieve(
                         options.space(), offsets.isPresent(), options.duplicates() == DuplicatePolicy.LAST)) {
@@ -132,15 +149,16 @@ final class SurveyBuilder {
         }
     }
 
-    private Traces indexed(SpillStore records, LeftOutTraces leftOut, FoldCensus census, Optional<LineAxis> offsets)
+    private Traces indexed(SpillStore records, LeftOutTraces leftOut, FoldCensus census, Optional<GatherAxis> gather)
             throws IOException {
-        long distinctOffsets = offsets.isPresent() ? offsets.get().count() : 1;
+        boolean byOffset = gather.isPresent() && gather.get().by() == GatherAxis.By.OFFSET;
+        long distinctOffsets = byOffset ? gather.get().axis().count() : 1;
         TraceOrder order = changes.order(census.inlines(), census.crosslines(), distinctOffsets);
         LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
         LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
-        LineAxis offsetAxis = offsets.orElse(null);
-        TraceLookup lookup = new SortedLookup(records, inlines, crosslines, offsetAxis, census.inlines());
-        return new Traces(order, inlines, crosslines, offsetAxis, lookup, census.fold(), leftOut);
+        LineAxis places = gather.map(GatherAxis::axis).orElse(null);
+        TraceLookup lookup = new SortedLookup(records, inlines, crosslines, places, census.inlines());
+        return new Traces(order, inlines, crosslines, gather.orElse(null), lookup, census.fold(), leftOut);
     }
 
     private SegySurvey survey(Traces traces) throws IOException {
@@ -151,12 +169,12 @@ final class SurveyBuilder {
         SampleAxis samples = Samples.axis(file, remarks);
         ScanRemarks.of(file, options.mapping(), remarks)
                 .addLines(grid, byCdp)
-                .addFold(grid, traces.fold, traces.offsets, traces.leftOut.count(), options.duplicates())
+                .addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates())
                 .addOddities(geometry.oddities());
         return new SegySurvey(
                 grid,
                 samples,
-                traces.offsets,
+                traces.gather,
                 traces.order,
                 traces.lookup,
                 file.traceCount(),

@@ -8,6 +8,12 @@ final class SurveyRefusal {
     /** A grid with more bins than this per trace is taken for a mistake. */
     static final int MAX_BINS_PER_TRACE = 64;
 
+    /** An axis of numbered traces with more places than this per trace is mostly empty because of a few bins. */
+    static final int MAX_PLACES_PER_TRACE = 16;
+
+    private static final String CHOICE =
+            "keep one with --duplicates first or last, all with --duplicates all, or other byte positions?";
+
     private final SegyFile file;
     private final HeaderMapping mapping;
     private final TraceGeometry geometry;
@@ -45,21 +51,29 @@ final class SurveyRefusal {
         }
     }
 
+    /** Refuses an axis as long as the fullest bin where most bins have few traces. */
+    void refuseUnevenFold(Fold fold) throws IOException {
+        if ((double) fold.bins() * fold.max() > (double) MAX_PLACES_PER_TRACE * file.traceCount()) {
+            throw refuse(file.traceCount() + " traces in " + fold.bins() + " bins, of which one has " + fold.max()
+                    + ", wanted at most " + MAX_PLACES_PER_TRACE
+                    + " places per trace on an axis of the traces of a bin; "
+                    + "keep one with --duplicates first or last, or other byte positions?");
+        }
+    }
+
     /** Two traces of one bin, and of one offset in a prestack survey. */
     UnsupportedVolumeException duplicate(FoldCensus.Clash clash, boolean prestack) throws IOException {
         String which = "traces " + (clash.trace() + 1) + " and " + (clash.otherTrace() + 1) + " both have inline "
                 + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
         if (prestack) {
             return refuse(which + " and offset " + clash.offset() + " " + offsetBytes()
-                    + ", wanted one trace for each bin and offset; keep one with --duplicates first or last, or other "
-                    + "byte positions?");
+                    + ", wanted one trace for each bin and offset; " + CHOICE);
         }
         String offsets = clash.offset() == clash.otherOffset()
                 ? ""
                 : "; their offsets, " + clash.offset() + " and " + clash.otherOffset() + " " + offsetBytes()
                         + ", are of no regular set";
-        return refuse(which + ", wanted one trace per bin" + offsets
-                + "; keep one with --duplicates first or last, or other byte positions?");
+        return refuse(which + ", wanted one trace per bin" + offsets + "; " + CHOICE);
     }
 
     /** Such as {@code (bytes 189-192 and 193-196)}. */

@@ -12,7 +12,7 @@ public sealed interface TraceLookup extends Closeable permits RunLookup, SortedL
     /**
      * Trace of a bin.
      *
-     * @param offsetIndex 0 in a post-stack survey
+     * @param offsetIndex on the {@link GatherAxis}; 0 in a post-stack survey
      * @return number in the file, from 0; −1 where the survey has no trace
      * @throws IndexOutOfBoundsException if there is no such bin
      */

@@ -8,7 +8,7 @@ package io.github.sliceline.segy;
  * @param count how many traces, at least 1
  * @param inlineIndex of the first trace
  * @param crosslineIndex of the first trace
- * @param offsetIndex of all of them; 0 in a post-stack survey
+ * @param offsetIndex of all of them, on the {@link GatherAxis}; 0 in a post-stack survey
  * @param inlineStep from trace to trace, in indices
  * @param crosslineStep from trace to trace, in indices
  */

@@ -17,8 +17,10 @@ public final class VolumeProfile {
     public static final String INLINES = "/iline";
     /** Crossline numbers: int32. */
     public static final String CROSSLINES = "/xline";
-    /** Offsets of a prestack survey: int32. */
+    /** Offsets of a prestack survey: int32; an axis, or where there are {@link #GATHER_NUMBERS} those of all traces. */
     public static final String OFFSETS = "/offset";
+    /** Numbers of the traces of a bin, from 1, where offsets make no axis: int32. */
+    public static final String GATHER_NUMBERS = "/trace";
     /** Eastings: float64, (inline, crossline); NaN where there is no trace. */
     public static final String CDP_X = "/cdp_x";
     /** Northings: float64, (inline, crossline); NaN where there is no trace. */

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,94 @@ class AnyOrderConvertTest {
                 assertArrayEquals(before, Files.readAllBytes(h5), traces + ": one thread gives other bytes");
             }
         }
+    }
+
+    /** Every trace is in the volume, in its bin, by offset and then by its place in the file. */
+    @Test
+    void allTracesOfABin() throws IOException {
+        int numbered = 0;
+        for (int seed = 0; seed < SURVEYS; seed++) {
+            PlacedTraces traces = irregular(seed);
+            Path h5 = convert(
+                    traces,
+                    options(new Random(seed), true)
+                            .withDuplicates(DuplicatePolicy.ALL)
+                            .withChunk(chunk(seed)));
+            float[] inlines = read(h5, VolumeProfile.INLINES);
+            float[] crosslines = read(h5, VolumeProfile.CROSSLINES);
+            Map<List<Integer>, List<Integer>> bins = new HashMap<>();
+            for (int t = 0; t < traces.places().size(); t++) {
+                Place place = traces.places().get(t);
+                bins.computeIfAbsent(
+                                List.of(indexOf(inlines, place.inline()), indexOf(crosslines, place.crossline())),
+                                bin -> new ArrayList<>())
+                        .add(t);
+            }
+            int most = bins.values().stream().mapToInt(List::size).max().orElseThrow();
+            numbered += most > 1 ? 1 : 0;
+            bins.values()
+                    .forEach(bin -> bin.sort(Comparator.comparingInt(
+                                    (Integer t) -> traces.places().get(t).offset())
+                            .thenComparing(Comparator.naturalOrder())));
+            checkAll(traces, bins, crosslines.length, most, h5);
+            assertComesBack(h5, traces);
+        }
+        assertTrue(numbered > SURVEYS / 2, () -> "too few surveys with several traces a bin");
+    }
+
+    private void assertComesBack(Path h5, PlacedTraces traces) throws IOException {
+        Path again = folder.resolve("again.sgy");
+        Hdf5ToSegy.export(h5, again, ExportOptions.DEFAULTS.withOverwrite(true), Progress.NONE, new CancelToken());
+        assertArrayEquals(
+                Files.readAllBytes(folder.resolve("survey.sgy")), Files.readAllBytes(again), traces::toString);
+    }
+
+    private static Shape chunk(int seed) {
+        return Shape.of(new Random(-seed).longs(4, 1, 6).toArray());
+    }
+
+    /** A survey in which the first bin has three traces, two of them of one offset. */
+    private static PlacedTraces irregular(int seed) {
+        Random random = new Random(seed);
+        List<Place> places = new ArrayList<>();
+        for (Place place : PlacedTraces.random(seed).places()) {
+            places.add(new Place(place.inline(), place.crossline(), random.nextInt(5000)));
+        }
+        Place first = places.get(0);
+        places.add(random.nextInt(places.size()), first);
+        places.add(random.nextInt(places.size()), new Place(first.inline(), first.crossline(), first.offset() + 1));
+        return new PlacedTraces(List.copyOf(places), true, true, "irregular, seed " + seed);
+    }
+
+    private static void checkAll(
+            PlacedTraces traces, Map<List<Integer>, List<Integer>> bins, int crosslines, int most, Path h5)
+            throws IOException {
+        float[] live = read(h5, VolumeProfile.LIVE);
+        assertEquals(0, live.length % most, traces::toString);
+        float[] index = new float[live.length];
+        float[] offsets = new float[live.length];
+        float[] data = new float[live.length * SAMPLES];
+        float[] there = new float[live.length];
+        Arrays.fill(index, -1);
+        bins.forEach((bin, ofBin) -> {
+            for (int n = 0; n < ofBin.size(); n++) {
+                int at = (bin.get(0) * crosslines + bin.get(1)) * most + n;
+                int trace = ofBin.get(n);
+                there[at] = 1;
+                index[at] = trace;
+                offsets[at] = traces.places().get(trace).offset();
+                for (int k = 0; k < SAMPLES; k++) {
+                    data[at * SAMPLES + k] = 1000 * trace + k;
+                }
+            }
+        });
+        assertArrayEquals(there, live, traces::toString);
+        assertArrayEquals(index, read(h5, VolumeProfile.TRACE_INDEX), traces::toString);
+        assertArrayEquals(offsets, read(h5, VolumeProfile.OFFSETS), traces::toString);
+        assertArrayEquals(data, read(h5, VolumeProfile.DATA), traces::toString);
+        float[] numbers = read(h5, VolumeProfile.GATHER_NUMBERS);
+        assertEquals(most, numbers.length, traces::toString);
+        assertEquals(most, numbers[most - 1], traces::toString);
     }
 
     private static ConvertOptions options(Random random, boolean prestack) {

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class AnyOrderResumeTest {
     private static final int SURVEYS = 24;
     private static final int FAULTS = 4;
+    private static final List<DuplicatePolicy> POLICIES =
+            List.of(DuplicatePolicy.FIRST, DuplicatePolicy.LAST, DuplicatePolicy.ALL);
 
     @TempDir
     Path folder;
@@ -43,7 +45,7 @@ class AnyOrderResumeTest {
             PlacedTraces traces = PlacedTraces.random(seed);
             Path segy = Files.write(
                     folder.resolve("survey.sgy"), traces.bytes().samples(5).bytes());
-            ConvertOptions options = options(new Random(seed), traces.prestack());
+            ConvertOptions options = options(new Random(seed), traces);
             Path whole = folder.resolve("whole.h5");
             SegyToHdf5.convert(segy, whole, options.withOverwrite(true), Progress.NONE, new CancelToken());
             byte[] expected = Files.readAllBytes(whole);
@@ -55,12 +57,14 @@ class AnyOrderResumeTest {
         assertTrue(shared > 4 && resumed > SURVEYS, shared + " before stack, " + resumed + " resumed");
     }
 
-    private static ConvertOptions options(Random random, boolean prestack) {
-        long[] chunk = prestack ? new long[] {2, 2, 1, 3} : new long[] {2, 2, 3};
+    private static ConvertOptions options(Random random, PlacedTraces traces) {
+        DuplicatePolicy policy = POLICIES.get(random.nextInt(POLICIES.size()));
+        boolean gathers = traces.prestack() || (traces.duplicates() && policy == DuplicatePolicy.ALL);
+        long[] chunk = gathers ? new long[] {2, 2, 1, 3} : new long[] {2, 2, 3};
         return ConvertOptions.DEFAULTS
                 .withChunk(Shape.of(chunk))
                 .withDeflateLevel(random.nextInt(2))
-                .withDuplicates(random.nextBoolean() ? DuplicatePolicy.FIRST : DuplicatePolicy.LAST)
+                .withDuplicates(policy)
                 .withThreads(2);
     }
 

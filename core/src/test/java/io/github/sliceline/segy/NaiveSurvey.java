@@ -80,12 +80,12 @@ final class NaiveSurvey {
     void assertSame(SegySurvey survey, String message) throws IOException {
         assertAxis(inlines, survey.grid().inlines(), message);
         assertAxis(crosslines, survey.grid().crosslines(), message);
-        assertEquals(prestack, survey.offsets().isPresent(), message);
+        assertEquals(prestack, survey.gather().isPresent(), message);
         if (prestack) {
-            assertAxis(offsets, survey.offsets().orElseThrow(), message);
+            assertAxis(offsets, survey.gather().orElseThrow().axis(), message);
         }
         assertFold(survey, message);
-        assertEquals(survey.grid().size() * survey.offsetCount() == traces.size(), survey.isRegular(), message);
+        assertEquals(survey.grid().size() * survey.placesPerBin() == traces.size(), survey.isRegular(), message);
         long[][][] wanted = wanted(survey);
         for (int i = 0; i < wanted.length; i++) {
             for (int x = 0; x < wanted[i].length; x++) {
@@ -135,7 +135,7 @@ final class NaiveSurvey {
     private long[][][] wanted(SegySurvey survey) {
         LineAxis i = survey.grid().inlines();
         LineAxis x = survey.grid().crosslines();
-        LineAxis o = survey.offsets().orElse(new LineAxis(0, 1, 1));
+        LineAxis o = survey.gather().map(GatherAxis::axis).orElse(new LineAxis(0, 1, 1));
         long[][][] wanted = new long[i.count()][x.count()][o.count()];
         for (int a = 0; a < i.count(); a++) {
             for (int b = 0; b < x.count(); b++) {

@@ -48,7 +48,7 @@ class OddGeometryTest {
         try (SegyFile file = bytes.open();
                 SegySurvey survey = NaiveSurvey.scan(file, 1)) {
             assertEquals("1…10 step 1", survey.grid().crosslines().toString());
-            assertEquals("100…350 step 50", survey.offsets().orElseThrow().toString());
+            assertEquals("100…350 step 50", survey.gather().orElseThrow().axis().toString());
             assertEquals(new Fold(10, 6, 6), survey.fold());
             assertEquals(59, survey.lookup().traceAt(0, 9, 5));
         }
@@ -66,7 +66,7 @@ class OddGeometryTest {
                 bytes,
                 "traces 1 and 2 both have inline 1 and crossline 1 (bytes 189-192 and 193-196), wanted one trace per "
                         + "bin; their offsets, 137 and 143 (bytes 37-40), are of no regular set; keep one with "
-                        + "--duplicates first or last, or other byte positions? try --inline-byte and "
+                        + "--duplicates first or last, all with --duplicates all, or other byte positions? try --inline-byte and "
                         + "--crossline-byte");
     }
 
@@ -81,7 +81,7 @@ class OddGeometryTest {
         assertRefused(
                 bytes,
                 "traces 20 and 25 both have inline 2 and crossline 3 (bytes 189-192 and 193-196) and offset 200 (bytes "
-                        + "37-40), wanted one trace for each bin and offset; keep one with --duplicates first or last, or other byte positions? "
+                        + "37-40), wanted one trace for each bin and offset; keep one with --duplicates first or last, all with --duplicates all, or other byte positions? "
                         + "try --inline-byte and --crossline-byte");
     }
 

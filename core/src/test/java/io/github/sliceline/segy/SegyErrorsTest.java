@@ -141,16 +141,18 @@ class SegyErrorsTest {
                 Arguments.of(
                         new SegyBytes().trace(7, 8).trace(7, 9).trace(7, 9),
                         "traces 2 and 3 both have inline 7 and crossline 9 (bytes 189-192 and 193-196), wanted one trace "
-                                + "per bin; keep one with --duplicates first or last, or other byte positions?" + TRY),
+                                + "per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + TRY),
                 Arguments.of(
                         new SegyBytes().grid(3, 4).grid(3, 4),
                         "traces 1 and 13 both have inline 10 and crossline 20 (bytes 189-192 and 193-196), wanted one "
-                                + "trace per bin; keep one with --duplicates first or last, or other byte positions?"
+                                + "trace per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
                                 + TRY),
                 Arguments.of(
                         new SegyBytes().trace(1, 1).trace(1, 3).trace(1, 2).trace(1, 3),
                         "traces 2 and 4 both have inline 1 and crossline 3 (bytes 189-192 and 193-196), wanted one trace "
-                                + "per bin; keep one with --duplicates first or last, or other byte positions?" + TRY),
+                                + "per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + TRY),
                 // The second run begins just where the first ends.
                 Arguments.of(
                         new SegyBytes()
@@ -160,7 +162,8 @@ class SegyErrorsTest {
                                 .trace(1, 9)
                                 .trace(1, 3),
                         "traces 3 and 5 both have inline 1 and crossline 3 (bytes 189-192 and 193-196), wanted one trace "
-                                + "per bin; keep one with --duplicates first or last, or other byte positions?" + TRY),
+                                + "per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + TRY),
                 Arguments.of(
                         new SegyBytes().trace(0, 0).trace(1_000_000, 3).trace(7, 2_000_000_000),
                         "3 traces on a grid of 1000001 inlines (bytes 189-192: 0…1000000 step 1) and 2000000001 "
@@ -206,7 +209,7 @@ class SegyErrorsTest {
                         assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 8));
                 assertEquals(
                         "test.sgy: traces 9299 and 9300 both have inline 31 and crossline 298 (bytes 189-192 and 193-196), "
-                                + "wanted one trace per bin; keep one with --duplicates first or last, or other byte positions?"
+                                + "wanted one trace per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
                                 + TRY,
                         e.getMessage());
             }

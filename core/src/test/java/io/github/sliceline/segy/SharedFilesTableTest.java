@@ -104,11 +104,12 @@ class SharedFilesTableTest {
     private static String survey(SegyFile file, Path path) {
         try {
             SegySurvey survey = NaiveSurvey.scan(file, 2);
-            boolean prestack = survey.offsets().isPresent();
+            boolean prestack = survey.gather().isPresent();
             NaiveSurvey.of(file, survey.mapping(), prestack, DuplicatePolicy.ERROR)
                     .assertSame(survey, path.toString());
-            String offsets =
-                    survey.offsets().map(axis -> "offsets " + axis + ", ").orElse("");
+            String offsets = survey.gather()
+                    .map(gather -> "offsets " + gather.axis() + ", ")
+                    .orElse("");
             return survey.sorting() + ", " + survey.grid().inlines() + ", "
                     + survey.grid().crosslines() + ", " + offsets + survey.samples() + ", " + survey.emptyBins()
                     + " empty";

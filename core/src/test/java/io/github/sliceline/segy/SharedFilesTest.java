@@ -154,7 +154,7 @@ class SharedFilesTest {
                 SegySurvey survey = NaiveSurvey.scan(file, 2)) {
             assertEquals(inlines, survey.grid().inlines().toString());
             assertEquals(crosslines, survey.grid().crosslines().toString());
-            assertEquals(offsets, survey.offsets().orElseThrow().toString());
+            assertEquals(offsets, survey.gather().orElseThrow().axis().toString());
             NaiveSurvey.of(file, HeaderMapping.STANDARD, true, DuplicatePolicy.ERROR)
                     .assertSame(survey, name);
         }

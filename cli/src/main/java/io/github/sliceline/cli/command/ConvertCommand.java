@@ -100,8 +100,8 @@ public final class ConvertCommand implements Callable<Integer> {
             names = "--duplicates",
             paramLabel = "WHICH",
             defaultValue = "error",
-            description = "Which of several traces of one bin it shows: first, last, or error for none "
-                    + "(default: ${DEFAULT-VALUE}). The others are kept beside the volume.")
+            description = "Which of several traces of one bin it shows: first, last, all (on an axis of their "
+                    + "own), or error for none (default: ${DEFAULT-VALUE}). The others are kept beside the volume.")
     private DuplicatePolicy duplicates;
 
     @Override

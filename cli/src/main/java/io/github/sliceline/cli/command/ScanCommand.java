@@ -52,8 +52,8 @@ public final class ScanCommand implements Callable<Integer> {
             names = "--duplicates",
             paramLabel = "WHICH",
             defaultValue = "error",
-            description = "Which of several traces of one bin it shows: first, last, or error for none "
-                    + "(default: ${DEFAULT-VALUE}).")
+            description = "Which of several traces of one bin it shows: first, last, all (on an axis of their "
+                    + "own), or error for none (default: ${DEFAULT-VALUE}).")
     private DuplicatePolicy duplicates;
 
     @Option(names = "--json", description = "Answer as JSON.")

@@ -84,7 +84,7 @@ final class SweepOptions {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
         SegySurvey survey = scan(options, progress, cancel);
-        if (survey.offsets().isPresent()) {
+        if (survey.gather().isPresent()) {
             throw new UnsupportedVolumeException(
                     segy, "a prestack survey, whose volume has no planes to measure; give a post-stack one");
         }

@@ -21,7 +21,7 @@ public final class ConvertText {
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
         String leftOut = report.leftOut() == 0 ? "" : ", " + Human.count(report.leftOut()) + " left out as duplicates";
         String axes = report.shape().rank() == 4
-                ? "inlines × crosslines × offsets × samples"
+                ? "inlines × crosslines × traces of a bin × samples"
                 : "inlines × crosslines × samples";
         String times = Human.seconds(report.totalTime()) + ", of which headers " + Human.seconds(report.scanTime());
         TextTable table = new TextTable("ll")

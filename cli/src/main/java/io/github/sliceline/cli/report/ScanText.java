@@ -4,6 +4,7 @@ import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.AmplitudeSample;
 import io.github.sliceline.segy.Fold;
+import io.github.sliceline.segy.GatherAxis;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceOrder;
@@ -36,13 +37,19 @@ public final class ScanText {
         table.row("sorting", sorting());
         table.row("fold", fold());
         SurveyText.rows(table, survey.grid(), survey.samples());
-        survey.offsets().ifPresent(offsets -> table.row("offsets", Human.count(offsets.count()) + ", " + offsets));
+        survey.gather()
+                .ifPresent(gather ->
+                        table.row(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis()));
         table.row("coordinates", coordinates());
         table.row("amplitudes", amplitudes());
         table.print(out, 2);
         file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
         amplitudes.doubt().ifPresent(doubt -> out.println("  note: " + doubt));
         survey.remarks().forEach(remark -> out.println("  note: " + remark));
+    }
+
+    private static String gatherName(GatherAxis gather) {
+        return gather.by() == GatherAxis.By.OFFSET ? "offsets" : "numbers";
     }
 
     private String revision() {
@@ -103,7 +110,7 @@ public final class ScanText {
         json.put("duplicates", survey.leftOut().count());
         json.put("sorting", survey.sorting().name().toLowerCase(Locale.ROOT));
         SurveyText.json(json, survey.grid(), survey.samples());
-        survey.offsets().ifPresent(offsets -> json.put("offsets", SurveyText.lineJson(offsets)));
+        survey.gather().ifPresent(gather -> json.put(gatherName(gather), SurveyText.lineJson(gather.axis())));
         json.put("measurementSystem", survey.measurementSystem().name().toLowerCase(Locale.ROOT));
         Map<String, Object> bytes = new LinkedHashMap<>();
         bytes.put("inline", survey.mapping().inlineByte());
