@@ -34,7 +34,7 @@ final class ChunkComparison {
     private final LongAdder bytesChecked = new LongAdder();
     private final Map<Long, DamagedChunk> damaged = new ConcurrentSkipListMap<>();
 
-    /** Comparison of a volume of three dimensions, in chunks. */
+    /** Comparison of a survey, in chunks. */
     ChunkComparison(SeismicVolume volume, ByteSource source, ChunkIndex index) throws IOException {
         this.volume = volume;
         this.source = source;

@@ -12,6 +12,8 @@ import io.github.sliceline.volume.SeismicVolume;
  * @param lastInline number of the last inline
  * @param firstCrossline number of the first crossline
  * @param lastCrossline number of the last crossline
+ * @param firstPlace index on the axis of a bin's traces of the first of them; 0 after stack
+ * @param lastPlace index of the last of them
  * @param firstSample index of the first sample
  * @param lastSample index of the last sample
  */
@@ -23,11 +25,13 @@ public record DamagedChunk(
         int lastInline,
         int firstCrossline,
         int lastCrossline,
+        int firstPlace,
+        int lastPlace,
         int firstSample,
         int lastSample) {
 
     /**
-     * Chunk of a volume of three dimensions.
+     * Chunk of a survey.
      *
      * @param start indices of its first element
      * @param end indices after its last one inside the volume
@@ -41,15 +45,18 @@ public record DamagedChunk(
                 volume.inlines().numberAt(end[0] - 1),
                 volume.crosslines().numberAt(start[1]),
                 volume.crosslines().numberAt(end[1] - 1),
-                start[2],
-                end[2] - 1);
+                start.length == 4 ? start[2] : 0,
+                start.length == 4 ? end[2] - 1 : 0,
+                start[start.length - 1],
+                end[end.length - 1] - 1);
     }
 
     /** Such as {@code chunk 17 at 2228224: inlines 1001 to 1032, crosslines 2033 to 2064, samples 0 to 31}. */
     @Override
     public String toString() {
+        String places = lastPlace == 0 ? "" : ", traces " + firstPlace + " to " + lastPlace + " of each bin";
         return "chunk " + ordinal + " at " + address + ": inlines " + firstInline + " to " + lastInline
-                + ", crosslines " + firstCrossline + " to " + lastCrossline + ", samples " + firstSample + " to "
-                + lastSample;
+                + ", crosslines " + firstCrossline + " to " + lastCrossline + places + ", samples " + firstSample
+                + " to " + lastSample;
     }
 }

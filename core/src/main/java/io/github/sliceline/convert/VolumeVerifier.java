@@ -134,7 +134,7 @@ public final class VolumeVerifier implements Closeable {
         try (SeismicVolume bins = SeismicVolume.open(file, map)) {
             live = LiveTraces.count(bins);
         }
-        long samples = live * volume.samples().count();
+        long samples = live * volume.shape().extent(volume.shape().rank() - 1);
         if (samples != counted.get()) {
             problems.add(
                     "statistics are of " + counted.get() + " samples, the " + live + " live traces have " + samples);

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds what the dimensions of a 3-D dataset count: from the scales attached to it, else from
+ * Finds what the dimensions of a survey count: from the scales attached to it, else from
  * one-dimensional datasets of the usual names beside it, else from attributes, else 0, 1, … n − 1.
  */
 final class AxisFinder {
@@ -22,6 +22,7 @@ final class AxisFinder {
 
     private static final List<String> INLINE_NAMES = List.of("iline", "inline", "il", "ilines", "inlines");
     private static final List<String> CROSSLINE_NAMES = List.of("xline", "crossline", "xl", "xlines", "crosslines");
+    private static final List<String> GATHER_NAMES = List.of("offset", "trace");
     private static final List<String> SAMPLE_NAMES = List.of("twt", "depth", "samples", "time", "z");
 
     /** How far, in steps, a sample may lie from where a regular axis puts it: files hold rounded values. */
@@ -37,12 +38,24 @@ final class AxisFinder {
         this.scales = container.dimensionScales(info.path());
     }
 
-    static VolumeAxes find(Hdf5Container container, DatasetInfo info) throws IOException {
+    /**
+     * Axes of a dataset with three dimensions, or with four that all have scales; of others nobody knows what they
+     * count.
+     */
+    static Optional<VolumeAxes> find(Hdf5Container container, DatasetInfo info) throws IOException {
+        int rank = info.shape().rank();
+        if (rank < 3 || info.shape().size() == 0) {
+            return Optional.empty();
+        }
         AxisFinder finder = new AxisFinder(container, info);
-        return new VolumeAxes(
+        if (rank == 4 && !finder.scales.stream().allMatch(Optional::isPresent)) {
+            return Optional.empty();
+        }
+        return Optional.of(new VolumeAxes(
                 finder.lines(0, INLINE_NAMES, "first_inline", "inline_step"),
                 finder.lines(1, CROSSLINE_NAMES, "first_crossline", "crossline_step"),
-                finder.samples());
+                rank == 3 ? null : finder.lines(2, GATHER_NAMES, "first_offset", "offset_step"),
+                finder.samples(rank - 1)));
     }
 
     private int extent(int dimension) {
@@ -88,8 +101,8 @@ final class AxisFinder {
                 : lineAxis((int) numbers[0], (int) step, numbers.length);
     }
 
-    private SampleAxis samples() throws IOException {
-        Optional<String> scale = scale(2, SAMPLE_NAMES);
+    private SampleAxis samples(int dimension) throws IOException {
+        Optional<String> scale = scale(dimension, SAMPLE_NAMES);
         if (scale.isPresent()) {
             SampleUnit unit = unit(scale.get());
             double toUnit = isSeconds(scale.get()) ? 1000 : 1;
@@ -104,9 +117,10 @@ final class AxisFinder {
                 && interval.doubleValue() > 0
                 && Double.isFinite(interval.doubleValue())) {
             double start = attributes.get("first_sample") instanceof Number first ? first.doubleValue() : 0;
-            return SampleAxis.milliseconds(Double.isFinite(start) ? start : 0, interval.doubleValue(), extent(2));
+            return SampleAxis.milliseconds(
+                    Double.isFinite(start) ? start : 0, interval.doubleValue(), extent(dimension));
         }
-        return SampleAxis.ofIndices(extent(2));
+        return SampleAxis.ofIndices(extent(dimension));
     }
 
     private static Optional<SampleAxis> sampleAxis(double[] values, double toUnit, SampleUnit unit) {

@@ -55,7 +55,7 @@ final class OpenVolume implements Closeable {
         Map<String, Object> attributes = container.attributes(dataset.path());
         this.scaling = new Scaling(number(attributes, "scale_factor", 1), number(attributes, "add_offset", 0));
         this.decoder = new SampleDecoder(dataset.type(), scaling);
-        this.axes = rank == 3 && dataset.shape().size() > 0 ? AxisFinder.find(container, dataset) : null;
+        this.axes = AxisFinder.find(container, dataset).orElse(null);
         this.grid = axes == null ? null : GridFinder.find(container, axes);
         this.index = dataset.layout() instanceof StorageLayout.Chunked
                 ? ChunkIndexReader.read(container.source(), dataset, options.limits())
@@ -68,7 +68,7 @@ final class OpenVolume implements Closeable {
             throw new UnsupportedVolumeException(file, dataset.path() + " has " + rank + " dimensions, want 1 to 4");
         }
         for (long extent : dataset.shape().extents()) {
-            if (rank == 3 && extent > Integer.MAX_VALUE) {
+            if (rank >= 3 && extent > Integer.MAX_VALUE) {
                 throw new UnsupportedVolumeException(
                         file, dataset.path() + " is " + dataset.shape() + ", want at most 2147483647 lines or samples");
             }
@@ -117,21 +117,33 @@ final class OpenVolume implements Closeable {
         return dataset;
     }
 
+    boolean hasLines() {
+        return axes != null;
+    }
+
     VolumeAxes axes() {
         if (axes == null) {
-            throw notThreeDimensional();
+            throw withoutLines();
+        }
+        return axes;
+    }
+
+    /** The axes of a volume that has planes. */
+    VolumeAxes planeAxes() {
+        if (axes == null || axes.gathersOrNull() != null) {
+            throw withoutLines();
         }
         return axes;
     }
 
     SurveyGrid grid() {
         if (grid == null) {
-            throw notThreeDimensional();
+            throw withoutLines();
         }
         return grid;
     }
 
-    private IllegalStateException notThreeDimensional() {
+    private IllegalStateException withoutLines() {
         return new IllegalStateException(file + ": " + dataset.path() + " is " + dataset.shape()
                 + "; lines need a volume of three dimensions, read this one by Region");
     }

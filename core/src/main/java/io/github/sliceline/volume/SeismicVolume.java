@@ -102,25 +102,42 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
+     * Whether it is known what the dimensions count: those of a volume with three dimensions, or with four that have
+     * dimension scales. Planes are of volumes with three.
+     */
+    public boolean hasLines() {
+        return volume.hasLines();
+    }
+
+    /**
      * Line axes and, where the file has coordinates, where they lie on the map.
      *
-     * @throws IllegalStateException unless the volume has three dimensions
+     * @throws IllegalStateException unless the volume has lines
      */
     public SurveyGrid grid() {
         return volume.grid();
     }
 
-    /** Inline axis. @throws IllegalStateException unless the volume has three dimensions */
+    /** Inline axis. @throws IllegalStateException unless the volume has lines */
     public LineAxis inlines() {
         return axes().inlines();
     }
 
-    /** Crossline axis. @throws IllegalStateException unless the volume has three dimensions */
+    /** Crossline axis. @throws IllegalStateException unless the volume has lines */
     public LineAxis crosslines() {
         return axes().crosslines();
     }
 
-    /** Vertical axis. @throws IllegalStateException unless the volume has three dimensions */
+    /**
+     * Third of four dimensions, before stack: offsets, or numbers of the traces of a bin; empty after stack.
+     *
+     * @throws IllegalStateException unless the volume has lines
+     */
+    public Optional<LineAxis> gathers() {
+        return Optional.ofNullable(axes().gathersOrNull());
+    }
+
+    /** Vertical axis. @throws IllegalStateException unless the volume has lines */
     public SampleAxis samples() {
         return axes().samples();
     }
@@ -263,7 +280,7 @@ public final class SeismicVolume implements Closeable {
         }
         requireOpen();
         readOpen(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
-        SectionAxes axes = SectionAxes.of(axes());
+        SectionAxes axes = SectionAxes.of(volume.planeAxes());
         return IntStream.range(0, planes.size())
                 .mapToObj(i -> axes.section(planes.get(i), values.get(i)))
                 .toList();
@@ -283,7 +300,7 @@ public final class SeismicVolume implements Closeable {
         }
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
-        SectionAxes axes = SectionAxes.of(axes());
+        SectionAxes axes = SectionAxes.of(volume.planeAxes());
         return reader.readAsync(region, FloatBuffer.wrap(values), priority, cancel)
                 .thenApply(done -> axes.section(plane, values));
     }
@@ -308,11 +325,11 @@ public final class SeismicVolume implements Closeable {
     }
 
     private Section section(Plane plane) throws IOException {
-        return SectionAxes.of(axes()).section(plane, read(plane));
+        return SectionAxes.of(volume.planeAxes()).section(plane, read(plane));
     }
 
     private Region resolve(Selection selection) {
-        VolumeAxes axes = axes();
+        VolumeAxes axes = volume.planeAxes();
         return selection.resolve(
                 axes.inlines(), axes.crosslines(), axes.samples().count());
     }

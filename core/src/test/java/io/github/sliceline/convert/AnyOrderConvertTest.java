@@ -94,6 +94,7 @@ class AnyOrderConvertTest {
                             .thenComparing(Comparator.naturalOrder())));
             checkAll(traces, bins, crosslines.length, most, h5);
             assertComesBack(h5, traces);
+            assertSound(h5, traces);
         }
         assertTrue(numbered > SURVEYS / 2, () -> "too few surveys with several traces a bin");
     }
@@ -103,6 +104,11 @@ class AnyOrderConvertTest {
         Hdf5ToSegy.export(h5, again, ExportOptions.DEFAULTS.withOverwrite(true), Progress.NONE, new CancelToken());
         assertArrayEquals(
                 Files.readAllBytes(folder.resolve("survey.sgy")), Files.readAllBytes(again), traces::toString);
+    }
+
+    private void assertSound(Path h5, PlacedTraces traces) throws IOException {
+        VerifyReport report = VolumeVerifier.verify(h5, folder.resolve("survey.sgy"), Progress.NONE, new CancelToken());
+        assertTrue(report.isSound(), () -> traces + ": " + report);
     }
 
     private static Shape chunk(int seed) {

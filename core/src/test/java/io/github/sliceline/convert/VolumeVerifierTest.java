@@ -9,6 +9,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ChunkIndex;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
@@ -16,11 +17,13 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +92,34 @@ class VolumeVerifierTest {
             ByteBuffer one = ByteBuffer.allocate(1);
             store.readFully(one, position);
             store.writeFully(ByteBuffer.wrap(new byte[] {(byte) ~one.get(0)}), position);
+        }
+    }
+
+    @Test
+    void damageBeforeStackNamesTheTracesOfTheBins() throws IOException {
+        List<PlacedTraces.Place> places = new ArrayList<>();
+        for (int k = 0; k < 4 * 3 * 6; k++) {
+            places.add(new PlacedTraces.Place(10 + k / 18, 20 + k / 6 % 3, 100 * (k % 6)));
+        }
+        Files.write(
+                segy,
+                new PlacedTraces(places, true, false, "4 × 3 × 6")
+                        .bytes()
+                        .samples(5)
+                        .bytes());
+        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(2, 2, 2, 5));
+        SegyToHdf5.convert(segy, file, options, Progress.NONE, new CancelToken());
+        assertTrue(verify(segy).isSound(), () -> "sound when it is new");
+        try (PartLayout layout = PartLayout.open(file)) {
+            flip(layout.chunks().address(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
+        }
+        String chunk = verify(null).damaged().get(0).toString();
+        assertTrue(
+                chunk.endsWith("inlines 12 to 13, crosslines 20 to 21, traces 2 to 3 of each bin, samples 0 to 4"),
+                chunk);
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            assertEquals("0…500 step 100", volume.gathers().orElseThrow().toString());
+            assertThrows(IllegalStateException.class, () -> volume.readInline(10));
         }
     }
 

@@ -55,6 +55,7 @@ public final class VerifyText {
         json.put("storedBytes", chunk.storedBytes());
         json.put("inlines", List.of(chunk.firstInline(), chunk.lastInline()));
         json.put("crosslines", List.of(chunk.firstCrossline(), chunk.lastCrossline()));
+        json.put("places", List.of(chunk.firstPlace(), chunk.lastPlace()));
         json.put("samples", List.of(chunk.firstSample(), chunk.lastSample()));
         return json;
     }

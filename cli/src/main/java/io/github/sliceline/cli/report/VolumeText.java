@@ -38,8 +38,9 @@ public final class VolumeText {
         out.println(info.file() + ": " + info.dataset() + ", " + info.shape() + ", " + info.elementType());
         TextTable table = new TextTable("ll");
         storage(table);
-        if (isSurvey()) {
+        if (volume.hasLines()) {
             SurveyText.rows(table, volume.grid(), volume.samples());
+            volume.gathers().ifPresent(axis -> table.row("traces of a bin", Human.count(axis.count()) + ", " + axis));
         }
         volume.statistics()
                 .ifPresent(statistics -> table.row("amplitudes", StatisticsText.line(statistics))
@@ -59,10 +60,6 @@ public final class VolumeText {
             long samples = statistics.get().count() + statistics.get().nonFinite();
             table.row("kept raw", RawWordsText.line(count.longValue(), samples));
         }
-    }
-
-    private boolean isSurvey() {
-        return info.shape().rank() == 3 && info.shape().size() > 0;
     }
 
     private void storage(TextTable table) {
@@ -140,8 +137,9 @@ public final class VolumeText {
         json.put("chunksStored", info.chunksStored());
         json.put("chunksInGrid", info.chunksInGrid());
         json.put("readPath", volume.backend().name().toLowerCase(Locale.ROOT));
-        if (isSurvey()) {
+        if (volume.hasLines()) {
             SurveyText.json(json, volume.grid(), volume.samples());
+            volume.gathers().ifPresent(axis -> json.put("gathers", SurveyText.lineJson(axis)));
         }
         volume.statistics().ifPresent(statistics -> json.put("statistics", StatisticsText.json(statistics)));
         json.put("attributes", attributesJson(info.attributes()));
