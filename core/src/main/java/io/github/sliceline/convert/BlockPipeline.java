@@ -1,27 +1,28 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.storage.BufferPool;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Fills blocks of traces on several threads and hands them on, in the order in which they were submitted, on one
- * more. Never more blocks are under way than there are buffers: whoever submits one more waits. Used by one thread.
+ * Fills blocks of traces on several threads, completes them in file order on one more, and appends them to the output.
+ * Their memory is the output's: whoever submits more than it has waits. Used by one thread.
  */
 final class BlockPipeline implements Closeable {
+    private final HashedOutput output;
+    private final long firstTraceByte;
     private final int traceBytes;
     private final ByteOrder order;
-    private final Step last;
-    private final BufferPool buffers;
+    private final Step complete;
     private final ExecutorService filling;
-    private final ExecutorService handing;
-    private CompletableFuture<Void> handedOn = CompletableFuture.completedFuture(null);
+    private final ExecutorService completing;
+    private CompletableFuture<Void> appended = CompletableFuture.completedFuture(null);
 
     /** Work on one block. */
     @FunctionalInterface
@@ -33,19 +34,21 @@ final class BlockPipeline implements Closeable {
     /**
      * Pipeline with threads of its own.
      *
+     * @param output stands at the first trace; nobody else appends to it before the pipeline is finished
+     * @param firstTraceByte position of the first trace in the file
      * @param traceBytes header and samples of a trace
-     * @param order byte order of the blocks
-     * @param memoryBytes most that all blocks may take, but never less than two traces
-     * @param last takes each block when it is filled, one at a time, in order
+     * @param order byte order of the file
+     * @param complete takes each block when it is filled, one at a time, in order
      */
-    BlockPipeline(int traceBytes, ByteOrder order, long memoryBytes, int threads, Step last) {
+    BlockPipeline(
+            HashedOutput output, long firstTraceByte, int traceBytes, ByteOrder order, int threads, Step complete) {
+        this.output = output;
+        this.firstTraceByte = firstTraceByte;
         this.traceBytes = traceBytes;
         this.order = order;
-        this.last = last;
-        int blockBytes = (int) Math.max(traceBytes, Math.min(4 << 20, memoryBytes / 16));
-        this.buffers = new BufferPool(blockBytes, (int) Math.max(2, Math.min(64, memoryBytes / blockBytes)));
+        this.complete = complete;
         this.filling = Executors.newFixedThreadPool(threads, work -> daemon(work, "sliceline-encode"));
-        this.handing = Executors.newSingleThreadExecutor(work -> daemon(work, "sliceline-assemble"));
+        this.completing = Executors.newSingleThreadExecutor(work -> daemon(work, "sliceline-complete"));
     }
 
     private static Thread daemon(Runnable work, String name) {
@@ -54,28 +57,34 @@ final class BlockPipeline implements Closeable {
         return thread;
     }
 
-    /** Traces that one block takes at most. */
-    int blockTraces() {
-        return buffers.bufferBytes() / traceBytes;
-    }
-
     /**
-     * Submits the next block.
+     * Submits the traces that follow those submitted before.
      *
-     * @param count at most {@link #blockTraces()}
-     * @return completes when the block is filled, or failed
+     * @param first number of the first, from 0
+     * @param end number after the last
+     * @param fill puts samples into a block of them
+     * @return completes when all blocks are filled, or failed
      * @throws IOException what an earlier block failed with
      */
-    CompletableFuture<?> submit(long firstTrace, int count, Step fill) throws IOException {
-        if (handedOn.isCompletedExceptionally()) {
+    CompletableFuture<?> submit(long first, long end, Step fill) throws IOException {
+        List<CompletableFuture<?>> filled = new ArrayList<>();
+        int atOnce = output.pieceBytes() / traceBytes;
+        for (long at = first; at < end; at += atOnce) {
+            filled.add(submitBlock(at, (int) Math.min(atOnce, end - at), fill));
+        }
+        return CompletableFuture.allOf(filled.toArray(new CompletableFuture<?>[0]));
+    }
+
+    private CompletableFuture<?> submitBlock(long firstTrace, int count, Step fill) throws IOException {
+        if (appended.isCompletedExceptionally()) {
             finish();
         }
-        ByteBuffer buffer = buffers.take(count * traceBytes).order(order);
-        TraceBlock block = new TraceBlock(firstTrace, count, buffer);
+        FilePiece piece = output.take(firstTraceByte + firstTrace * traceBytes, count * traceBytes);
+        TraceBlock block = new TraceBlock(firstTrace, count, piece.bytes().order(order));
         CompletableFuture<Void> filled = CompletableFuture.runAsync(() -> run(fill, block), filling);
-        handedOn = CompletableFuture.allOf(handedOn, filled)
-                .thenRunAsync(() -> run(last, block), handing)
-                .whenComplete((done, failed) -> buffers.giveBack(buffer));
+        appended = CompletableFuture.allOf(appended, filled)
+                .thenRunAsync(() -> run(finished -> completeAndAppend(finished, piece), block), completing)
+                .whenComplete((done, failed) -> piece.letGo());
         return filled.handle((done, failed) -> true);
     }
 
@@ -87,10 +96,15 @@ final class BlockPipeline implements Closeable {
         }
     }
 
-    /** Waits until all blocks are handed on. */
+    private void completeAndAppend(TraceBlock block, FilePiece piece) throws IOException {
+        complete.run(block);
+        output.append(piece);
+    }
+
+    /** Waits until all blocks are appended. */
     void finish() throws IOException {
         try {
-            handedOn.join();
+            appended.join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof IOException failure) {
                 throw failure;
@@ -105,8 +119,8 @@ final class BlockPipeline implements Closeable {
     /** Waits until no thread is at work any more. */
     @Override
     public void close() {
-        handedOn.handle((done, failed) -> true).join();
+        appended.handle((done, failed) -> true).join();
         filling.shutdown();
-        handing.shutdown();
+        completing.shutdown();
     }
 }

@@ -110,33 +110,19 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
 
     private static void note(SegyArchive archive, ElementReader index, Region region, List<Ranges> candidates)
             throws IOException {
-        ByteBuffer traces =
+        ByteBuffer bytes =
                 ByteBuffer.allocate(Math.toIntExact(region.size() * Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
-        index.read(region, traces);
-        traces.flip();
-        long[] bin = new long[region.rank()];
-        for (int d = 0; d < bin.length; d++) {
-            bin[d] = region.start(d);
-        }
-        while (traces.hasRemaining()) {
-            long trace = traces.getLong();
+        index.read(region, bytes);
+        long[] traces = new long[(int) region.size()];
+        bytes.flip().asLongBuffer().get(traces);
+        for (long trace : traces) {
             if (trace < -1 || trace >= archive.traces()) {
                 throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to "
                         + (archive.traces() - 1));
             }
-            if (trace >= 0) {
-                candidates.forEach(candidate -> candidate.note(bin, trace));
-            }
-            advance(bin, region);
         }
-    }
-
-    private static void advance(long[] bin, Region region) {
-        for (int d = bin.length - 1; d >= 0; d--) {
-            if (++bin[d] < region.end(d)) {
-                return;
-            }
-            bin[d] = region.start(d);
+        for (Ranges candidate : candidates) {
+            candidate.note(region, traces);
         }
     }
 
@@ -156,13 +142,55 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
             Arrays.fill(last, -1);
         }
 
-        void note(long[] bin, long trace) {
+        /** Takes the traces of a region's bins, bin after bin. */
+        void note(Region region, long[] traces) {
+            int row = region.rank() - 1;
+            int length = (int) region.count(row);
+            long[] bin = new long[region.rank()];
             for (int d = 0; d < bin.length; d++) {
-                positions[d] = windows.windowOf(d, bin[d]);
+                bin[d] = region.start(d);
             }
-            int window = windows.ordinal(positions);
-            first[window] = Math.min(first[window], trace);
-            last[window] = Math.max(last[window], trace);
+            for (int from = 0; from < traces.length; from += length) {
+                for (int d = 0; d < row; d++) {
+                    positions[d] = windows.windowOf(d, bin[d]);
+                }
+                noteRow(bin[row], length, traces, from);
+                advance(bin, region);
+            }
+        }
+
+        /** Bins that differ along the last axis only, cut where windows end. */
+        private void noteRow(long start, int length, long[] traces, int from) {
+            int row = positions.length - 1;
+            for (int done = 0; done < length; ) {
+                positions[row] = windows.windowOf(row, start + done);
+                int end = (int) Math.min(length, windows.end(row, positions[row]) - start);
+                noteWindow(windows.ordinal(positions), traces, from + done, from + end);
+                done = end;
+            }
+        }
+
+        private void noteWindow(int window, long[] traces, int from, int to) {
+            long lowest = first[window];
+            long highest = last[window];
+            for (int i = from; i < to; i++) {
+                if (traces[i] >= 0) {
+                    lowest = Math.min(lowest, traces[i]);
+                    highest = Math.max(highest, traces[i]);
+                }
+            }
+            first[window] = lowest;
+            last[window] = highest;
+        }
+
+        /** To the first bin of the next row. */
+        private static void advance(long[] bin, Region region) {
+            for (int d = bin.length - 2; d >= 0; d--) {
+                if (++bin[d] < region.end(d)) {
+                    return;
+                }
+                bin[d] = region.start(d);
+            }
         }
 
         List<Run> runs() {

@@ -1,8 +1,9 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectWrites;
-import io.github.sliceline.storage.FileStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,39 +18,52 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A file written from its start to its end in long pieces, while a thread of its own takes the SHA-256 and two others
- * write: past the page cache where the file system offers that. Takes 16 MB. Used by one thread at a time.
+ * A file written from its start to its end in pieces, while a thread of its own takes the SHA-256 and two others write:
+ * past the page cache where the file system offers that. Whoever has much to write takes a piece, fills it and appends
+ * it; nothing is copied then but what of a page two pieces share.
+ *
+ * <p>Long writes keep a drive's queue full. More than two threads gain nothing: the system locks a file that grows for
+ * each write.
  */
 final class HashedOutput implements Closeable {
-    private static final int PIECE = 2 << 20;
-    private static final int PIECES = 8;
+    private static final int LONGEST_PIECE = 4 << 20;
+    private static final int FEWEST_PIECES = 2;
+    private static final int USUAL_PIECES = 8;
     private static final int WRITERS = 2;
 
-    private final FileStore store;
+    private final ByteStore store;
     private final Optional<DirectWrites> direct;
     private final MessageDigest sha;
-    private final BufferPool pool = new BufferPool(PIECE, PIECES);
+    private final BufferPool pool;
     private final ExecutorService hashing = Executors.newSingleThreadExecutor(work -> daemon(work, "sliceline-hash"));
     private final ExecutorService writing =
             Executors.newFixedThreadPool(WRITERS, work -> daemon(work, "sliceline-write"));
+    /** What of the last page has been appended but not yet written. */
+    private final ByteBuffer rest = ByteBuffer.allocate(DirectIo.PAGE).limit(0);
+
     private CompletableFuture<Void> submitted = CompletableFuture.completedFuture(null);
-    private ByteBuffer piece;
     private long position;
 
     /**
      * Output to an existing file.
      *
+     * @param stores opens the file
      * @param pastCache whether to try to write past the page cache: not for a file that is also read meanwhile
+     * @param memoryBytes most that all pieces may take, but never less than two of the least length take
+     * @param leastPieceBytes what a piece must be able to hold
      */
-    HashedOutput(Path file, boolean pastCache) throws IOException {
-        this.store = FileStore.open(file);
-        this.direct = pastCache ? DirectWrites.open(file) : Optional.empty();
+    HashedOutput(WorkStores stores, Path file, boolean pastCache, long memoryBytes, int leastPieceBytes)
+            throws IOException {
+        int wanted = (int) Math.min(LONGEST_PIECE, memoryBytes / USUAL_PIECES);
+        int memory = Math.max(wanted, Math.addExact(leastPieceBytes, FilePiece.SPARE_BYTES));
+        this.pool = new BufferPool(memory, (int) Math.max(FEWEST_PIECES, memoryBytes / memory));
         try {
             this.sha = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
-        this.piece = pool.take(PIECE);
+        this.store = stores.open(file);
+        this.direct = pastCache ? stores.openDirect(file) : Optional.empty();
     }
 
     private static Thread daemon(Runnable work, String name) {
@@ -58,41 +72,70 @@ final class HashedOutput implements Closeable {
         return thread;
     }
 
-    /** Bytes appended so far. */
-    long position() {
-        return position + piece.position();
+    /** Longest piece that can be taken, in bytes. */
+    int pieceBytes() {
+        return pool.bufferBytes() - FilePiece.SPARE_BYTES;
     }
 
     /**
-     * Appends bytes.
+     * Takes a piece to fill, waiting for memory. To be let go by the caller, appended or not. Called by any thread.
      *
-     * @param bytes copied from position to limit; the position does not move
-     * @throws IOException if writing these or earlier ones failed
+     * @param at where in the file it will be
+     * @param bytes at most {@link #pieceBytes}
+     */
+    FilePiece take(long at, int bytes) {
+        return new FilePiece(pool, at, bytes);
+    }
+
+    /**
+     * Appends bytes. Like the other methods below, called by one thread at a time.
+     *
+     * @param bytes copied from position to limit, which move
+     * @throws IOException if writing earlier ones failed
      */
     void append(ByteBuffer bytes) throws IOException {
-        for (int from = bytes.position(); from < bytes.limit(); ) {
-            int n = Math.min(piece.remaining(), bytes.limit() - from);
-            piece.put(piece.position(), bytes, from, n);
-            piece.position(piece.position() + n);
-            from += n;
-            if (!piece.hasRemaining()) {
-                submit();
-                piece = pool.take(PIECE);
+        while (bytes.hasRemaining()) {
+            int n = Math.min(pieceBytes(), bytes.remaining());
+            FilePiece piece = take(position, n);
+            try {
+                piece.bytes().put(0, bytes, bytes.position(), n);
+                append(piece);
+            } finally {
+                piece.letGo();
             }
+            bytes.position(bytes.position() + n);
         }
     }
 
-    private void submit() throws IOException {
+    /**
+     * Appends a piece, which is not changed any more.
+     *
+     * @throws IllegalArgumentException unless it begins where the one before ends
+     * @throws IOException if writing earlier ones failed
+     */
+    void append(FilePiece piece) throws IOException {
+        if (piece.position() != position) {
+            throw new IllegalArgumentException("a piece at " + piece.position() + ", wanted one at " + position);
+        }
         if (submitted.isCompletedExceptionally()) {
             await(submitted);
         }
-        ByteBuffer full = piece.flip();
-        long at = position;
-        position += full.limit();
-        CompletableFuture<Void> hashed = CompletableFuture.runAsync(() -> sha.update(full.duplicate()), hashing);
-        CompletableFuture<Void> written = CompletableFuture.runAsync(() -> write(full.duplicate(), at), writing);
+        position += piece.bytes().limit();
+        ByteBuffer pages = piece.withHead();
+        pages.put(0, rest, 0, piece.head());
+        int whole = pages.limit() - pages.limit() % DirectIo.PAGE;
+        rest.clear().put(pages.slice(whole, pages.limit() - whole)).flip();
+        pages.limit(whole);
+        submit(piece, pages, piece.position() - piece.head());
+    }
+
+    private void submit(FilePiece piece, ByteBuffer pages, long at) {
+        ByteBuffer bytes = piece.bytes().duplicate();
+        piece.hold();
+        CompletableFuture<Void> hashed = CompletableFuture.runAsync(() -> sha.update(bytes), hashing);
+        CompletableFuture<Void> written = CompletableFuture.runAsync(() -> write(pages, at), writing);
         CompletableFuture<Void> both =
-                CompletableFuture.allOf(hashed, written).whenComplete((done, failed) -> pool.giveBack(full));
+                CompletableFuture.allOf(hashed, written).whenComplete((done, failed) -> piece.letGo());
         submitted = CompletableFuture.allOf(submitted, both);
     }
 
@@ -109,13 +152,14 @@ final class HashedOutput implements Closeable {
     }
 
     /**
-     * Writes what is left, and waits until all is written.
+     * Writes what is left, and waits until all is on the medium.
      *
      * @return SHA-256 of everything appended, in lower-case hexadecimal
      */
     String finish() throws IOException {
-        submit();
         await(submitted);
+        store.writeFully(rest.duplicate(), position - rest.limit());
+        store.force();
         return HexFormat.of().formatHex(sha.digest());
     }
 

@@ -30,13 +30,16 @@ public final class Hdf5ToSegy {
     private final Path source;
     private final Path target;
     private final ExportOptions options;
+    private final WorkStores stores;
     private final Progress progress;
     private final CancelToken cancel;
 
-    private Hdf5ToSegy(Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) {
+    private Hdf5ToSegy(
+            Path source, Path target, ExportOptions options, WorkStores stores, Progress progress, CancelToken cancel) {
         this.source = source;
         this.target = target;
         this.options = options;
+        this.stores = stores;
         this.progress = progress;
         this.cancel = cancel;
     }
@@ -61,7 +64,14 @@ public final class Hdf5ToSegy {
      */
     public static ExportReport export(
             Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) throws IOException {
-        Hdf5ToSegy export = new Hdf5ToSegy(source, target, options, progress, cancel);
+        return export(source, target, options, WorkStores.FILES, progress, cancel);
+    }
+
+    /** The same, with the output opened by the caller's means. */
+    static ExportReport export(
+            Path source, Path target, ExportOptions options, WorkStores stores, Progress progress, CancelToken cancel)
+            throws IOException {
+        Hdf5ToSegy export = new Hdf5ToSegy(source, target, options, stores, progress, cancel);
         AtomicReference<ExportReport> report = new AtomicReference<>();
         try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
             // Not with the caller's token: what is complete when it is cancelled stays.
@@ -82,7 +92,6 @@ public final class Hdf5ToSegy {
                 Files.createFile(part.path());
                 Written written = write(volume, part.path());
                 cancel.throwIfCancelled();
-                progress.report("Writing to the drive", 0, 1);
                 part.commit();
                 return new ExportReport(
                         source,
@@ -110,7 +119,7 @@ public final class Hdf5ToSegy {
             }
         }
         try (PartHeaders headers = headers(archive, volume)) {
-            PartExport export = new PartExport(headers, volume, file, options, progress, cancel);
+            PartExport export = new PartExport(headers, volume, file, stores, options, progress, cancel);
             requireRoom(target, export.bytes());
             return export.write();
         }
@@ -149,7 +158,8 @@ public final class Hdf5ToSegy {
                             + ") is missing, so an exact export cannot be proven; --modified exports without");
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
-        SourceExport export = new SourceExport(archive, volume, file, ExportPlan.of(chunk, options), progress, cancel);
+        SourceExport export =
+                new SourceExport(archive, volume, file, stores, ExportPlan.of(chunk, options), progress, cancel);
         requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {

@@ -28,6 +28,7 @@ final class PartExport {
     private final PartHeaders headers;
     private final SeismicVolume volume;
     private final Path file;
+    private final WorkStores stores;
     private final ExportPlan plan;
     private final Progress progress;
     private final CancelToken cancel;
@@ -45,6 +46,7 @@ final class PartExport {
             PartHeaders headers,
             SeismicVolume volume,
             Path file,
+            WorkStores stores,
             ExportOptions options,
             Progress progress,
             CancelToken cancel)
@@ -52,6 +54,7 @@ final class PartExport {
         this.headers = headers;
         this.volume = volume;
         this.file = file;
+        this.stores = stores;
         this.progress = progress;
         this.cancel = cancel;
         this.part = partOf(volume, options);
@@ -130,7 +133,7 @@ final class PartExport {
     /** Writes the file. */
     Hdf5ToSegy.Written write() throws IOException {
         String sha256;
-        try (HashedOutput output = new HashedOutput(file, true)) {
+        try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
             List<TextHeader> texts = headers.textHeaders();
             output.append(ByteBuffer.wrap(texts.get(0).bytes()));
             output.append(headers.binaryHeader(traces, format));
@@ -138,6 +141,7 @@ final class PartExport {
                 output.append(ByteBuffer.wrap(extended.bytes()));
             }
             writeTraces(output);
+            progress.report("Writing to the drive", 0, 1);
             sha256 = output.finish();
         }
         return new Hdf5ToSegy.Written(traces, samples, format, false, sha256, beyondRange.sum());
@@ -148,20 +152,20 @@ final class PartExport {
         for (int window = 0; window < windows.count(); window++) {
             regions.add(samplesOf(window));
         }
-        BlockPipeline.Step last = block -> {
+        long firstTraceByte = bytes() - traces * traceBytes;
+        BlockPipeline.Step complete = block -> {
             cancel.throwIfCancelled();
-            output.append(block.bytes());
             progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };
-        try (BlockPipeline pipeline =
-                        new BlockPipeline(traceBytes, headers.byteOrder(), plan.blockBytes(), plan.threads(), last);
+        try (BlockPipeline pipeline = new BlockPipeline(
+                        output, firstTraceByte, traceBytes, headers.byteOrder(), plan.threads(), complete);
                 WindowReader reader = new WindowReader(volume, regions, cancel)) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             long next = 0;
             for (int window = 0; window < regions.size(); window++) {
                 PartBins bins = headers.bins(binsOf(window));
                 Window open = new Window(reader.next(used), bins, headers.open(bins), numbersInLine(bins), next);
-                used = submit(pipeline, open);
+                used = pipeline.submit(next, next + bins.size(), open::encode);
                 next += bins.size();
             }
             pipeline.finish();
@@ -177,16 +181,6 @@ final class PartExport {
             numbers[k] = lineTraces;
         }
         return numbers;
-    }
-
-    private CompletableFuture<?> submit(BlockPipeline pipeline, Window window) throws IOException {
-        List<CompletableFuture<?>> filled = new ArrayList<>();
-        int atOnce = pipeline.blockTraces();
-        for (int done = 0; done < window.bins.size(); done += atOnce) {
-            int count = Math.min(atOnce, window.bins.size() - done);
-            filled.add(pipeline.submit(window.firstTrace + done, count, window::encode));
-        }
-        return CompletableFuture.allOf(filled.toArray(new CompletableFuture<?>[0]));
     }
 
     /** Samples and headers of some bins. */

@@ -6,8 +6,8 @@ import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SeismicVolume;
@@ -15,7 +15,6 @@ import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
@@ -26,7 +25,7 @@ import java.util.stream.IntStream;
  * samples from the volume.
  *
  * <p>Windows of the volume are read in file order; their traces are encoded into blocks by several threads,
- * completed and written in order by one more, and hashed by another. A file whose traces stand in no order that
+ * completed in order by one more, and hashed and written by others. A file whose traces stand in no order that
  * windows could follow is written twice: first its samples, window by window, each trace at its place; then
  * it is read again block by block and completed.
  */
@@ -37,6 +36,7 @@ final class SourceExport {
     private final SegyArchive archive;
     private final SeismicVolume volume;
     private final Path file;
+    private final WorkStores stores;
     private final ExportPlan plan;
     private final Progress progress;
     private final CancelToken cancel;
@@ -50,6 +50,7 @@ final class SourceExport {
             SegyArchive archive,
             SeismicVolume volume,
             Path file,
+            WorkStores stores,
             ExportPlan plan,
             Progress progress,
             CancelToken cancel)
@@ -57,6 +58,7 @@ final class SourceExport {
         this.archive = archive;
         this.volume = volume;
         this.file = file;
+        this.stores = stores;
         this.plan = plan;
         this.progress = progress;
         this.cancel = cancel;
@@ -98,10 +100,12 @@ final class SourceExport {
         if (!order.isSequential()) {
             scatterSamples(order);
         }
-        try (HashedOutput output = new HashedOutput(file, order.isSequential())) {
+        try (HashedOutput output =
+                new HashedOutput(stores, file, order.isSequential(), plan.outputBytes(), traceBytes)) {
             writeFileHeaders(output);
             writeTraces(order, output);
             copy(VolumeProfile.TRAILING_BYTES, output);
+            progress.report("Writing to the drive", 0, 1);
             return output.finish();
         }
     }
@@ -134,19 +138,18 @@ final class SourceExport {
     private void writeTraces(FileOrder order, HashedOutput output) throws IOException {
         SourceTraces source = new SourceTraces(archive, samples);
         long total = archive.traces() * traceBytes;
-        BlockPipeline.Step last = block -> {
+        BlockPipeline.Step complete = block -> {
             cancel.throwIfCancelled();
             source.complete(block);
-            output.append(block.bytes());
             progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
         };
-        try (FileStore written = FileStore.open(file);
-                BlockPipeline pipeline =
-                        new BlockPipeline(traceBytes, archive.byteOrder(), plan.blockBytes(), plan.threads(), last)) {
+        try (ByteStore written = stores.open(file);
+                BlockPipeline pipeline = new BlockPipeline(
+                        output, firstTraceByte, traceBytes, archive.byteOrder(), plan.threads(), complete)) {
             if (order.isSequential()) {
                 encodeInOrder(order, pipeline);
             } else {
-                submit(pipeline, 0, archive.traces(), block -> readAgain(written, block))
+                pipeline.submit(0, archive.traces(), block -> readAgain(written, block))
                         .join();
             }
             pipeline.finish();
@@ -164,11 +167,11 @@ final class SourceExport {
                 LoadedWindow window = load(order, runs.get(i), index, reader.next(used));
                 // With the traces of no bin that stand before those of the next window.
                 long end = i + 1 < runs.size() ? runs.get(i + 1).first() : archive.traces();
-                used = submit(pipeline, next, end, block -> encode(window, block));
+                used = pipeline.submit(next, end, block -> encode(window, block));
                 next = end;
             }
         }
-        submit(pipeline, next, archive.traces(), block -> {}).join();
+        pipeline.submit(next, archive.traces(), block -> {}).join();
     }
 
     private List<Region> regions(FileOrder order) {
@@ -194,16 +197,6 @@ final class SourceExport {
         return LoadedWindow.of(archive, index, order.windows().region(run.window()), run, values, samples);
     }
 
-    private static CompletableFuture<?> submit(BlockPipeline pipeline, long from, long to, BlockPipeline.Step fill)
-            throws IOException {
-        List<CompletableFuture<?>> filled = new ArrayList<>();
-        int atOnce = pipeline.blockTraces();
-        for (long first = from; first < to; first += atOnce) {
-            filled.add(pipeline.submit(first, (int) Math.min(atOnce, to - first), fill));
-        }
-        return CompletableFuture.allOf(filled.toArray(new CompletableFuture<?>[0]));
-    }
-
     private void encode(LoadedWindow window, TraceBlock block) {
         SampleEncoder encoder = new SampleEncoder(archive.format());
         long end = block.firstTrace() + block.count();
@@ -222,7 +215,7 @@ final class SourceExport {
 
     private void scatterSamples(FileOrder order) throws IOException {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
-        try (FileStore store = FileStore.open(file);
+        try (ByteStore store = stores.open(file);
                 ReadScheduler threads = new ReadScheduler("sliceline-scatter", plan.threads());
                 WindowReader reader = new WindowReader(volume, regions(order), cancel)) {
             // So that a trace that nobody wrote reads as zeros.
@@ -240,7 +233,7 @@ final class SourceExport {
     }
 
     /** Encodes a part of a window and writes it, neighbours in the file together. */
-    private void scatter(LoadedWindow window, int part, int parts, FileStore store) throws IOException {
+    private void scatter(LoadedWindow window, int part, int parts, ByteStore store) throws IOException {
         SampleEncoder encoder = new SampleEncoder(archive.format());
         int atOnce = Math.max(1, (1 << 20) / traceBytes);
         ByteBuffer run = ByteBuffer.allocateDirect(Math.multiplyExact(atOnce, traceBytes))
@@ -262,7 +255,7 @@ final class SourceExport {
         beyondRange.add(encoder.beyondRange());
     }
 
-    private void readAgain(FileStore store, TraceBlock block) throws IOException {
+    private void readAgain(ByteStore store, TraceBlock block) throws IOException {
         store.readFully(block.bytes().duplicate(), firstTraceByte + block.firstTrace() * traceBytes);
         for (long trace = block.firstTrace(); trace < block.firstTrace() + block.count(); trace++) {
             if (block.bytes().get(block.indexOf(trace)) == WRITTEN) {

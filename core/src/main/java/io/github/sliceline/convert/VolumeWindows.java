@@ -84,6 +84,11 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return window / perChunk * extent + window % perChunk * step;
     }
 
+    /** Index along one axis after the last of a window. */
+    long end(int axis, int window) {
+        return window + 1 == along(axis) ? bins.extent(axis) : start(axis, window + 1);
+    }
+
     /** How many there are. */
     int count() {
         long count = 1;
@@ -111,8 +116,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
             int position = rest % along(d);
             rest /= along(d);
             start[d] = start(d, position);
-            long end = position + 1 == along(d) ? bins.extent(d) : start(d, position + 1);
-            count[d] = end - start[d];
+            count[d] = end(d, position) - start[d];
         }
         return Region.of(start, count);
     }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Opens the files that a conversion writes by itself, without libhdf5. The seam where tests put faults. */
+/** Opens the files that a conversion or an export writes by itself, without libhdf5. The seam where tests put faults. */
 interface WorkStores {
     /** The file system. */
     WorkStores FILES = new WorkStores() {

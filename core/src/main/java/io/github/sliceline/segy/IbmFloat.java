@@ -15,6 +15,9 @@ final class IbmFloat {
     private static final int FRACTION = 0x00FF_FFFF;
     private static final int INFINITY = 0x7F80_0000;
 
+    /** The smallest normal float; as a part of a significand its leading one. */
+    private static final int SMALLEST_NORMAL = 0x0080_0000;
+
     /** The word of the largest magnitude, without its sign. */
     private static final int LARGEST = 0x7FFF_FFFF;
 
@@ -66,7 +69,7 @@ final class IbmFloat {
         }
         int exponent = magnitude >>> 23;
         if (exponent > 0) {
-            return sign | normalised((magnitude & 0x007F_FFFF) | 0x0080_0000, exponent);
+            return sign | normalised((magnitude & 0x007F_FFFF) | SMALLEST_NORMAL, exponent);
         }
         int zeros = Integer.numberOfLeadingZeros(magnitude) - 8;
         return sign | normalised(magnitude << zeros, 1 - zeros);
@@ -74,36 +77,54 @@ final class IbmFloat {
 
     /**
      * Word of {@code significand · 2^(exponent − 150)}, where the significand has 24 bits: that is
-     * {@code fraction · 2^(4e − 280)}, the fraction shorter by 0 to 3 bits.
+     * {@code fraction · 2^(4e − 280)}, the fraction shorter by 0 to 3 bits. Counted in eighths of its last place, so
+     * that one shift and one rounding, half to even, serve all four cases, without a branch.
      */
     private static int normalised(int significand, int exponent) {
-        int shift = (2 - exponent) & 3;
-        int e = (exponent + 130 + shift) >> 2;
-        // One bit more on both sides, so that a shift by 0 needs no case of its own.
-        int doubled = significand << 1;
-        int odd = (doubled >>> (shift + 1)) & 1;
-        int fraction = (doubled + (1 << shift) - 1 + odd) >>> (shift + 1);
-        return (e << 24) | fraction;
+        int longer = exponent + 1; // by so many bits, modulo 4
+        int doubled = significand + (significand & -(longer & 1));
+        int eighths = doubled + (3 * doubled & -((longer >> 1) & 1));
+        int fraction = (eighths + 3 + ((eighths >>> 3) & 1)) >>> 3;
+        return (((exponent + 133) >> 2) << 24) | fraction;
     }
 
     /**
      * Encodes floats, as {@link #fromFloat} each of them.
      *
+     * @param words the floats' bits, from index 0 on; become IBM words
      * @return how many are not finite
      */
-    static int fromFloats(float[] values, int offset, int[] words, int count) {
+    static int fromFloats(int[] words, int count) {
+        if (areZerosOrNormal(words, count)) {
+            zerosOrNormal(words, count);
+            return 0;
+        }
         int infinite = 0;
         for (int i = 0; i < count; i++) {
-            int bits = Float.floatToRawIntBits(values[offset + i]);
-            int exponent = (bits >>> 23) & 0xFF;
-            if (exponent > 0 && exponent < 255) {
-                words[i] = (bits & SIGN) | normalised((bits & 0x007F_FFFF) | 0x0080_0000, exponent);
-            } else {
-                words[i] = fromFloat(values[offset + i]);
-                infinite += exponent == 255 ? 1 : 0;
-            }
+            infinite += (words[i] & ~SIGN) >= INFINITY ? 1 : 0;
+            words[i] = fromFloat(Float.intBitsToFloat(words[i]));
         }
         return infinite;
+    }
+
+    /** Without branches: a processor looks at many at once. */
+    private static boolean areZerosOrNormal(int[] bits, int count) {
+        int other = 0;
+        for (int i = 0; i < count; i++) {
+            int magnitude = bits[i] & ~SIGN;
+            // Negative where it is below the normal floats but not 0, and where it is above them.
+            other |= ((magnitude - SMALLEST_NORMAL) & -magnitude) | (INFINITY - 1 - magnitude);
+        }
+        return other >= 0;
+    }
+
+    /** Without branches too, and on an array of integers only: one of floats would keep the compiler from it. */
+    private static void zerosOrNormal(int[] words, int count) {
+        for (int i = 0; i < count; i++) {
+            int magnitude = words[i] & ~SIGN;
+            int word = normalised((magnitude & 0x007F_FFFF) | SMALLEST_NORMAL, magnitude >>> 23);
+            words[i] = (words[i] & SIGN) | (word & (-magnitude >> 31));
+        }
     }
 
     /** Replaces words, whose bits stand in an array of floats, by the floats that they mean. */

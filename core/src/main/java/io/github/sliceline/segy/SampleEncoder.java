@@ -2,6 +2,8 @@ package io.github.sliceline.segy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
 import java.util.Objects;
 
 /**
@@ -21,6 +23,11 @@ public final class SampleEncoder {
 
     private final SampleFormat format;
     private final int[] words = new int[BLOCK];
+    /** The same four bytes as a float and as an integer: bits are copied many at once. */
+    private final ByteBuffer bits = ByteBuffer.allocate(Float.BYTES * BLOCK).order(ByteOrder.nativeOrder());
+
+    private final FloatBuffer asFloats = bits.asFloatBuffer();
+    private final IntBuffer asInts = bits.asIntBuffer();
     private long beyond;
 
     /** Encoder of one format. */
@@ -48,8 +55,7 @@ public final class SampleEncoder {
         Objects.checkFromIndexSize(dstOffset, Math.multiplyExact(count, format.bytes()), dst.limit());
         ByteBuffer to = dst.slice(dstOffset, count * format.bytes()).order(dst.order());
         switch (format) {
-            case IEEE_FLOAT32 -> to.asFloatBuffer().put(src, srcOffset, count);
-            case IBM_FLOAT32, INT32, UINT32, FIXED_WITH_GAIN -> fourBytes(src, srcOffset, to, count);
+            case IEEE_FLOAT32, IBM_FLOAT32, INT32, UINT32, FIXED_WITH_GAIN -> fourBytes(src, srcOffset, to, count);
             case IEEE_FLOAT64 -> doubles(src, srcOffset, to, count);
             case INT64, UINT64 -> eightBytes(src, srcOffset, to, count);
             case INT16, UINT16, INT24, UINT24, INT8, UINT8 -> smallIntegers(src, srcOffset, to, count);
@@ -59,12 +65,32 @@ public final class SampleEncoder {
     private void fourBytes(float[] src, int srcOffset, ByteBuffer to, int count) {
         for (int done = 0; done < count; done += BLOCK) {
             int n = Math.min(BLOCK, count - done);
-            if (format == SampleFormat.IBM_FLOAT32) {
-                beyond += IbmFloat.fromFloats(src, srcOffset + done, words, n);
-            } else {
-                integersOrGained(src, srcOffset + done, n);
+            fourByteWords(src, srcOffset + done, n);
+            if (!to.order().equals(ByteOrder.nativeOrder())) {
+                reverseBytes(words, n);
             }
-            to.slice(4 * done, 4 * n).order(to.order()).asIntBuffer().put(words, 0, n);
+            to.slice(4 * done, 4 * n)
+                    .order(ByteOrder.nativeOrder())
+                    .asIntBuffer()
+                    .put(words, 0, n);
+        }
+    }
+
+    private void fourByteWords(float[] src, int from, int count) {
+        if (format == SampleFormat.IEEE_FLOAT32 || format == SampleFormat.IBM_FLOAT32) {
+            asFloats.put(0, src, from, count);
+            asInts.get(0, words, 0, count);
+            beyond += format == SampleFormat.IBM_FLOAT32 ? IbmFloat.fromFloats(words, count) : 0;
+        } else {
+            integersOrGained(src, from, count);
+        }
+    }
+
+    /** As {@link Integer#reverseBytes}, which the compiler of JDK 17 does one by one. */
+    private static void reverseBytes(int[] words, int count) {
+        for (int i = 0; i < count; i++) {
+            int word = words[i];
+            words[i] = (word << 24) | ((word & 0xFF00) << 8) | ((word >>> 8) & 0xFF00) | (word >>> 24);
         }
     }
 

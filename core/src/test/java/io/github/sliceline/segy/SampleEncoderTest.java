@@ -88,6 +88,39 @@ class SampleEncoderTest {
         }
     }
 
+    /** Of blocks, words are made many at once; one float that is out of the ordinary makes them be made one by one. */
+    @Test
+    void ibmWordsOfManyFloatsAreThoseOfEach() {
+        float[] rare = {Float.MIN_VALUE, -0x0.fffffep-126f, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN
+        };
+        Random random = new Random(8);
+        for (int round = 0; round < 200; round++) {
+            float[] values = new float[1 + random.nextInt(3000)];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = switch (random.nextInt(4)) {
+                    case 0 -> random.nextBoolean() ? 0f : -0f;
+                    case 1 -> (float) random.nextGaussian();
+                    default -> Math.scalb(1 + random.nextFloat(), random.nextInt(254) - 126);
+                };
+            }
+            if (round % 3 == 0) {
+                values[random.nextInt(values.length)] = rare[random.nextInt(rare.length)];
+            }
+            for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+                ByteBuffer words = ByteBuffer.allocate(4 * values.length).order(order);
+                SampleEncoder encoder = new SampleEncoder(SampleFormat.IBM_FLOAT32);
+                encoder.encode(values, 0, words, 0, values.length);
+                long beyond = 0;
+                for (int i = 0; i < values.length; i++) {
+                    float value = values[i];
+                    assertEquals(IbmFloat.fromFloat(value), words.getInt(4 * i), () -> Float.toHexString(value));
+                    beyond += Float.isFinite(value) ? 0 : 1;
+                }
+                assertEquals(beyond, encoder.beyondRange());
+            }
+        }
+    }
+
     /** What a format holds comes back from it; there is no second encoder to compare with. */
     @ParameterizedTest
     @EnumSource(SampleFormat.class)
