@@ -6,7 +6,6 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -59,8 +58,8 @@ final class PartExport {
         this.plan = ExportPlan.of(chunk, options);
         this.format = options.format().orElse(headers.format());
         this.samples = Math.toIntExact(part.count(2));
-        this.traceBytes = Math.toIntExact(TraceHeader.BYTES + (long) samples * format.bytes());
-        long binBytes = samples * (long) Float.BYTES + TraceHeader.BYTES + Long.BYTES;
+        this.traceBytes = Math.toIntExact(headers.traceHeaderBytes() + (long) samples * format.bytes());
+        long binBytes = samples * (long) Float.BYTES + headers.traceHeaderBytes() + Long.BYTES;
         this.windows = VolumeWindows.of(
                 Shape.of(part.count(0), part.count(1)),
                 FileOrder.binsOf(chunk),
@@ -211,7 +210,8 @@ final class PartExport {
                 int k = (int) (trace - firstTrace);
                 int at = block.indexOf(trace);
                 headerWriter.put(k, inLine[k], trace + 1, block.bytes(), at);
-                encoder.encode(values, bins.place(k) * samples, block.bytes(), at + TraceHeader.BYTES, samples);
+                encoder.encode(
+                        values, bins.place(k) * samples, block.bytes(), at + headers.traceHeaderBytes(), samples);
             }
             beyondRange.add(encoder.beyondRange());
         }

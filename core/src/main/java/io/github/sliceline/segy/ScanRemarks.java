@@ -97,7 +97,7 @@ final class ScanRemarks {
         }
         if (file.traceHeaderBytes() > TraceHeader.BYTES) {
             remarks.add("Each trace header has " + (file.traceHeaderBytes() - TraceHeader.BYTES)
-                    + " bytes of extensions, which are left out.");
+                    + " bytes of extensions, which a conversion keeps for exports.");
         }
         return this;
     }
