@@ -77,11 +77,14 @@ final class PartExport {
     static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
         Shape shape = volume.shape();
         if (shape.rank() != 3 || shape.size() == 0) {
+            String advice = shape.rank() == 4
+                    ? "a volume before stack is exported whole, in its own format"
+                    : "name another dataset";
             throw new UnsupportedVolumeException(
                     volume.info().file(),
                     volume.info().dataset() + " is " + shape
                             + "; only a volume of inlines × crosslines × samples becomes SEG-Y in part or with new"
-                            + " headers: name another dataset");
+                            + " headers: " + advice);
         }
         Region part = options.part().orElse(Region.all(shape));
         part.requireWithin(shape);
