@@ -68,7 +68,8 @@ class VolumeCommandsTest {
                 "sliceline: " + output + ": already exists; --force replaces it",
                 refused.err().strip());
         assertEquals("mine", Files.readString(output));
-        Ran forced = Ran.run("convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8");
+        Ran forced = Ran.run(
+                "convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8", "--memory", "16M");
         assertEquals(0, forced.code(), forced.err());
         Ran info = Ran.run("info", output.toString());
         assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
