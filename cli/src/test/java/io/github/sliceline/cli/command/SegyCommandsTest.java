@@ -90,7 +90,8 @@ class SegyCommandsTest {
         assertEquals(1, one.code(), one.err());
         assertTrue(one.out().contains("made of part1.sgy, part2.sgy with"), one.out());
         String gathers = parts.resolve("gathers.h5").toString();
-        assertEquals(0, Ran.run("convert", pattern, gathers, "--duplicates", "all").code());
+        assertEquals(
+                0, Ran.run("convert", pattern, gathers, "--duplicates", "all").code());
         String output = parts.resolve("out.raw").toString();
         Ran plane = Ran.run("read", gathers, "--inline", "100", "-o", output);
         assertTrue(plane.err().contains("before stack is read by Region in the library"), plane.err());
@@ -101,6 +102,9 @@ class SegyCommandsTest {
         Ran none = Ran.run("scan", parts.resolve("q*.sgy").toString());
         assertEquals(1, none.code(), none.err());
         assertTrue(none.err().contains("no file has a name like this"), none.err());
+        Ran half = Ran.run("scan", parts.resolve("part[1.sgy").toString());
+        assertEquals(1, half.code(), half.err());
+        assertTrue(half.err().strip().endsWith("no such file, and as a pattern it is not complete"), half.err());
     }
 
     /** Numbers that were never recorded are no amplitudes of 0, and no IBM floats. */

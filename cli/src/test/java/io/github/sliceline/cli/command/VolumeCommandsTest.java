@@ -124,6 +124,15 @@ class VolumeCommandsTest {
     }
 
     @Test
+    void theVolumeIsNeverReplacedByWhatIsReadFromIt() throws IOException {
+        Path copy = Files.copy(Path.of(volume), work.resolve("volume.raw"));
+        Ran ran = Ran.run("read", copy.toString(), "--inline", "100", "-o", copy.toString(), "--force");
+        assertEquals(1, ran.code(), ran.out());
+        assertTrue(ran.err().strip().endsWith("volume.raw: is the file to read"), ran.err());
+        assertArrayEquals(Files.readAllBytes(Path.of(volume)), Files.readAllBytes(copy));
+    }
+
+    @Test
     void infoSaysHowItIsStoredAndWhatItHolds() {
         Ran info = Ran.run("info", volume);
         assertEquals(0, info.code(), info.err());
