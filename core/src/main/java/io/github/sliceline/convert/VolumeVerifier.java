@@ -68,6 +68,12 @@ public final class VolumeVerifier implements Closeable {
             throw new UnsupportedVolumeException(
                     container, "was not written by Sliceline, so it holds nothing to compare it with");
         }
+        if (!(container.dataset(VolumeProfile.DATA).layout() instanceof StorageLayout.Chunked)) {
+            throw new UnsupportedVolumeException(
+                    container,
+                    VolumeProfile.DATA + " has no chunks, wanted those that Sliceline wrote, of which it keeps "
+                            + "checksums; it was rewritten since, so compare it before that");
+        }
     }
 
     private VerifyReport run(List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
@@ -125,7 +131,10 @@ public final class VolumeVerifier implements Closeable {
             return piece.address();
         }
         throw new CorruptVolumeException(
-                file, dataset.headerAddress(), dataset + "; wanted " + chunks + " checksums in one piece");
+                file,
+                dataset.headerAddress(),
+                dataset + "; wanted " + chunks + " checksums in one piece, as they were written: the volume was"
+                        + " rewritten since, and has no checksums of its chunks as they are, or it is damaged");
     }
 
     /** Live traces times samples are as many as the statistics count. */

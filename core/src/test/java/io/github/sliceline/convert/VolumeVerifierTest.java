@@ -156,17 +156,29 @@ class VolumeVerifierTest {
                 .contains(" bytes, the volume was made of survey.sgy with " + bytes.length));
     }
 
-    @Test
-    void aMissingArchiveIsFound() throws IOException {
+    private void writeOurs(DatasetSpec data) throws IOException {
         try (var writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 2, 2))
-                    .write(ByteBuffer.allocateDirect(32));
+            writer.createDataset(data).write(ByteBuffer.allocateDirect(32));
             writer.attribute("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
         }
+    }
+
+    @Test
+    void aMissingArchiveIsFound() throws IOException {
+        Shape shape = Shape.of(2, 2, 2);
+        writeOurs(DatasetSpec.chunked("/data", StoredType.FLOAT32, shape, shape, 0));
         String problems = verify().problems().toString();
         for (String part : List.of("text_headers", "binary_header", "trace_headers", "trace_index")) {
             assertTrue(problems.contains("/segy/" + part + " is missing"), problems);
         }
+    }
+
+    /** As h5repack may leave it. */
+    @Test
+    void aVolumeWithoutChunksIsRefused() throws IOException {
+        writeOurs(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 2, 2));
+        UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> verify());
+        assertTrue(e.toString().contains("/data has no chunks"), e.toString());
     }
 
     @Test
