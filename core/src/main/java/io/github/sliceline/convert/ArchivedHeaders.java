@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
@@ -20,11 +21,12 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Headers of a part of a volume that was SEG-Y: those of its traces in the source, with sequence numbers, sample count
- * and delay recording time of the part. Extensions of trace headers and what followed the traces stay behind, and so
- * do sequence numbers where the geometry was read from their bytes.
+ * Headers of a part of a volume that was SEG-Y: those of its traces in the source with their extensions, and with
+ * sequence numbers, sample count and delay recording time of the part. What followed the traces stays behind, and so do
+ * sequence numbers where the geometry was read from their bytes.
  */
 final class ArchivedHeaders implements PartHeaders {
     private static final int LARGEST_COUNT = 65_535;
@@ -38,6 +40,8 @@ final class ArchivedHeaders implements PartHeaders {
     private final List<TraceField> renumbered;
     private final ElementReader index;
     private final ElementReader rows;
+    private final @Nullable ElementReader extensions;
+    private final int headerBytes;
 
     ArchivedHeaders(SegyArchive archive, SeismicVolume volume, ExportOptions options) throws IOException {
         this.archive = archive;
@@ -60,6 +64,8 @@ final class ArchivedHeaders implements PartHeaders {
                     VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
         }
         this.rows = archive.bytes(VolumeProfile.TRACE_HEADERS);
+        this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
+        this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
         if (part.count(2) > LARGEST_COUNT && !binary.isRevision2()) {
             throw new UnsupportedVolumeException(
                     archive,
@@ -80,6 +86,11 @@ final class ArchivedHeaders implements PartHeaders {
     }
 
     @Override
+    public int traceHeaderBytes() {
+        return headerBytes;
+    }
+
+    @Override
     public List<TextHeader> textHeaders() {
         return List.copyOf(texts);
     }
@@ -97,7 +108,6 @@ final class ArchivedHeaders implements PartHeaders {
             if (samples > LARGEST_COUNT || BinaryField.EXTENDED_SAMPLES_PER_TRACE.get(bytes) != 0) {
                 BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, samples);
             }
-            BinaryField.TRACE_HEADER_EXTENSIONS.put(bytes, 0);
             BinaryField.TRAILER_RECORDS.put(bytes, 0);
             if (BinaryField.TRACE_COUNT.get(bytes) != 0) {
                 BinaryField.TRACE_COUNT.put(bytes, traces);
@@ -134,7 +144,7 @@ final class ArchivedHeaders implements PartHeaders {
     /** Reads the headers in file order, neighbours together: each chunk of the archive is decoded once. */
     @Override
     public Writer open(PartBins bins) throws IOException {
-        ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(bins.size(), TraceHeader.BYTES))
+        ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(bins.size(), headerBytes))
                 .order(archive.byteOrder());
         List<Integer> byTrace = new ArrayList<>();
         for (int k = 0; k < bins.size(); k++) {
@@ -142,12 +152,18 @@ final class ArchivedHeaders implements PartHeaders {
         }
         byTrace.sort((a, b) -> Long.compare(bins.trace(a), bins.trace(b)));
         for (int k : byTrace) {
-            headers.position(k * TraceHeader.BYTES);
+            headers.position(k * headerBytes);
             rows.read(Region.of(new long[] {bins.trace(k), 0}, new long[] {1, TraceHeader.BYTES}), headers);
-            shiftDelay(headers, k * TraceHeader.BYTES, bins.trace(k));
+            if (extensions != null) {
+                headers.position(k * headerBytes + TraceHeader.BYTES);
+                extensions.read(
+                        Region.of(new long[] {bins.trace(k), 0}, new long[] {1, archive.extensionBytes()}), headers);
+            }
+            shiftDelay(headers, k * headerBytes, bins.trace(k));
         }
         return (k, inLine, inFile, to, at) -> {
-            to.put(at, headers, k * TraceHeader.BYTES, TraceHeader.BYTES);
+            to.put(at, headers, k * headerBytes, headerBytes);
+            numberExtension(to, at, inLine, inFile);
             number(to, at, TraceField.TRACE_SEQUENCE_IN_LINE, inLine);
             number(to, at, TraceField.TRACE_SEQUENCE_IN_FILE, inFile);
             TraceField.SAMPLE_COUNT.put(to, at, part.count(2) <= LARGEST_COUNT ? part.count(2) : 0);
@@ -164,6 +180,24 @@ final class ArchivedHeaders implements PartHeaders {
     private void number(ByteBuffer to, int at, TraceField field, long value) {
         if (renumbered.contains(field) && field.holds(value)) {
             field.put(to, at, value);
+        }
+    }
+
+    /** The fields of SEG00001 that say the same as those changed in the header; 0 says nothing, and stays. */
+    private void numberExtension(ByteBuffer to, int at, int inLine, long inFile) {
+        TraceHeader header = TraceHeader.at(to, at, headerBytes);
+        if (!header.hasExtension()) {
+            return;
+        }
+        int extension = at + TraceHeader.BYTES;
+        if (header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE) != 0) {
+            ExtensionField.TRACE_SEQUENCE_IN_LINE.put(to, extension, inLine);
+        }
+        if (header.get(ExtensionField.TRACE_SEQUENCE_IN_FILE) != 0) {
+            ExtensionField.TRACE_SEQUENCE_IN_FILE.put(to, extension, inFile);
+        }
+        if (header.get(ExtensionField.SAMPLE_COUNT) != 0) {
+            ExtensionField.SAMPLE_COUNT.put(to, extension, part.count(2));
         }
     }
 

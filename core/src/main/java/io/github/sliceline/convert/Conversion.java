@@ -72,7 +72,7 @@ final class Conversion {
 
     ConvertReport run() throws IOException {
         // Of a damaged file no exact copy can be given back.
-        SourceHash hash = SourceHash.start(segy, segy.salvageReport().isPresent() ? null : lost);
+        SourceHash hash = SourceHash.start(segy, segy.isDamaged() ? null : lost);
         try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
             Terms terms = Terms.of(sources, segy, options);
             Optional<Checkpoint> checkpoint = Checkpoint.find(files);
@@ -244,8 +244,8 @@ final class Conversion {
             }
             VolumeFile file = new VolumeFile(writer, work.survey());
             file.writeStatistics(statistics);
-            if (segy.salvageReport().isEmpty()) {
-                new SourceRemainder(writer, segy, cancel).write();
+            new SourceRemainder(writer, segy, cancel).write();
+            if (!segy.isDamaged()) {
                 RawWordArchive.write(writer, segy, lost, options.deflateLevel(), cancel);
             }
             new LeftOutArchive(segy, work.survey().leftOut(), work.plan().threads()).write(writer, cancel);

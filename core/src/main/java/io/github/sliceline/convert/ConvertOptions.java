@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param chunkOrNull chunk extents (inlines, crosslines, samples; before stack inlines, crosslines, offsets, samples);
  *     null for the default
  * @param deflateLevel 0 for none, else 1 to 9: shuffle and deflate
- * @param memoryBytes most that buffers may take, at least 16 MiB
+ * @param memoryBytes most that buffers may take, at least 16 MB
  * @param threads worker threads, at least 1
  * @param overwrite whether an existing output may be replaced, once the new one is complete
  * @param format oldest HDF5 release that can read the file
@@ -30,6 +30,7 @@ public record ConvertOptions(
         boolean overwrite,
         Hdf5Format format,
         boolean salvage) {
+    private static final long LEAST_MEMORY = 16_000_000;
 
     /** Oldest HDF5 release that reads what is written. */
     public enum Hdf5Format {
@@ -58,8 +59,8 @@ public record ConvertOptions(
         if (deflateLevel < 0 || deflateLevel > 9) {
             throw new IllegalArgumentException("deflate level must be 0 to 9, got " + deflateLevel);
         }
-        if (memoryBytes < 16 << 20) {
-            throw new IllegalArgumentException("memory must be at least 16 MiB, got " + memoryBytes + " bytes");
+        if (memoryBytes < LEAST_MEMORY) {
+            throw new IllegalArgumentException("memory must be at least 16 MB, got " + memoryBytes + " bytes");
         }
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + threads);

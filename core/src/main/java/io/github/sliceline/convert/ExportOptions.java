@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param partOrNull sub-volume to export, in indices of a volume of three dimensions; null for all
  * @param formatOrNull sample format to write; null for the source's, or IBM floats where there is no source
  * @param datasetOrNull path of the dataset with the samples; null to look for it
- * @param memoryBytes most that buffers may take, at least 16 MiB. At least two traces of the volume are held whatever
+ * @param memoryBytes most that buffers may take, at least 16 MB. At least two traces of the volume are held whatever
  *     it says.
  * @param threads that encode, at least 1
  * @param overwrite whether an existing output may be replaced, once the new one is complete
@@ -26,14 +26,15 @@ public record ExportOptions(
         long memoryBytes,
         int threads,
         boolean overwrite) {
+    private static final long LEAST_MEMORY = 16_000_000;
 
     /** The source again, exactly; 512 MB, a thread per core. */
     public static final ExportOptions DEFAULTS = new ExportOptions(
             false, null, null, null, 512_000_000L, Runtime.getRuntime().availableProcessors(), false);
 
     public ExportOptions {
-        if (memoryBytes < 16 << 20) {
-            throw new IllegalArgumentException("memory must be at least 16 MiB, got " + memoryBytes + " bytes");
+        if (memoryBytes < LEAST_MEMORY) {
+            throw new IllegalArgumentException("memory must be at least 16 MB, got " + memoryBytes + " bytes");
         }
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + threads);

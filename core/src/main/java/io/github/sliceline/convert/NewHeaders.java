@@ -94,6 +94,11 @@ final class NewHeaders implements PartHeaders {
     }
 
     @Override
+    public int traceHeaderBytes() {
+        return TraceHeader.BYTES;
+    }
+
+    @Override
     public List<TextHeader> textHeaders() {
         List<String> lines = List.of(
                 "EXPORTED BY SLICELINE FROM "

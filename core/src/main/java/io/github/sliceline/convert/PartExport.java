@@ -6,7 +6,6 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -62,8 +61,8 @@ final class PartExport {
         this.plan = ExportPlan.of(chunk, options);
         this.format = options.format().orElse(headers.format());
         this.samples = Math.toIntExact(part.count(2));
-        this.traceBytes = Math.toIntExact(TraceHeader.BYTES + (long) samples * format.bytes());
-        long binBytes = samples * (long) Float.BYTES + TraceHeader.BYTES + Long.BYTES;
+        this.traceBytes = Math.toIntExact(headers.traceHeaderBytes() + (long) samples * format.bytes());
+        long binBytes = samples * (long) Float.BYTES + headers.traceHeaderBytes() + Long.BYTES;
         this.windows = VolumeWindows.of(
                 Shape.of(part.count(0), part.count(1)),
                 FileOrder.binsOf(chunk),
@@ -81,11 +80,14 @@ final class PartExport {
     static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
         Shape shape = volume.shape();
         if (shape.rank() != 3 || shape.size() == 0) {
+            String advice = shape.rank() == 4
+                    ? "a volume before stack is exported whole, in its own format"
+                    : "name another dataset";
             throw new UnsupportedVolumeException(
                     volume.info().file(),
                     volume.info().dataset() + " is " + shape
                             + "; only a volume of inlines × crosslines × samples becomes SEG-Y in part or with new"
-                            + " headers: name another dataset");
+                            + " headers: " + advice);
         }
         Region part = options.part().orElse(Region.all(shape));
         part.requireWithin(shape);
@@ -205,7 +207,8 @@ final class PartExport {
                 int k = (int) (trace - firstTrace);
                 int at = block.indexOf(trace);
                 headerWriter.put(k, inLine[k], trace + 1, block.bytes(), at);
-                encoder.encode(values, bins.place(k) * samples, block.bytes(), at + TraceHeader.BYTES, samples);
+                encoder.encode(
+                        values, bins.place(k) * samples, block.bytes(), at + headers.traceHeaderBytes(), samples);
             }
             beyondRange.add(encoder.beyondRange());
         }

@@ -17,6 +17,9 @@ interface PartHeaders extends Closeable {
     /** Sample format unless another one is asked for. */
     SampleFormat format();
 
+    /** Bytes from the start of a trace to its first sample: 240, and 240 for each extension of its header. */
+    int traceHeaderBytes();
+
     /** The text header, and extended ones. */
     List<TextHeader> textHeaders();
 
@@ -47,7 +50,7 @@ interface PartHeaders extends Closeable {
     @FunctionalInterface
     interface Writer {
         /**
-         * Writes 240 bytes.
+         * Writes {@link #traceHeaderBytes()} bytes.
          *
          * @param k which of the bins, from 0
          * @param inLine number of the trace within its inline, from 1

@@ -47,12 +47,7 @@ final class PartText {
         String kind = axis.unit() == SampleUnit.MILLISECONDS ? "TIME" : "DEPTH";
         return axis.unit() == SampleUnit.INDEX
                 ? "SAMPLES " + part.start(2) + " TO " + (part.end(2) - 1)
-                : kind + " " + number(axis.valueAt((int) part.start(2))) + " TO "
-                        + number(axis.valueAt((int) part.end(2) - 1)) + " "
+                : kind + " " + axis.textAt((int) part.start(2)) + " TO " + axis.textAt((int) part.end(2) - 1) + " "
                         + axis.unit().symbol().toUpperCase(Locale.ROOT);
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

@@ -66,6 +66,13 @@ final class SegyArchive implements Closeable {
         this.salvaged = attributes.containsKey("salvage");
     }
 
+    /** Datasets that the archive of every SEG-Y file has. */
+    static final List<String> PARTS = List.of(
+            VolumeProfile.TEXT_HEADERS,
+            VolumeProfile.BINARY_HEADER,
+            VolumeProfile.TRACE_HEADERS,
+            VolumeProfile.TRACE_INDEX);
+
     /** Whether the SEG-Y file was damaged and parts of it were left out. */
     boolean isSalvaged() {
         return salvaged;
@@ -75,11 +82,7 @@ final class SegyArchive implements Closeable {
     static Optional<SegyArchive> open(Path file) throws IOException {
         Hdf5Container container = Hdf5Container.open(file);
         try {
-            for (String part : List.of(
-                    VolumeProfile.TEXT_HEADERS,
-                    VolumeProfile.BINARY_HEADER,
-                    VolumeProfile.TRACE_HEADERS,
-                    VolumeProfile.TRACE_INDEX)) {
+            for (String part : PARTS) {
                 if (!container.exists(part)) {
                     container.close();
                     return Optional.empty();

@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Keeps the bytes of a file that are neither headers as every SEG-Y file has them nor samples: what stands between the
- * text headers and the first trace, extensions of trace headers (revision 2), and what follows the last trace.
- * Most files have none of them. Takes some MB, however much there is.
+ * Keeps the bytes of a file that are neither headers as every SEG-Y file has them nor samples: extensions of trace
+ * headers (revision 2), and, unless the file is damaged, what stands between the text headers and the first trace and
+ * what follows the last trace. Most files have none of them. Takes some MB, however much there is.
  */
 final class SourceRemainder {
     private static final int BLOCK = 1 << 20;
@@ -32,6 +32,10 @@ final class SourceRemainder {
 
     /** Writes whatever there is. */
     void write() throws IOException {
+        if (segy.isDamaged()) {
+            writeExtensions();
+            return;
+        }
         long headersEnd = BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
         writeBytes(VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
         writeExtensions();

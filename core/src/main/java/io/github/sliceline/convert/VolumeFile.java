@@ -145,9 +145,11 @@ final class VolumeFile {
         writer.attribute(VolumeProfile.SEGY, "x_byte", survey.mapping().xByte());
         writer.attribute(VolumeProfile.SEGY, "y_byte", survey.mapping().yByte());
         writer.attribute(VolumeProfile.SEGY, "offset_byte", survey.mapping().offsetByte());
-        if (segy.salvageReport().isPresent()) {
+        if (segy.isDamaged()) {
             writer.attribute(
-                    VolumeProfile.SEGY, "salvage", segy.salvageReport().get().summary());
+                    VolumeProfile.SEGY,
+                    "salvage",
+                    segy.salvageReport().orElseThrow().summary());
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.ChunkIndexReader;
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
@@ -44,19 +44,20 @@ public final class VolumeVerifier implements Closeable {
      * Checks a volume.
      *
      * @param file a complete volume
-     * @param sourceOrNull the SEG-Y file that it should have been made of; null to leave that out
+     * @param sources the SEG-Y file that it should have been made of, or the files in their order; none to leave
+     *     that out
      * @param progress hears of bytes checked
      * @return what was found
      * @throws CorruptVolumeException if the file is not HDF5, or so broken that nothing can be checked
      * @throws UnsupportedVolumeException if it is no volume of our profile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static VerifyReport verify(Path file, @Nullable Path sourceOrNull, Progress progress, CancelToken cancel)
+    public static VerifyReport verify(Path file, List<Path> sources, Progress progress, CancelToken cancel)
             throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file)) {
             requireOurs(container);
             try (VolumeVerifier verifier = new VolumeVerifier(file, container)) {
-                return verifier.run(Optional.ofNullable(sourceOrNull), progress, cancel);
+                return verifier.run(sources, progress, cancel);
             }
         }
     }
@@ -67,9 +68,15 @@ public final class VolumeVerifier implements Closeable {
             throw new UnsupportedVolumeException(
                     container, "was not written by Sliceline, so it holds nothing to compare it with");
         }
+        if (!(container.dataset(VolumeProfile.DATA).layout() instanceof StorageLayout.Chunked)) {
+            throw new UnsupportedVolumeException(
+                    container,
+                    VolumeProfile.DATA + " has no chunks, wanted those that Sliceline wrote, of which it keeps "
+                            + "checksums; it was rewritten since, so compare it before that");
+        }
     }
 
-    private VerifyReport run(Optional<Path> source, Progress progress, CancelToken cancel) throws IOException {
+    private VerifyReport run(List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
         checkExtents();
         ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
         ChunkComparison comparison = new ChunkComparison(volume, container.source(), index);
@@ -82,8 +89,13 @@ public final class VolumeVerifier implements Closeable {
             problems.add(index.chunksStored() + " of " + comparison.chunks() + " chunks are in the file");
         }
         checkCounts();
-        if (source.isPresent()) {
-            checkSource(source.get(), cancel);
+        for (String part : SegyArchive.PARTS) {
+            if (!container.exists(part)) {
+                problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
+            }
+        }
+        if (!sources.isEmpty()) {
+            checkSource(sources, cancel);
         }
         return new VerifyReport(
                 file,
@@ -119,7 +131,10 @@ public final class VolumeVerifier implements Closeable {
             return piece.address();
         }
         throw new CorruptVolumeException(
-                file, dataset.headerAddress(), dataset + "; wanted " + chunks + " checksums in one piece");
+                file,
+                dataset.headerAddress(),
+                dataset + "; wanted " + chunks + " checksums in one piece, as they were written: the volume was"
+                        + " rewritten since, and has no checksums of its chunks as they are, or it is damaged");
     }
 
     /** Live traces times samples are as many as the statistics count. */
@@ -141,20 +156,28 @@ public final class VolumeVerifier implements Closeable {
         }
     }
 
-    private void checkSource(Path source, CancelToken cancel) throws IOException {
+    private void checkSource(List<Path> sources, CancelToken cancel) throws IOException {
         Map<String, Object> attributes = container.attributes("/");
         Object bytes = attributes.get(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
         Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
-        try (ByteSource segy = FileStore.openForReading(source)) {
+        String wanted = "the volume was made of " + attributes.get("source_file") + " with ";
+        try (ByteSource segy = open(sources)) {
             if (!(bytes instanceof Long length) || length != segy.size()) {
-                problems.add(source + " has " + segy.size() + " bytes, the volume was made of one of " + bytes);
+                problems.add(segy + " has " + segy.size() + " bytes, " + wanted + bytes);
                 return;
             }
             String found = SourceHash.digest(segy, cancel);
             if (!found.equals(sha256)) {
-                problems.add(source + " has SHA-256 " + found + ", the volume was made of one with " + sha256);
+                problems.add(segy + " has SHA-256 " + found + ", " + wanted + sha256);
             }
         }
+    }
+
+    /** One file as it is, whatever it holds; several as the one that the conversion saw. */
+    private static ByteSource open(List<Path> sources) throws IOException {
+        return sources.size() == 1
+                ? FileStore.openForReading(sources.get(0))
+                : JoinedSegy.open(sources).source(); // which closes all files
     }
 
     @Override

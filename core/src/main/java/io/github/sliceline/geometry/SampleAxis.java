@@ -1,5 +1,8 @@
 package io.github.sliceline.geometry;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+
 /**
  * Regular vertical axis of a volume. Immutable.
  *
@@ -50,6 +53,15 @@ public record SampleAxis(double start, double step, int count, SampleUnit unit) 
     }
 
     /**
+     * Value at a sample index in digits, without its unit.
+     *
+     * @throws IndexOutOfBoundsException unless 0 ≤ index &lt; count
+     */
+    public String textAt(int index) {
+        return number(valueAt(index));
+    }
+
+    /**
      * Index of the sample nearest to a value.
      *
      * @throws IllegalArgumentException if the value lies more than half a step outside the axis
@@ -73,9 +85,15 @@ public record SampleAxis(double start, double step, int count, SampleUnit unit) 
         return unit == SampleUnit.INDEX ? "" : " " + unit.symbol();
     }
 
+    /** With twelve digits: more would show how sums of steps round. */
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return Long.toString((long) value);
+        }
+        return Double.isFinite(value)
+                ? new BigDecimal(value, new MathContext(12))
+                        .stripTrailingZeros()
+                        .toString()
                 : Double.toString(value);
     }
 }

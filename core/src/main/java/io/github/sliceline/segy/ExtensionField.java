@@ -90,6 +90,17 @@ public enum ExtensionField {
         return type.get(extension, bytePosition - 1);
     }
 
+    /**
+     * Sets a whole-number field.
+     *
+     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
+     * @param extensionIndex where in {@code headers} the extension starts
+     * @throws IllegalArgumentException if the field cannot hold the value
+     */
+    public void put(ByteBuffer headers, int extensionIndex, long value) {
+        type.put(headers, extensionIndex + bytePosition - 1, value);
+    }
+
     /** Value of any field. */
     double getDouble(ByteBuffer extension) {
         return type.getDouble(extension, bytePosition - 1);

@@ -16,6 +16,11 @@ public record SalvageReport(long traces, int pieces, long promisedTraces, List<T
         losses = List.copyOf(losses);
     }
 
+    /** Whether nothing was left out, and nothing that the binary header promises is missing. */
+    public boolean isWhole() {
+        return losses.isEmpty() && promisedTraces <= traces;
+    }
+
     /** Bytes left out. */
     public long lostBytes() {
         return losses.stream().mapToLong(TraceLoss::bytes).sum();

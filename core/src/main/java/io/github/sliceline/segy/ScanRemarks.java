@@ -77,7 +77,7 @@ final class ScanRemarks {
         if (empty == 0) {
             return;
         }
-        String text = empty + " of " + grid.size() + " bins have no trace";
+        String text = empty + " of " + grid.size() + (empty == 1 ? " bins has" : " bins have") + " no trace";
         Optional<String> elsewhere = empty > MOSTLY_EMPTY * grid.size()
                 ? PositionSearch.of(file, mapping).linesElsewhere()
                 : Optional.empty();
@@ -97,7 +97,7 @@ final class ScanRemarks {
         }
         if (file.traceHeaderBytes() > TraceHeader.BYTES) {
             remarks.add("Each trace header has " + (file.traceHeaderBytes() - TraceHeader.BYTES)
-                    + " bytes of extensions, which are left out.");
+                    + " bytes of extensions, which a conversion keeps for exports.");
         }
         return this;
     }

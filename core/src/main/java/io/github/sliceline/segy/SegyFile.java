@@ -98,6 +98,11 @@ public final class SegyFile implements Closeable {
         return Optional.ofNullable(salvageReport);
     }
 
+    /** Whether anything was left out, or is missing: then the traces are not all that the file had, or should have. */
+    public boolean isDamaged() {
+        return salvageReport != null && !salvageReport.isWhole();
+    }
+
     /** Sentences on what the headers say and the size of the file contradicts; mostly none. */
     public List<String> remarks() {
         return layout.remarks();

@@ -34,10 +34,13 @@ final class SurveyRefusal {
                 && Math.max(inlines.count(), crosslines.count()) <= Integer.MAX_VALUE - 8
                 && bins <= most;
         if (!fits) {
+            String wanted = bins <= most
+                    ? "numbers less than 2147483648 apart"
+                    : "at most " + MAX_BINS_PER_TRACE + " bins per trace";
             throw refuse(file.traceCount() + " traces on a grid of " + inlines.count() + " inlines (bytes "
                     + range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
                     + " crosslines (bytes " + range(mapping.crosslineByte()) + ": " + crosslines
-                    + "), wanted at most " + MAX_BINS_PER_TRACE + " bins per trace; other byte positions?");
+                    + "), wanted " + wanted + "; other byte positions?");
         }
     }
 

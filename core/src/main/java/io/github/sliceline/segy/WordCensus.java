@@ -19,10 +19,12 @@ final class WordCensus {
     private static final double MOSTLY = 0.99;
 
     private static final int FIRST_DIGIT = 0x00F0_0000;
+    private static final int IEEE_EXPONENT = 0x7F80_0000;
 
     private long words;
     private long withoutFirstDigit;
     private long smallIntegers;
+    private long ieeeNonFinite;
 
     /** Adds words from the start of a buffer, in its byte order. */
     void add(ByteBuffer encoded, int count) {
@@ -34,6 +36,7 @@ final class WordCensus {
             words++;
             withoutFirstDigit += (word & FIRST_DIGIT) == 0 ? 1 : 0;
             smallIntegers += word >> 24 == 0 || word >> 24 == -1 ? 1 : 0;
+            ieeeNonFinite += (word & IEEE_EXPONENT) == IEEE_EXPONENT ? 1 : 0;
         }
     }
 
@@ -43,7 +46,8 @@ final class WordCensus {
             return Optional.empty();
         }
         boolean integers = smallIntegers > MOSTLY * words;
-        boolean normalised = withoutFirstDigit < NORMALISED * words;
+        // NaN has a first digit too; as IBM floats such words are beyond 10^75, which nobody recorded.
+        boolean normalised = withoutFirstDigit < NORMALISED * words && ieeeNonFinite < NOT_NORMALISED * words;
         boolean notNormalised = withoutFirstDigit > NOT_NORMALISED * words;
         return switch (claimed) {
             case IBM_FLOAT32, IEEE_FLOAT32 -> {

@@ -107,7 +107,8 @@ class AnyOrderConvertTest {
     }
 
     private void assertSound(Path h5, PlacedTraces traces) throws IOException {
-        VerifyReport report = VolumeVerifier.verify(h5, folder.resolve("survey.sgy"), Progress.NONE, new CancelToken());
+        VerifyReport report =
+                VolumeVerifier.verify(h5, List.of(folder.resolve("survey.sgy")), Progress.NONE, new CancelToken());
         assertTrue(report.isSound(), () -> traces + ": " + report);
     }
 

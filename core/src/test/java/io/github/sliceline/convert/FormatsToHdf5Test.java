@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
@@ -137,6 +138,11 @@ class FormatsToHdf5Test {
                 new CancelToken());
         SalvageReport salvage = report.salvage().orElseThrow();
         assertEquals("12 traces are whole; nothing was left out.", salvage.summary());
+        Path again = folder.resolve("again.sgy");
+        ExportReport export = Hdf5ToSegy.export(
+                folder.resolve("a.h5"), again, ExportOptions.DEFAULTS, Progress.NONE, new CancelToken());
+        assertTrue(export.identical(), export.toString());
+        assertArrayEquals(Files.readAllBytes(source), Files.readAllBytes(again));
         try (Hdf5Container file = Hdf5Container.open(convert(SegySeeds.all().get(0), ConvertOptions.DEFAULTS))) {
             assertNull(file.attributes(VolumeProfile.SEGY).get("salvage"));
         }

@@ -14,8 +14,10 @@ import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySurvey;
@@ -27,6 +29,7 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
@@ -134,6 +137,68 @@ class PartExportTest {
             wanted[k] = survey.sample(i, x, (int) part.start(2) + k);
         }
         assertArrayEquals(wanted, file.readTrace(trace));
+    }
+
+    /** Revision 2: 3 × 4 traces of 6 samples with two extensions, the first of them with numbers of its own. */
+    private static byte[] withExtensions(int minor) {
+        byte[] plain = new SegyBytes().samples(6).grid(3, 4).bytes();
+        ByteBuffer file = ByteBuffer.allocate(3600 + 12 * (720 + 24)).put(plain, 0, 3600);
+        file.put(3500, (byte) 2).put(3501, (byte) minor);
+        // Four bytes in revision 2.0; two in 2.1, and a survey type.
+        file.putInt(3506, minor == 0 ? 2 : 2 << 16 | 1);
+        for (int trace = 0; trace < 12; trace++) {
+            int at = 3600 + trace * (240 + 24);
+            file.put(plain, at, 240);
+            ByteBuffer first = file.slice(file.position(), 240);
+            first.putLong(0, 77).putLong(8, 1000 + trace).putInt(136, 6).putLong(232, 0x5345_4730_3030_3031L);
+            file.putLong(file.position() + 240 + 100, 31L * trace);
+            file.position(file.position() + 480).put(plain, at + 240, 24);
+        }
+        return file.array();
+    }
+
+    @Test
+    void partsKeepTheExtensionsOfTheirTraceHeaders() throws IOException {
+        Region part = Region.of(new long[] {1, 1, 2}, new long[] {2, 2, 3});
+        for (int minor = 0; minor < 2; minor++) {
+            Path segy = Files.write(folder.resolve("extended.sgy"), withExtensions(minor));
+            Path volume = folder.resolve("extended.h5");
+            ConvertOptions again = ConvertOptions.DEFAULTS.withOverwrite(true);
+            SegyToHdf5.convert(segy, volume, again, Progress.NONE, new CancelToken());
+            export(volume, ExportOptions.DEFAULTS.withPart(part));
+            try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+                assertEquals(4, file.traceCount());
+                assertEquals(720, file.traceHeaderBytes());
+                for (int trace = 0; trace < 4; trace++) {
+                    int source = (1 + trace / 2) * 4 + 1 + trace % 2;
+                    TraceHeader header = file.readTraceHeader(trace);
+                    assertEquals(1 + trace % 2, header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE));
+                    assertEquals(1 + trace, header.get(ExtensionField.TRACE_SEQUENCE_IN_FILE));
+                    assertEquals(0, header.get(ExtensionField.FIELD_RECORD), "nothing was said, nothing is");
+                    assertEquals(3, header.get(ExtensionField.SAMPLE_COUNT));
+                    ByteBuffer bytes = ByteBuffer.allocate(file.traceBytes());
+                    file.readTraces(trace, 1, bytes);
+                    assertEquals(31L * source, bytes.getLong(480 + 100));
+                    float first = 1000 * source + 2;
+                    assertArrayEquals(new float[] {first, first + 1, first + 2}, file.readTrace(trace));
+                }
+            }
+        }
+    }
+
+    /** The binary header promises them, so without them nobody could read the file. */
+    @Test
+    void whatIsLeftOfADamagedFileKeepsItsExtensions() throws IOException {
+        byte[] bytes = withExtensions(0);
+        Path segy = Files.write(folder.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 10));
+        Path volume = folder.resolve("cut.h5");
+        ConvertOptions options = ConvertOptions.DEFAULTS.withSalvage(true);
+        SegyToHdf5.convert(segy, volume, options, Progress.NONE, new CancelToken());
+        export(volume, ExportOptions.DEFAULTS.withModified(true));
+        try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+            assertEquals(11, file.traceCount());
+            assertEquals(1010, file.readTraceHeader(10).get(ExtensionField.TRACE_SEQUENCE_IN_FILE));
+        }
     }
 
     /** A plain HDF5 file with lines, times and coordinates as attributes and datasets beside the volume. */

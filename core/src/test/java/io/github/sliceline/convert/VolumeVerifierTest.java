@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.DatasetSpec;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
@@ -25,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,8 +56,8 @@ class VolumeVerifierTest {
         SegyToHdf5.convert(segy, file, options.withChunk(Shape.of(4, 4, 8)), Progress.NONE, new CancelToken());
     }
 
-    private VerifyReport verify(@Nullable Path source) throws IOException {
-        return VolumeVerifier.verify(file, source, Progress.NONE, new CancelToken());
+    private VerifyReport verify(Path... sources) throws IOException {
+        return VolumeVerifier.verify(file, List.of(sources), Progress.NONE, new CancelToken());
     }
 
     @ParameterizedTest
@@ -75,7 +76,7 @@ class VolumeVerifierTest {
             address = chunks.address(14);
         }
         flip(address + 3);
-        VerifyReport damaged = verify(null);
+        VerifyReport damaged = verify();
         assertEquals(1, damaged.damaged().size(), damaged.toString());
         DamagedChunk chunk = damaged.damaged().get(0);
         assertEquals(14, chunk.ordinal());
@@ -113,7 +114,7 @@ class VolumeVerifierTest {
         try (PartLayout layout = PartLayout.open(file)) {
             flip(layout.chunks().address(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
         }
-        String chunk = verify(null).damaged().get(0).toString();
+        String chunk = verify().damaged().get(0).toString();
         assertTrue(
                 chunk.endsWith("inlines 12 to 13, crosslines 20 to 21, traces 2 to 3 of each bin, samples 0 to 4"),
                 chunk);
@@ -136,9 +137,7 @@ class VolumeVerifierTest {
                 FileStore store = FileStore.open(file)) {
             store.writeFully(ByteBuffer.allocate(1), layout.position(VolumeProfile.LIVE));
         }
-        assertTrue(
-                verify(null).problems().toString().contains("the " + (live - 1) + " live traces"),
-                verify(null).toString());
+        assertTrue(verify().problems().toString().contains("the " + (live - 1) + " live traces"), verify().toString());
     }
 
     @Test
@@ -151,7 +150,35 @@ class VolumeVerifierTest {
                 verify(other).problems().toString().contains("SHA-256"),
                 verify(other).toString());
         Path longer = Files.write(folder.resolve("longer.sgy"), new byte[bytes.length + 1]);
-        assertTrue(verify(longer).problems().toString().contains("bytes, the volume was made of one of"));
+        assertTrue(verify(longer)
+                .problems()
+                .toString()
+                .contains(" bytes, the volume was made of survey.sgy with " + bytes.length));
+    }
+
+    private void writeOurs(DatasetSpec data) throws IOException {
+        try (var writer = Hdf5Writer.create(file, false)) {
+            writer.createDataset(data).write(ByteBuffer.allocateDirect(32));
+            writer.attribute("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
+        }
+    }
+
+    @Test
+    void aMissingArchiveIsFound() throws IOException {
+        Shape shape = Shape.of(2, 2, 2);
+        writeOurs(DatasetSpec.chunked("/data", StoredType.FLOAT32, shape, shape, 0));
+        String problems = verify().problems().toString();
+        for (String part : List.of("text_headers", "binary_header", "trace_headers", "trace_index")) {
+            assertTrue(problems.contains("/segy/" + part + " is missing"), problems);
+        }
+    }
+
+    /** As h5repack may leave it. */
+    @Test
+    void aVolumeWithoutChunksIsRefused() throws IOException {
+        writeOurs(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 2, 2));
+        UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> verify());
+        assertTrue(e.toString().contains("/data has no chunks"), e.toString());
     }
 
     @Test
@@ -159,6 +186,6 @@ class VolumeVerifierTest {
         try (var writer = Hdf5Writer.create(file, false)) {
             writer.createGroup("/a");
         }
-        assertThrows(UnsupportedVolumeException.class, () -> verify(null));
+        assertThrows(UnsupportedVolumeException.class, () -> verify());
     }
 }

@@ -80,6 +80,12 @@ class SampleAxisTest {
     @Test
     void textLeavesOutTheUnitOfPlainIndices() {
         assertEquals("0…9 step 1", SampleAxis.ofIndices(10).toString());
+        assertEquals(
+                "0…3211.215 ms step 65.535",
+                SampleAxis.milliseconds(0, 65.535, 50).toString());
+        assertEquals("3211.215", SampleAxis.milliseconds(0, 65.535, 50).textAt(49));
+        assertEquals(
+                "1E-7…3E-7 ms step 1E-7", SampleAxis.milliseconds(1e-7, 1e-7, 3).toString());
         assertEquals("0.5…1.5 ft step 0.5", new SampleAxis(0.5, 0.5, 3, SampleUnit.FEET).toString());
     }
 }

@@ -62,6 +62,7 @@ class AmplitudeSampleTest {
         assertDoubt("4-byte integer (code 2)", 1, 20_000, AmplitudeSampleTest::integer);
         assertDoubt("4-byte integer (code 2)", 5, 20_000, AmplitudeSampleTest::integer);
         assertDoubt("", 2, 20_000, AmplitudeSampleTest::integer);
+        assertDoubt("", 5, 1, noise -> ieee(Double.NaN));
     }
 
     private static void assertDoubt(String wanted, int claimed, double loudness, DoubleToIntFunction encoding)

@@ -172,7 +172,7 @@ class SegyErrorsTest {
                 Arguments.of(
                         new SegyBytes().trace(Integer.MIN_VALUE, 5).trace(Integer.MAX_VALUE, 5),
                         "2 traces on a grid of 2 inlines (bytes 189-192: -2147483648…2147483647 step 4294967295) and 1 "
-                                + "crosslines (bytes 193-196: 5), wanted at most 64 bins per trace; other byte "
+                                + "crosslines (bytes 193-196: 5), wanted numbers less than 2147483648 apart; other byte "
                                 + "positions?" + TRY));
     }
 

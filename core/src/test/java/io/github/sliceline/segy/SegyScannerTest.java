@@ -157,7 +157,7 @@ class SegyScannerTest {
                             "The sample interval is 2000 µs in the binary header (bytes 3217-3218) and 4000 µs in the first "
                                     + "trace header (bytes 117-118): the former is taken.",
                             "The inline number (bytes 189-192) is 0 in every trace: a single line, or another byte position.",
-                            "1 of 4 bins have no trace.",
+                            "1 of 4 bins has no trace.",
                             "1 trace is marked as dead (code 2 in bytes 29-30).",
                             "In 1 trace headers the number of samples (bytes 115-116) is not 3, with which the size of the "
                                     + "file agrees: theirs is not used.",

@@ -8,6 +8,7 @@ import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,9 @@ public final class Sweep {
      */
     public List<VolumeResult> run(Consumer<VolumeResult> heard) throws IOException {
         boolean made = !Files.exists(plan.folder());
+        if (!made && !Files.isDirectory(plan.folder())) {
+            throw new NotDirectoryException(plan.folder().toString());
+        }
         Files.createDirectories(plan.folder());
         try {
             plan.requireNothingThere();

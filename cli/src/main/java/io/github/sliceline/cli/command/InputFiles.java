@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -9,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 
 /** Inputs by name or by pattern, as a shell would have them if the pattern were not quoted. */
 final class InputFiles {
@@ -43,6 +45,10 @@ final class InputFiles {
         if (Files.isDirectory(folder)) {
             try (DirectoryStream<Path> matches = Files.newDirectoryStream(folder, pattern)) {
                 matches.forEach(found::add);
+            } catch (PatternSyntaxException e) {
+                throw new NoSuchFileException(name, null, "no such file, and as a pattern it is not complete");
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
             }
         }
         if (found.isEmpty()) {

@@ -12,6 +12,8 @@ import io.github.sliceline.volume.PageCacheUse;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +108,9 @@ public final class ReadCommand implements Callable<Integer> {
         ImageStyle style = ImageStyle.DEFAULTS.withClipPercentile(clip).withColourMap(colourMap);
         ExtractWriter writer = new ExtractWriter(output, style, force);
         PartFile.require(output, force);
+        if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
+            throw new FileAlreadyExistsException(output.toString(), null, "is the file to read");
+        }
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
                 SeismicVolume volume = SeismicVolume.open(live.require(file), options())) {

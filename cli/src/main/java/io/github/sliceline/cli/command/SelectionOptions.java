@@ -71,8 +71,8 @@ final class SelectionOptions {
         if (sample != null) {
             return sample;
         }
-        String other = isTime ? "--time" : isDepth ? "--depth" : "--sample";
+        String other = isTime ? "--time or --sample" : isDepth ? "--depth or --sample" : "--sample";
         throw new IllegalArgumentException(
-                "the volume's vertical axis is " + samples + "; name the slice with " + other + " or --sample");
+                "the volume's vertical axis is " + samples + "; name the slice with " + other);
     }
 }

@@ -8,8 +8,8 @@ import io.github.sliceline.convert.VolumeVerifier;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline verify survey.h5",
             "  sliceline verify survey.h5 --source survey.sgy",
+            "  sliceline verify survey.h5 --source 'block*.sgy'",
             "  sliceline verify survey.h5 --json | jq .damaged",
             "",
             "The exit code is 0 if nothing wrong was found, 1 if something was."
@@ -40,8 +41,10 @@ public final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--source",
             paramLabel = "FILE.sgy",
-            description = "Check also that the volume was made of this SEG-Y file.")
-    private @Nullable Path source;
+            description =
+                    "Check also that the volume was made of this SEG-Y file; of several, give each with --source, "
+                            + "or a quoted pattern, in the order in which they were converted.")
+    private List<String> sources = List.of();
 
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
@@ -49,7 +52,7 @@ public final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         InputFile.require(file);
-        Path segy = source == null ? null : InputFile.require(source);
+        List<Path> segy = InputFiles.require(sources);
         VerifyReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {

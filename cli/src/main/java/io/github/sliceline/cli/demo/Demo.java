@@ -33,6 +33,7 @@ import java.io.PrintWriter;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -81,6 +82,9 @@ public final class Demo {
      */
     public void run(long bytes, ConvertOptions options, boolean keep) throws IOException {
         SurveyShape shape = DemoSize.of(bytes);
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new NotDirectoryException(folder.toString());
+        }
         Files.createDirectories(folder);
         refuseToReplace(segy);
         refuseToReplace(hdf5);

@@ -54,10 +54,12 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
         Shape shape = volume.shape();
         if (shape.rank() != 3 || shape.size() == 0) {
             VolumeInfo info = volume.info();
+            String advice = shape.rank() == 4
+                    ? "a volume before stack is read by Region in the library, and exported whole"
+                    : "name another dataset with --dataset";
             throw new UnsupportedVolumeException(
                     info.file(),
-                    info.dataset() + " is " + shape + "; wanted inlines × crosslines × samples: name another dataset"
-                            + " with --dataset");
+                    info.dataset() + " is " + shape + "; wanted inlines × crosslines × samples: " + advice);
         }
     }
 
@@ -133,6 +135,9 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
 
     /** Such as {@code 768 × 1,024 samples}. */
     public String size() {
+        if (axes.size() == 1) {
+            return Human.count(axes.get(0).count(), "sample");
+        }
         return axes.stream().map(axis -> Human.count(axis.count())).collect(Collectors.joining(" × ", "", " samples"));
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.convert.ConvertReport;
+import io.github.sliceline.segy.SalvageReport;
 import java.io.PrintWriter;
 
 /** A conversion in a few lines. */
@@ -26,9 +27,11 @@ public final class ConvertText {
         String times = Human.seconds(report.totalTime()) + ", of which headers " + Human.seconds(report.scanTime());
         TextTable table = new TextTable("ll")
                 .row("shape", report.shape() + " (" + axes + ")")
-                .row("traces", Human.count(report.traces()) + holes + leftOut)
-                .row("kept raw", RawWordsText.line(report.rawWords(), sampleCount()))
-                .row("chunk", report.chunk())
+                .row("traces", Human.count(report.traces()) + holes + leftOut);
+        if (report.salvage().map(SalvageReport::isWhole).orElse(true)) {
+            table.row("kept raw", RawWordsText.line(report.rawWords(), sampleCount()));
+        }
+        table.row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row("time", times)
                 .row("rate", Human.throughput(report.sourceBytes(), report.totalTime()))

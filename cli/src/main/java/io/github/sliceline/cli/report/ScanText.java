@@ -78,8 +78,10 @@ public final class ScanText {
     }
 
     private String amplitudes() {
-        String text = Human.number(amplitudes.min(), 6) + " to " + Human.number(amplitudes.max(), 6) + " in "
-                + Human.count(amplitudes.traces(), "trace") + " looked at";
+        String range = amplitudes.nonFinite() == amplitudes.samples()
+                ? "none"
+                : Human.number(amplitudes.min(), 6) + " to " + Human.number(amplitudes.max(), 6);
+        String text = range + " in " + Human.count(amplitudes.traces(), "trace") + " looked at";
         text += amplitudes.zeroTraces() == 0 ? "" : ", of which " + amplitudes.zeroTraces() + " all 0";
         return amplitudes.nonFinite() == 0
                 ? text

@@ -12,16 +12,21 @@ final class StatisticsText {
     private StatisticsText() {}
 
     static String line(VolumeStatistics statistics) {
-        String line = "min " + number(statistics.min())
-                + ", max " + number(statistics.max())
-                + ", mean " + number(statistics.mean())
-                + ", rms " + number(statistics.rms());
+        String line = statistics.count() == 0
+                ? "none"
+                : "min " + number(statistics.min())
+                        + ", max " + number(statistics.max())
+                        + ", mean " + number(statistics.mean())
+                        + ", rms " + number(statistics.rms());
         return statistics.nonFinite() == 0
                 ? line
                 : line + "; " + Human.count(statistics.nonFinite()) + " NaN or infinite left out";
     }
 
     static String percentiles(VolumeStatistics statistics) {
+        if (statistics.count() == 0) {
+            return "none";
+        }
         return "1 % " + number(statistics.p01())
                 + ", 2 % " + number(statistics.p02())
                 + ", median " + number(statistics.p50())

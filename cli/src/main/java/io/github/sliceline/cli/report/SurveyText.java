@@ -33,10 +33,10 @@ final class SurveyText {
     private static String bins(SurveyGrid grid, BinTransform bins) {
         return Human.number(inlineDistance(grid, bins), 6) + " between inlines, "
                 + Human.number(crosslineDistance(grid, bins), 6) + " between crosslines, inline azimuth "
-                + Human.number(bins.inlineAzimuth(), 4) + "°";
+                + Human.number(rounded(bins.inlineAzimuth(), 100), 5) + "°";
     }
 
-    /** Coordinates come from a fit: what it adds below a centimetre is noise. */
+    /** Coordinates come from a fit: what it adds below a centimetre, or a hundredth of a degree, is noise. */
     private static double rounded(double value, int parts) {
         return Math.rint(value * parts) / parts;
     }

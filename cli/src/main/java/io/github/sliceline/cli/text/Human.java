@@ -50,13 +50,18 @@ public final class Human {
         return bytes((long) (bytes / seconds)) + "/s";
     }
 
-    /** Number with at most {@code digits} significant digits, and no more than it needs. */
+    /**
+     * Number with at most {@code digits} significant digits, and no more than it needs; but below 10⁹ with all that
+     * stand before the point, since 8388608 as 8388610 would look exact.
+     */
     public static String number(double value, int digits) {
         if (!Double.isFinite(value)) {
             return Double.toString(value);
         }
-        BigDecimal rounded = new BigDecimal(value, new MathContext(digits)).stripTrailingZeros();
+        BigDecimal exact = new BigDecimal(value);
         boolean plain = value == 0 || (Math.abs(value) >= 1e-4 && Math.abs(value) < 1e9);
+        int enough = plain ? Math.max(digits, exact.precision() - exact.scale()) : digits;
+        BigDecimal rounded = exact.round(new MathContext(enough)).stripTrailingZeros();
         return plain ? rounded.toPlainString() : rounded.toString();
     }
 

@@ -24,6 +24,7 @@ import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,12 @@ class SweepTest {
         assertEquals(2, names().size());
         assertThrows(FileAlreadyExistsException.class, () -> sweep(true, result -> {}));
         assertEquals(2, names().size());
+    }
+
+    @Test
+    void aFileIsNoFolder() throws IOException {
+        Files.writeString(work, "mine");
+        assertThrows(NotDirectoryException.class, () -> sweep(false, result -> {}));
     }
 
     @Test

@@ -53,7 +53,7 @@ class CommandLineTest {
                 "convert a b --preset charisma                 | '--preset'",
                 "convert a b --deflate 10                      | deflate level must be 0 to 9, got 10",
                 "convert a b --memory lots                     | 'lots' is not a size",
-                "convert a b --memory 1M                       | memory must be at least 16 MiB",
+                "convert a b --memory 15.9M                    | memory must be at least 16 MB, got 15900000 bytes",
                 "convert a b --threads 0                       | threads must be >= 1, got 0",
                 "convert a b --hdf5 1.12                       | '1.12' is not 1.8 or 1.10",
                 "read a -o b.png                               | --inline",

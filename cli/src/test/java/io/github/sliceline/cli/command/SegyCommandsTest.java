@@ -9,6 +9,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,11 +84,60 @@ class SegyCommandsTest {
         Ran first = Ran.run("convert", pattern, target, "--duplicates", "first");
         assertEquals(0, first.code(), first.err());
         assertTrue(first.out().contains("78, 3 empty bins, 39 left out as duplicates"), first.out());
+        assertEquals(0, Ran.run("verify", target, "--source", pattern).code());
+        Ran one =
+                Ran.run("verify", target, "--source", parts.resolve("part1.sgy").toString());
+        assertEquals(1, one.code(), one.err());
+        assertTrue(one.out().contains("made of part1.sgy, part2.sgy with"), one.out());
+        String gathers = parts.resolve("gathers.h5").toString();
+        assertEquals(
+                0, Ran.run("convert", pattern, gathers, "--duplicates", "all").code());
+        String output = parts.resolve("out.raw").toString();
+        Ran plane = Ran.run("read", gathers, "--inline", "100", "-o", output);
+        assertTrue(plane.err().contains("before stack is read by Region in the library"), plane.err());
+        Ran ieee = Ran.run("export", gathers, output, "--format", "ieee");
+        assertTrue(ieee.err().contains("before stack is exported whole, in its own format"), ieee.err());
         Ran scan = Ran.run("scan", file, pattern, "--duplicates", "last");
         assertTrue(scan.out().contains("3 a bin, 78 duplicates"), scan.out() + scan.err());
         Ran none = Ran.run("scan", parts.resolve("q*.sgy").toString());
         assertEquals(1, none.code(), none.err());
         assertTrue(none.err().contains("no file has a name like this"), none.err());
+        Ran half = Ran.run("scan", parts.resolve("part[1.sgy").toString());
+        assertEquals(1, half.code(), half.err());
+        assertTrue(half.err().strip().endsWith("no such file, and as a pattern it is not complete"), half.err());
+    }
+
+    /** Numbers that were never recorded are no amplitudes of 0, and no IBM floats. */
+    @Test
+    void aSurveyWithoutANumberHasNoAmplitudes(@TempDir Path other) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(Path.of(file))).putShort(3224, (short) 5);
+        for (int trace = 3600; trace < bytes.capacity(); trace += 240 + 4 * 40) {
+            for (int k = 0; k < 40; k++) {
+                bytes.putFloat(trace + 240 + 4 * k, Float.NaN);
+            }
+        }
+        String segy = Files.write(other.resolve("nan.sgy"), bytes.array()).toString();
+        Ran scan = Ran.run("scan", segy);
+        assertTrue(scan.out().contains("none in 39 traces looked at, 1,560 samples infinite or no number"), scan.out());
+        String target = other.resolve("nan.h5").toString();
+        Ran convert = Ran.run("convert", segy, target);
+        assertTrue(convert.out().contains("none; 1,560 NaN or infinite left out"), convert.out() + convert.err());
+        assertTrue(Ran.run("info", target).out().matches("(?s).*percentiles +none\n.*"), () -> "info of " + target);
+    }
+
+    @Test
+    void withoutAnIntervalSlicesGoBySample(@TempDir Path other) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(Path.of(file))).putShort(3216, (short) 0);
+        for (int trace = 3600; trace < bytes.capacity(); trace += 240 + 4 * 40) {
+            bytes.putShort(trace + 116, (short) 0);
+        }
+        String segy = Files.write(other.resolve("s.sgy"), bytes.array()).toString();
+        String target = other.resolve("s.h5").toString();
+        assertEquals(0, Ran.run("convert", segy, target).code());
+        String output = other.resolve("s.raw").toString();
+        Ran time = Ran.run("read", target, "--time", "4", "-o", output);
+        assertEquals(2, time.code());
+        assertTrue(time.err().strip().endsWith("0…39 step 1; name the slice with --sample"), time.err());
     }
 
     @Test

@@ -68,7 +68,8 @@ class VolumeCommandsTest {
                 "sliceline: " + output + ": already exists; --force replaces it",
                 refused.err().strip());
         assertEquals("mine", Files.readString(output));
-        Ran forced = Ran.run("convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8");
+        Ran forced = Ran.run(
+                "convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8", "--memory", "16M");
         assertEquals(0, forced.code(), forced.err());
         Ran info = Ran.run("info", output.toString());
         assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
@@ -120,6 +121,15 @@ class VolumeCommandsTest {
         Ran resumed = Ran.run("convert", segy.toString(), output.toString(), "--chunk", "4,4,8");
         assertEquals(0, resumed.code(), resumed.err());
         assertTrue(resumed.out().contains("of an interrupted conversion"), resumed.out());
+    }
+
+    @Test
+    void theVolumeIsNeverReplacedByWhatIsReadFromIt() throws IOException {
+        Path copy = Files.copy(Path.of(volume), work.resolve("volume.raw"));
+        Ran ran = Ran.run("read", copy.toString(), "--inline", "100", "-o", copy.toString(), "--force");
+        assertEquals(1, ran.code(), ran.out());
+        assertTrue(ran.err().strip().endsWith("volume.raw: is the file to read"), ran.err());
+        assertArrayEquals(Files.readAllBytes(Path.of(volume)), Files.readAllBytes(copy));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -66,6 +67,13 @@ class DemoTest {
                 FileAlreadyExistsException.class, () -> demo.run(1_000_000, ConvertOptions.DEFAULTS, false));
         assertEquals(mine.toString(), e.getFile());
         assertEquals("mine", Files.readString(mine));
+    }
+
+    @Test
+    void aFileIsNoFolder() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        Demo demo = new Demo(file, new PrintWriter(new StringWriter()), Progress.NONE, new CancelToken());
+        assertThrows(NotDirectoryException.class, () -> demo.run(1_000_000, ConvertOptions.DEFAULTS, false));
     }
 
     @Test

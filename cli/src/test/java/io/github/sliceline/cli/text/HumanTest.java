@@ -44,6 +44,10 @@ class HumanTest {
         assertEquals("0", Human.number(0));
         assertEquals("NaN", Human.number(Double.NaN));
         assertEquals("-1200", Human.number(-1200));
+        assertEquals("-8388608", Human.number(-8_388_608, 6));
+        assertEquals("1234568", Human.number(1_234_567.5, 6));
+        assertEquals("2.14748E+9", Human.number(2_147_483_647, 6));
+        assertEquals("12345.7", Human.number(12_345.678, 6));
     }
 
     @Test
