@@ -4,9 +4,9 @@
 #   jmh-benchmarks/compare-convert.sh SURVEY.sgy [ROUNDS] [PYTHON]
 #
 # In turn, ROUNDS times (default 3): cp, sliceline convert in a JVM with -Xmx512m, and, where PYTHON (default
-# python3) has segyio and h5py, those two writing the same chunks. Before each the survey is dropped from the
-# page cache; each ends with its output forced to the drive. Prints seconds and the ratios to cp, by medians.
-# Output goes beside the survey and is deleted.
+# python3) has segyio and h5py, those three ways (segyio_h5py.py says which). All write chunks of 32 x 32 x 32. Before
+# each the survey is dropped from the page cache; each ends with its output forced to the drive. Prints seconds and the
+# ratios to cp, by medians. Output goes beside the survey and is deleted.
 set -euo pipefail
 survey=${1:?usage: $0 SURVEY.sgy [ROUNDS] [PYTHON]}
 rounds=${2:-3}
@@ -30,10 +30,14 @@ seconds() { # NAME COMMAND...: runs it cold and appends the wall time to the nam
 }
 copy() { cp "$survey" "$work/out.sgy" && sync "$work/out.sgy"; }
 sliceline() { SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$survey" "$work/out.h5"; }
-segyio() { "$python" "$here/segyio_h5py.py" "$survey" "$work/out.h5" && sync "$work/out.h5"; }
+script() { "$python" "$here/segyio_h5py.py" "$survey" "$work/out.h5" "$1" && sync "$work/out.h5"; }
+slabs() { script slabs; }
+lines() { script lines; }
+all() { script all; }
 
+"$here/../sliceline" --version >/dev/null # builds, if need be
 peers=(copy sliceline)
-if "$python" -c 'import segyio, h5py' 2>/dev/null; then peers+=(segyio); else echo "skipped: $python has no segyio and h5py"; fi
+if "$python" -c 'import segyio, h5py' 2>/dev/null; then peers+=(slabs lines all); else echo "skipped: $python has no segyio and h5py"; fi
 for ((i = 0; i < rounds; i++)); do
     for peer in "${peers[@]}"; do seconds "$peer" "$peer"; done
 done

@@ -163,7 +163,7 @@ final class SampleCopier {
                 maps.put(number, inline, crossline, offset, piece.firstTrace() + k, header);
             }
             segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
-            tallies.add(number, tally.add(samples, samples.length));
+            tally.add(samples, samples.length);
             int height = plan.chunkSamples();
             int column = plan.column(crossline, offset) - unit.firstColumn();
             int bin = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);

@@ -27,15 +27,11 @@ final class Tallies {
         return tally != null ? tally : new AmplitudeTally();
     }
 
-    /** Adds to the sums of a unit. */
-    void add(int unit, AmplitudeTally.Sums more) {
-        sums[unit] += more.sum();
-        squares[unit] += more.squares();
-    }
-
     /** Takes over what a tally counted in a unit, and returns it for {@link #restore}. */
     ByteBuffer finish(int unit, AmplitudeTally tally) {
         byte[] counted = tally.toBytes();
+        sums[unit] = tally.sum();
+        squares[unit] = tally.squares();
         merge(tally);
         tally.clear();
         idle.addFirst(tally);
@@ -69,6 +65,6 @@ final class Tallies {
             sum += sums[unit];
             square += squares[unit];
         }
-        return all.statistics(new AmplitudeTally.Sums(sum, square));
+        return all.statistics(sum, square);
     }
 }

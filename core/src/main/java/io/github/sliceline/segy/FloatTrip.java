@@ -10,20 +10,12 @@ import java.util.function.IntConsumer;
  * its normal range; integers with more than 24 significant bits; most 8-byte floats. Not thread-safe.
  */
 public final class FloatTrip {
-    private static final int BLOCK = 1024;
-
-    /** First digit of an IBM word's fraction, not 0 where the word is normalised. */
-    private static final int FIRST_DIGIT = 0x00F0_0000;
-
-    /** IBM exponents from 34 to 96: normalised words of these are normal floats, exactly. */
-    private static final int LOW_EXPONENT = 34 << 24;
-
-    private static final int EXPONENT_RANGE = (96 - 34 + 1) << 24;
+    private static final int BLOCK = IbmBlock.WORDS;
 
     private final SampleFormat format;
     private final SampleEncoder encoder;
     private final float[] floats = new float[BLOCK];
-    private final int[] ibmWords = new int[BLOCK];
+    private final IbmBlock ibmWords = new IbmBlock();
     private final ByteBuffer again;
 
     /** Check for one format. */
@@ -54,32 +46,17 @@ public final class FloatTrip {
         int found = 0;
         for (int done = 0; done < count; done += BLOCK) {
             int n = Math.min(BLOCK, count - done);
-            ByteBuffer block = block(words, firstByte + done * format.bytes(), n);
-            if (format == SampleFormat.IBM_FLOAT32 && areCommonIbm(block, n)) {
+            int at = firstByte + done * format.bytes();
+            if (format == SampleFormat.IBM_FLOAT32 && ibmWords.load(words, at, n)) {
                 continue;
             }
-            found += forEachLostOf(block, n, done, lost);
+            found += forEachLostOf(block(words, at, n), n, done, lost);
         }
         return found;
     }
 
     private ByteBuffer block(ByteBuffer words, int firstByte, int count) {
         return words.slice(firstByte, count * format.bytes()).order(words.order());
-    }
-
-    /** Whether all words are zeros or normalised and in the range of normal floats. Without branches: it is fast. */
-    private boolean areCommonIbm(ByteBuffer block, int count) {
-        block.asIntBuffer().get(ibmWords, 0, count);
-        int uncommon = 0;
-        for (int i = 0; i < count; i++) {
-            int magnitude = ibmWords[i] & 0x7FFF_FFFF;
-            // Negative where the digit is 0, and where the exponent is below or above the range.
-            int outside = ((magnitude & FIRST_DIGIT) - 1)
-                    | (magnitude - LOW_EXPONENT)
-                    | (LOW_EXPONENT + EXPONENT_RANGE - 1 - magnitude);
-            uncommon |= outside & -magnitude; // −0 is 0: zeros are common
-        }
-        return uncommon >= 0;
     }
 
     private int forEachLostOf(ByteBuffer block, int count, int first, IntConsumer lost) {

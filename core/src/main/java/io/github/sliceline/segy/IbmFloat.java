@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import java.nio.ByteBuffer;
+
 /**
  * IBM System/360 single precision, format 1 of SEG-Y.
  *
@@ -7,8 +9,7 @@ package io.github.sliceline.segy;
  * {@code ± f / 2^24 · 16^(e − 64) = ± f · 2^(4e − 280)}. With the fraction shifted left by its z
  * leading zeros the IEEE exponent, with its bias of 127, is {@code 4e − 280 − z + 23 + 127}. A
  * fraction has at most 24 significant bits, as many as a normal float: only what becomes subnormal is
- * rounded. Tried and no faster: the same through a double, and normalising by the processor's
- * conversion of an int to a float.
+ * rounded.
  */
 final class IbmFloat {
     private static final int SIGN = 0x8000_0000;
@@ -20,6 +21,9 @@ final class IbmFloat {
 
     /** The word of the largest magnitude, without its sign. */
     private static final int LARGEST = 0x7FFF_FFFF;
+
+    /** One for each thread: a new one for every trace would cost as much as the decoding. */
+    private static final ThreadLocal<IbmBlock> BLOCKS = ThreadLocal.withInitial(IbmBlock::new);
 
     private IbmFloat() {}
 
@@ -127,10 +131,21 @@ final class IbmFloat {
         }
     }
 
-    /** Replaces words, whose bits stand in an array of floats, by the floats that they mean. */
-    static void toFloats(float[] words, int offset, int count) {
-        for (int i = offset; i < offset + count; i++) {
-            words[i] = toFloat(Float.floatToRawIntBits(words[i]));
+    /**
+     * Decodes words, as {@link #toFloat} each of them.
+     *
+     * @param src words in the byte order that the buffer is set to; its position is ignored
+     * @param srcOffset index of the first word's first byte
+     */
+    static void toFloats(ByteBuffer src, int srcOffset, float[] dst, int dstOffset, int count) {
+        IbmBlock block = BLOCKS.get();
+        for (int done = 0; done < count; done += IbmBlock.WORDS) {
+            int n = Math.min(IbmBlock.WORDS, count - done);
+            if (block.load(src, srcOffset + done * Integer.BYTES, n)) {
+                block.commonToFloats(dst, dstOffset + done, n);
+            } else {
+                block.toFloats(dst, dstOffset + done, n);
+            }
         }
     }
 }

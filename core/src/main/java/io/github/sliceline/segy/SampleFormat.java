@@ -88,11 +88,7 @@ public enum SampleFormat {
         Objects.checkFromIndexSize(srcOffset, Math.multiplyExact(count, bytes), src.limit());
         ByteBuffer samples = src.slice(srcOffset, count * bytes).order(src.order());
         switch (this) {
-            case IBM_FLOAT32 -> {
-                // Copied with the bytes in order by an intrinsic, then converted where they are.
-                samples.asFloatBuffer().get(dst, dstOffset, count);
-                IbmFloat.toFloats(dst, dstOffset, count);
-            }
+            case IBM_FLOAT32 -> IbmFloat.toFloats(samples, 0, dst, dstOffset, count);
             case IEEE_FLOAT32 -> samples.asFloatBuffer().get(dst, dstOffset, count);
             case INT32, UINT32, FIXED_WITH_GAIN -> decodeFourBytes(samples, dst, dstOffset, count);
             case INT16, UINT16 -> decodeTwoBytes(samples, dst, dstOffset, count);

@@ -1,6 +1,8 @@
 package io.github.sliceline.segy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -109,21 +111,57 @@ class IbmFloatTest {
         }
     }
 
-    /** In bulk the words pass through an array of floats: patterns that are NaNs there must survive. */
     @Test
-    void decodesInBulkWithoutTouchingBits() {
-        Random random = new Random(3);
-        int[] words = random.ints(100_000).toArray();
-        words[0] = 0x7F800001;
+    void decodesInBulk() {
+        int[] words = new Random(3).ints(100_000).toArray();
+        words[0] = 0x7F800001; // patterns that are NaNs as floats
         words[1] = 0xFFBFFFFF;
         words[2] = 0x7FC00000;
+        assertDecodes(words);
+    }
+
+    /** Blocks of nothing but zeros and normalised words of middling exponents go another way. */
+    @Test
+    void decodesCommonBlocks() {
+        Random random = new Random(17);
+        int[] words = new int[5 * IbmBlock.WORDS + 77];
+        for (int i = 0; i < words.length; i++) {
+            int fraction = ((1 + random.nextInt(15)) << 20) | (random.nextInt(1 << 20) & -(1 << random.nextInt(21)));
+            words[i] = (random.nextInt(2) << 31) | (i % 9 == 0 ? 0 : ((34 + i % 63) << 24) | fraction);
+        }
+        assertTrue(isCommon(words));
+        assertDecodes(words);
+        // A single other word, wherever it stands, sends its block the long way.
+        for (int uncommon : new int[] {0x21FFFFFF, 0xE1100000, 0x42000001, 0x420FFFFF, 0x7F000000, 0xC2000000}) {
+            int[] some = words.clone();
+            some[random.nextInt(some.length)] = uncommon;
+            assertFalse(isCommon(some), Integer.toHexString(uncommon));
+            assertDecodes(some);
+        }
+    }
+
+    private static boolean isCommon(int[] words) {
+        ByteBuffer encoded = ByteBuffer.allocate(4 * words.length);
+        encoded.asIntBuffer().put(words);
+        IbmBlock block = new IbmBlock();
+        boolean common = true;
+        for (int first = 0; first < words.length; first += IbmBlock.WORDS) {
+            common &= block.load(encoded, 4 * first, Math.min(IbmBlock.WORDS, words.length - first));
+        }
+        return common;
+    }
+
+    private static void assertDecodes(int[] words) {
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
-            ByteBuffer encoded = ByteBuffer.allocateDirect(4 * words.length).order(order);
-            encoded.asIntBuffer().put(words);
-            float[] decoded = new float[words.length];
-            SampleFormat.IBM_FLOAT32.decode(encoded, 0, decoded, 0, words.length);
+            ByteBuffer encoded = ByteBuffer.allocateDirect(4 * words.length + 3).order(order);
             for (int i = 0; i < words.length; i++) {
-                assertEquals(oracle(words[i]), decoded[i], Integer.toHexString(words[i]));
+                encoded.putInt(3 + 4 * i, words[i]);
+            }
+            float[] decoded = new float[words.length + 2];
+            SampleFormat.IBM_FLOAT32.decode(encoded, 3, decoded, 2, words.length);
+            for (int i = 0; i < words.length; i++) {
+                int wanted = Float.floatToRawIntBits(oracle(words[i]));
+                assertEquals(wanted, Float.floatToRawIntBits(decoded[i + 2]), Integer.toHexString(words[i]));
             }
         }
     }
