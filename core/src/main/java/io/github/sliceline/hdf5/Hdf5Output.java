@@ -5,7 +5,6 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
@@ -15,11 +14,11 @@ import org.bytedeco.javacpp.BytePointer;
  * elements as the file does: little-endian, row-major.
  */
 public final class Hdf5Output {
-    private final Path file;
+    private final Object file;
     private final DatasetSpec spec;
     private final long dataset;
 
-    Hdf5Output(Path file, DatasetSpec spec, long dataset) {
+    Hdf5Output(Object file, DatasetSpec spec, long dataset) {
         this.file = file;
         this.spec = spec;
         this.dataset = dataset;
