@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bytedeco.hdf5.global.hdf5;
+import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.Pointer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -170,6 +171,28 @@ class HardStoresTest {
         assertTrue(store.size() > 4 * elements);
         try (Hdf5File file = Hdf5File.openForReading(store)) {
             assertTrue(file.attributes().isDataset("/far"));
+        }
+    }
+
+    @Test
+    void bytesBehindTheEndOfTheStoreAreZero() throws IOException {
+        byte[] content = {1, 2, 3, 4, 5};
+        byte[] read = new byte[8];
+        synchronized (LibHdf5.LOCK) {
+            OpenStore store = new OpenStore(new MemorySource("memory", content), 1, false);
+            try (BytePointer buffer = new BytePointer(new byte[] {9, 9, 9, 9, 9, 9, 9, 9})) {
+                store.read(3, 8, new Pointer(buffer));
+                buffer.get(read);
+                assertArrayEquals(new byte[] {4, 5, 0, 0, 0, 0, 0, 0}, read);
+                store.read(5, 8, new Pointer(buffer));
+                buffer.get(read);
+                assertArrayEquals(new byte[8], read);
+                store.read(Long.MAX_VALUE, 0, new Pointer(buffer));
+                assertThrows(IOException.class, () -> store.read(-1, 8, buffer));
+                assertThrows(IOException.class, () -> store.read(Long.MAX_VALUE, 8, buffer));
+            } finally {
+                store.free();
+            }
         }
     }
 

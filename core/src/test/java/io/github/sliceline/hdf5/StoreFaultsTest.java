@@ -17,6 +17,7 @@ import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,6 +125,25 @@ class StoreFaultsTest {
         MemoryStore volume = new MemoryStore("memory");
         create(new FaultyStore(volume));
         assertTrue(failEverywhere(call, volume, StoreFaultsTest::change) > 0 || call == Call.TRUNCATE);
+    }
+
+    @Test
+    void deadDriveFailsTheCallTooAndTheFileCloses() throws IOException {
+        MemoryStore volume = new MemoryStore("memory");
+        create(new FaultyStore(volume));
+        for (Work work : List.<Work>of(StoreFaultsTest::create, StoreFaultsTest::change)) {
+            for (int n = 1; ; n++) {
+                try (FaultyStore store = new FaultyStore(new MemoryStore("memory", volume.bytes())).deadFrom(n)) {
+                    work.with(store);
+                    break;
+                } catch (IOException e) {
+                    assertFromTheStore(" fails as the test wants", e);
+                }
+                synchronized (LibHdf5.LOCK) {
+                    assertEquals(0, ByteStoreDriver.openFiles(), "dead from change " + n);
+                }
+            }
+        }
     }
 
     @Test

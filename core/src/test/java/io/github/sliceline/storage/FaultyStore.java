@@ -20,6 +20,8 @@ public final class FaultyStore implements ByteStore {
     private final ByteStore store;
     private final Map<Call, Integer> counts = new EnumMap<>(Call.class);
     private final Map<Call, Integer> failFrom = new EnumMap<>(Call.class);
+    private int changes;
+    private int deadFrom = Integer.MAX_VALUE;
     private long room = Long.MAX_VALUE;
 
     /** A store without faults so far. */
@@ -37,6 +39,12 @@ public final class FaultyStore implements ByteStore {
         return this;
     }
 
+    /** Has the n-th change from now on fail, and everything after it, reads included. */
+    public synchronized FaultyStore deadFrom(int n) {
+        deadFrom = changes + n;
+        return this;
+    }
+
     /** Has the drive be full after so many more bytes: a write that finds too little room writes what fits, then fails. */
     public synchronized FaultyStore fullAfter(long bytes) {
         room = bytes;
@@ -46,6 +54,7 @@ public final class FaultyStore implements ByteStore {
     /** Takes all faults away. */
     public synchronized void mend() {
         failFrom.clear();
+        deadFrom = Integer.MAX_VALUE;
         room = Long.MAX_VALUE;
     }
 
@@ -56,7 +65,10 @@ public final class FaultyStore implements ByteStore {
 
     private void count(Call call) throws IOException {
         int count = counts.merge(call, 1, Integer::sum);
-        if (count >= failFrom.getOrDefault(call, Integer.MAX_VALUE)) {
+        if (call != Call.SIZE && call != Call.READ) {
+            changes++;
+        }
+        if (changes >= deadFrom || count >= failFrom.getOrDefault(call, Integer.MAX_VALUE)) {
             throw new IOException(store + ": " + call + " " + count + " fails as the test wants");
         }
     }
