@@ -23,6 +23,19 @@ public final class OverlayStore implements ByteStore {
     private final NavigableSet<Long> fresh = new TreeSet<>();
     private long size;
     private long floor;
+    private long cut;
+
+    /**
+     * What was done to the store since somebody asked last.
+     *
+     * @param pages positions of the pages written to, ascending
+     * @param cut shortest length meanwhile
+     */
+    public record Changes(List<Long> pages, long cut) {
+        public Changes {
+            pages = List.copyOf(pages);
+        }
+    }
 
     /** Store that reads as the source does. Does not close it. */
     public OverlayStore(ByteSource base) throws IOException {
@@ -36,6 +49,7 @@ public final class OverlayStore implements ByteStore {
         fresh.clear();
         size = base.size();
         floor = size;
+        cut = size;
     }
 
     /** Pages in memory. */
@@ -48,10 +62,11 @@ public final class OverlayStore implements ByteStore {
         return List.copyOf(pages.keySet());
     }
 
-    /** Positions of the pages written to since the last call, ascending. */
-    public synchronized List<Long> takeFresh() {
-        List<Long> taken = List.copyOf(fresh);
+    /** What was done since the last call, or since {@link #rebase()}. */
+    public synchronized Changes takeChanges() {
+        Changes taken = new Changes(List.copyOf(fresh), cut);
         fresh.clear();
+        cut = size;
         return taken;
     }
 
@@ -154,6 +169,7 @@ public final class OverlayStore implements ByteStore {
         fresh.tailSet(newSize, true).clear();
         size = newSize;
         floor = Math.min(floor, newSize);
+        cut = Math.min(cut, newSize);
     }
 
     /** Nothing to wait for: the source is not written to. */

@@ -45,7 +45,7 @@ public final class JournaledStore implements ByteStore {
     private final NavigableSet<Long> pending = new TreeSet<>();
 
     private @Nullable UndoWriter journal;
-    private Extent recorded;
+    private long recordedSize;
     private boolean marked = true;
     private boolean everMarked;
     private boolean named;
@@ -73,7 +73,7 @@ public final class JournaledStore implements ByteStore {
         this.unsealed = new UnsealedSource(file, seal);
         this.overlay = new OverlayStore(unsealed);
         this.oldSize = file.size();
-        this.recorded = new Extent(oldSize, oldSize);
+        this.recordedSize = oldSize;
     }
 
     @Override
@@ -141,28 +141,30 @@ public final class JournaledStore implements ByteStore {
 
     /** Puts into the journal what was written since the last time; returns whether it was anything. */
     private boolean record() throws IOException {
-        Extent extent = new Extent(overlay.floor(), overlay.size());
+        OverlayStore.Changes changes = overlay.takeChanges();
         List<Long> changed = new ArrayList<>();
-        for (long page : overlay.takeFresh()) {
+        for (long page : changes.pages()) {
             if (isChanged(page)) {
                 changed.add(page);
             }
         }
-        if (changed.isEmpty() && extent.equals(recorded)) {
+        if (changed.isEmpty() && changes.cut() == recordedSize && overlay.size() == recordedSize) {
             return false;
         }
         UndoWriter open = begun();
-        open.append(extent);
-        for (long cut = OverlayStore.pageOf(extent.floor()); cut < unsealed.size(); cut += OverlayStore.PAGE_BYTES) {
-            save(open, cut);
+        open.append(new Extent(changes.cut(), overlay.size()));
+        long end = unsealed.size();
+        for (long page = overlay.floor() < end ? OverlayStore.pageOf(overlay.floor()) : end;
+                page < end;
+                page += OverlayStore.PAGE_BYTES) {
+            save(open, page);
         }
         for (long page : changed) {
             save(open, page);
             open.append(new Image(false, page, overlay.page(page)));
         }
         pending.addAll(changed);
-        pending.tailSet(extent.size(), true).clear();
-        recorded = extent;
+        recordedSize = overlay.size();
         marked = false;
         return true;
     }
@@ -170,7 +172,9 @@ public final class JournaledStore implements ByteStore {
     /** libhdf5 also writes what it has not changed. */
     private boolean isChanged(long page) throws IOException {
         ByteBuffer now = overlay.page(page);
-        if (saved.contains(page) || page + now.remaining() > overlay.floor()) {
+        // A page that a cut goes through has zeros behind it, even if the file ends there for now.
+        int extent = overlay.floor() < unsealed.size() ? OverlayStore.PAGE_BYTES : now.remaining();
+        if (saved.contains(page) || page + extent > overlay.floor()) {
             return true;
         }
         ByteBuffer before = ByteBuffer.allocate(now.remaining());
@@ -231,7 +235,6 @@ public final class JournaledStore implements ByteStore {
             overwrite();
         }
         overlay.rebase();
-        recorded = new Extent(overlay.floor(), overlay.size());
     }
 
     /** Makes the file what the journal says; what the journal does not say is still to be forced. */
@@ -243,6 +246,7 @@ public final class JournaledStore implements ByteStore {
         if (overlay.floor() < file.size()) {
             file.truncate(overlay.floor());
         }
+        pending.retainAll(overlay.written()); // others were cut off
         for (long page : pending) {
             ByteBuffer bytes = overlay.page(page);
             seal.ifPresent(broken -> broken.apply(bytes, page));
@@ -273,10 +277,8 @@ public final class JournaledStore implements ByteStore {
     }
 
     private void finish(UndoWriter open) throws IOException {
-        boolean clean = marked
-                && !failed
-                && overlay.takeFresh().isEmpty()
-                && recorded.equals(new Extent(overlay.floor(), overlay.size()));
+        OverlayStore.Changes since = overlay.takeChanges();
+        boolean clean = marked && !failed && since.pages().isEmpty() && since.cut() == recordedSize;
         open.close();
         if (clean) {
             overwrite();

@@ -75,7 +75,7 @@ final class UndoFormat {
         if (item instanceof Extent extent) {
             return ByteBuffer.allocate(1 + 2 * Long.BYTES)
                     .put(EXTENT)
-                    .putLong(extent.floor())
+                    .putLong(extent.cut())
                     .putLong(extent.size());
         }
         if (item instanceof Image image) {

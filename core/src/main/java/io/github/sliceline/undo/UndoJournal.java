@@ -113,7 +113,7 @@ final class UndoJournal {
                 uncommitted.add(() -> wanted.put(image.position(), piece));
             }
         } else if (item instanceof Extent extent) {
-            shortest = Math.min(shortest, extent.floor());
+            shortest = Math.min(shortest, extent.cut());
             longest = Math.max(longest, extent.size());
             uncommitted.add(() -> resize(extent));
         } else if (item instanceof Committed) {
@@ -124,7 +124,7 @@ final class UndoJournal {
 
     /** A page that the cut goes through is written again afterwards; the others are zeros if the file grows again. */
     private void resize(Extent extent) {
-        wanted.tailMap(extent.floor(), true).replaceAll((position, piece) -> Piece.ZEROS);
+        wanted.tailMap(extent.cut(), true).replaceAll((position, piece) -> Piece.ZEROS);
         wantedSize = extent.size();
     }
 

@@ -24,9 +24,9 @@ sealed interface UndoRecord {
     record Probe(long position, int length, int crc) {}
 
     /**
-     * A group of changes begins: the file is cut to {@code floor}, then pages are written, then it has {@code size}.
+     * A group of changes begins: the file is cut to {@code cut}, then pages are written, then it has {@code size}.
      */
-    record Extent(long floor, long size) implements UndoRecord {}
+    record Extent(long cut, long size) implements UndoRecord {}
 
     /**
      * A page of the file.
