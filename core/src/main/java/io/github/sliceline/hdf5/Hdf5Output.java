@@ -7,7 +7,6 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import org.bytedeco.hdf5.H5D_chunk_iter_op_t;
@@ -21,11 +20,11 @@ import org.bytedeco.javacpp.Pointer;
  * elements as the file does: little-endian, row-major.
  */
 public final class Hdf5Output {
-    private final Path file;
+    private final Object file;
     private final DatasetSpec spec;
     private final long dataset;
 
-    Hdf5Output(Path file, DatasetSpec spec, long dataset) {
+    Hdf5Output(Object file, DatasetSpec spec, long dataset) {
         this.file = file;
         this.spec = spec;
         this.dataset = dataset;

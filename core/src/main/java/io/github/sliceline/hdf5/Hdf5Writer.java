@@ -2,14 +2,16 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.bytedeco.hdf5.global.hdf5;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HDF5 file being written through libhdf5. Thread-safe: every call takes the library's lock.
@@ -22,26 +24,24 @@ public final class Hdf5Writer implements Closeable {
 
     private static final long ALIGNMENT = 4096;
 
-    private final Path file;
+    private final Object file;
+    private final @Nullable ByteStore store;
     private final MakeRoom makeRoom;
     private final OpenIds ids = new OpenIds();
     private final long fileId;
     private final long linkCreation;
 
-    private Hdf5Writer(Path file, boolean since18, boolean create, MakeRoom makeRoom) throws IOException {
+    private Hdf5Writer(Object file, boolean since18, boolean create, MakeRoom makeRoom) throws IOException {
         this.file = file;
+        this.store = file instanceof ByteStore opened ? opened : null;
         this.makeRoom = makeRoom;
         int formatBound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
         this.fileId = LibHdf5.call(file, create ? "creating the file" : "opening the file", local -> {
             long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
             H5.H5Pset_libver_bounds(access, formatBound, formatBound);
             H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
-            if (!create) {
-                return ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDWR, access), H5::H5Fclose);
-            }
-            long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
-            H5.H5Pset_obj_track_times(creation, false);
-            return ids.add(H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access), H5::H5Fclose);
+            LongSupplier opening = () -> ids.add(create ? create(local, access) : open(access), H5::H5Fclose);
+            return store == null ? opening.getAsLong() : ByteStoreDriver.open(store, access, opening);
         });
         // Closed before the file: whatever is closed after it makes the library forget why that failed.
         this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
@@ -49,6 +49,16 @@ public final class Hdf5Writer implements Closeable {
             H5.H5Pset_create_intermediate_group(properties, true);
             return properties;
         });
+    }
+
+    private long create(OpenIds local, long access) {
+        long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
+        H5.H5Pset_obj_track_times(creation, false);
+        return H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access);
+    }
+
+    private long open(long access) {
+        return H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDWR, access);
     }
 
     /**
@@ -70,6 +80,27 @@ public final class Hdf5Writer implements Closeable {
     public static Hdf5Writer open(Path file, boolean since18, MakeRoom makeRoom) throws IOException {
         LibHdf5.require("writing " + file);
         return new Hdf5Writer(file, since18, false, makeRoom);
+    }
+
+    /**
+     * Creates a file in a store, replacing what it held. Closing the file neither forces nor closes the store. What the
+     * store throws is the cause of the writer's exceptions.
+     *
+     * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
+     */
+    public static Hdf5Writer create(ByteStore store, boolean since18) throws IOException {
+        LibHdf5.require("writing " + store);
+        return new Hdf5Writer(store, since18, true, () -> {});
+    }
+
+    /**
+     * Opens a file in a store, to add to it; see {@link #create(ByteStore, boolean)}.
+     *
+     * @param since18 as when it was created
+     */
+    public static Hdf5Writer open(ByteStore store, boolean since18) throws IOException {
+        LibHdf5.require("writing " + store);
+        return new Hdf5Writer(store, since18, false, () -> {});
     }
 
     /** Creates a group; its parent must exist. */
@@ -203,9 +234,9 @@ public final class Hdf5Writer implements Closeable {
             long scale = local.add(H5.H5Dopen(fileId, axis, HDF5Constants.H5P_DEFAULT), close);
             long target = local.add(H5.H5Dopen(fileId, dataset, HDF5Constants.H5P_DEFAULT), close);
             if (hdf5.H5DSis_scale(scale) == 0) {
-                check(hdf5.H5DSset_scale(scale, name));
+                LibHdf5.check(hdf5.H5DSset_scale(scale, name));
             }
-            check(hdf5.H5DSattach_scale(target, scale, dimension));
+            LibHdf5.check(hdf5.H5DSattach_scale(target, scale, dimension));
         });
     }
 
@@ -221,12 +252,6 @@ public final class Hdf5Writer implements Closeable {
         });
     }
 
-    private static void check(int status) {
-        if (status < 0) {
-            throw new HDF5Exception("status " + status);
-        }
-    }
-
     /** Closes the file: only then are its metadata complete. Once is enough; more do nothing. */
     @Override
     public void close() throws IOException {
@@ -235,13 +260,22 @@ public final class Hdf5Writer implements Closeable {
         } catch (IOException e) {
             try {
                 makeRoom.run();
-                run("closing the file", local -> ids.close());
+                closeIds();
             } catch (IOException suppressed) {
                 e.addSuppressed(suppressed);
             }
             throw e;
         }
-        run("closing the file", local -> ids.close());
+        closeIds();
+    }
+
+    private void closeIds() throws IOException {
+        run("closing the file", local -> {
+            if (store != null) {
+                ByteStoreDriver.closing(store);
+            }
+            ids.close();
+        });
     }
 
     private void flush() throws IOException {
@@ -269,7 +303,7 @@ public final class Hdf5Writer implements Closeable {
         }
     }
 
-    /** The file's path. */
+    /** The file's path, or its store's description. */
     @Override
     public String toString() {
         return file.toString();

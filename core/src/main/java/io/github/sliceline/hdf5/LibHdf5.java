@@ -29,6 +29,9 @@ public final class LibHdf5 {
     /** Most memory that the process may have before JavaCPP refuses to allocate; four times the heap unless set. */
     private static final String JAVACPP_LIMIT = "org.bytedeco.javacpp.maxPhysicalBytes";
 
+    /** What the system says of a full drive, in small letters. */
+    private static final String FULL = "no space left on device";
+
     /** Held during every call into the library. */
     public static final Object LOCK = H5.class;
 
@@ -60,17 +63,25 @@ public final class LibHdf5 {
 
     /**
      * Does work under the lock. What the library says of a failure is taken down at once: the next call,
-     * even one that closes an identifier, makes it forget.
+     * even one that closes an identifier, makes it forget. A byte store that failed underneath fails the call, even if
+     * the library went on; its exception is the cause.
      *
      * @param doing what is being done, for the message: {@code creating dataset /data}
      */
     static <T> T call(Object file, String doing, Work<T> work) throws IOException {
         synchronized (LOCK) {
+            StoreFailures.take();
+            T result;
             try (OpenIds local = new OpenIds()) {
-                return capturing(file, doing, local, work);
+                result = capturing(file, doing, local, work);
             } catch (HDF5Exception e) {
                 throw failure(file, doing, e); // from closing the identifiers
             }
+            Throwable unnoticed = StoreFailures.take();
+            if (unnoticed != null) {
+                throw storeFailure(file, doing, unnoticed);
+            }
+            return result;
         }
     }
 
@@ -85,20 +96,45 @@ public final class LibHdf5 {
     /** An exception for a call that failed just now, with what the library says about it. Hold {@link #LOCK}. */
     static IOException failure(Object file, String doing) {
         List<String> said = errorStack();
+        Throwable underneath = StoreFailures.take();
+        if (underneath != null) {
+            return storeFailure(file, doing, underneath);
+        }
         String innermost = said.isEmpty() ? "no reason given" : said.get(said.size() - 1);
         for (String line : said) {
-            if (line.toLowerCase(Locale.ROOT).contains("no space left on device")) {
-                return new DiskFullException(file, "no space left on device while " + doing);
+            if (saysFull(line)) {
+                return new DiskFullException(file, FULL + " while " + doing);
             }
         }
         return new IOException(file + ": libhdf5 failed while " + doing + ": " + innermost);
     }
 
+    private static IOException storeFailure(Object file, String doing, Throwable failure) {
+        String text = StoreFailures.text(failure);
+        if (failure instanceof DiskFullException || saysFull(text)) {
+            return new DiskFullException(file, FULL + " while " + doing, failure);
+        }
+        return new IOException(file + ": " + doing + " failed: " + text, failure);
+    }
+
+    private static boolean saysFull(String text) {
+        return text.toLowerCase(Locale.ROOT).contains(FULL);
+    }
+
     /** As {@link #failure(Object, String)}, for bindings that throw. */
     private static IOException failure(Object file, String doing, HDF5Exception cause) {
         IOException failure = failure(file, doing);
-        failure.initCause(cause);
+        if (failure.getCause() == null) {
+            failure.initCause(cause);
+        }
         return failure;
+    }
+
+    /** Turns the status of JavaCPP's bindings into an exception, as the other bindings throw it. */
+    static void check(int status) {
+        if (status < 0) {
+            throw new HDF5Exception("status " + status);
+        }
     }
 
     /** Descriptions on the library's error stack, outermost call first. */

@@ -4,6 +4,7 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
 
@@ -31,14 +33,14 @@ public final class NativeDataset implements Closeable {
     /** Most that a single chunk may stretch the cache beyond what the caller allowed. */
     private static final long MAX_CHUNK_BYTES = 1L << 30;
 
-    private final Path file;
+    private final Object file;
     private final String path;
     private final OpenIds ids = new OpenIds();
     private final long dataset;
     private final long space;
     private boolean closed;
 
-    private NativeDataset(Path file, String path, long cacheBytes) throws IOException {
+    private NativeDataset(Object file, String path, long cacheBytes) throws IOException {
         this.file = file;
         this.path = path;
         try {
@@ -51,14 +53,22 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    private long openDataset(OpenIds local, long cacheBytes) {
-        long fileId = ids.add(
-                H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
+    private long openDataset(OpenIds local, long cacheBytes) throws IOException {
+        long fileId = openFile(local);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
         if (cacheBytes > 0) {
             sizeCache(fileId, access, cacheBytes);
         }
         return ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
+    }
+
+    private long openFile(OpenIds local) throws IOException {
+        long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+        LongSupplier opening =
+                () -> ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
+        return file instanceof ByteSource source
+                ? ByteStoreDriver.open(source, fileAccess, opening)
+                : opening.getAsLong();
     }
 
     private void closeIds() throws IOException {
@@ -78,6 +88,16 @@ public final class NativeDataset implements Closeable {
     public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
         LibHdf5.require("reading " + file + " through libhdf5");
         return new NativeDataset(file, path, cacheBytes);
+    }
+
+    /**
+     * Opens a dataset of a file in a source, which stays open.
+     *
+     * @param cacheBytes as in the other method
+     */
+    public static NativeDataset open(ByteSource source, String path, long cacheBytes) throws IOException {
+        LibHdf5.require("reading " + source + " through libhdf5");
+        return new NativeDataset(source, path, cacheBytes);
     }
 
     private void sizeCache(long fileId, long access, long cacheBytes) {

@@ -29,11 +29,15 @@ public final class FurnishedHdf5 {
      * @param links in one group
      */
     public static void write(Path path, int libver, int links) {
+        write(Hdf5Place.of(path), libver, links);
+    }
+
+    static void write(Hdf5Place place, int libver, int links) {
         synchronized (LibHdf5.LOCK) {
             long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);
             H5.H5Pset_libver_bounds(access, libver, HDF5Constants.H5F_LIBVER_LATEST);
             H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
-            long file = H5.H5Fcreate(path.toString(), HDF5Constants.H5F_ACC_TRUNC, H5P_DEFAULT, access);
+            long file = place.create(H5P_DEFAULT, access);
             try {
                 new FurnishedHdf5(file, links).furnish();
             } finally {

@@ -47,12 +47,16 @@ final class RandomHdf5Writer {
     }
 
     void write(Path path) {
+        write(Hdf5Place.of(path));
+    }
+
+    void write(Hdf5Place place) {
         long creation = H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE);
         H5.H5Pset_userblock(creation, spec.userBlock());
         long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);
         H5.H5Pset_libver_bounds(access, spec.libver(), HDF5Constants.H5F_LIBVER_LATEST);
         H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
-        long file = H5.H5Fcreate(path.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access);
+        long file = place.create(creation, access);
         try {
             long type = NativeTypes.fileType(spec.type());
             long dataset = create(file, type);

@@ -1,0 +1,93 @@
+package io.github.sliceline.hdf5;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bytedeco.javacpp.LongPointer;
+import org.bytedeco.javacpp.Pointer;
+import org.jspecify.annotations.Nullable;
+
+/** The byte stores that libhdf5 has open, and those that it is about to open. Hold {@link LibHdf5#LOCK}. */
+final class OpenStores {
+    private final Map<Long, ByteSource> offered = new HashMap<>();
+    private final List<OpenStore> open = new ArrayList<>();
+    private long lastKey;
+    private int lastSerial;
+
+    /**
+     * Makes a store known until {@link #withdraw}.
+     *
+     * @return its key
+     */
+    long offer(ByteSource source) {
+        lastKey++;
+        offered.put(lastKey, source);
+        return lastKey;
+    }
+
+    void withdraw(long key) {
+        offered.remove(key);
+    }
+
+    /**
+     * Opens the store that an access list names.
+     *
+     * @param key points to the key, or is null where the library follows a link to another file
+     */
+    OpenStore open(@Nullable Pointer key, boolean write) throws IOException {
+        ByteSource source = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
+        if (source == null) {
+            throw new IOException("links to other files are not followed");
+        }
+        if (write && !(source instanceof ByteStore)) {
+            throw new IOException(source + ": can only be read");
+        }
+        OpenStore opened = new OpenStore(source, serial(source), write);
+        open.add(opened);
+        return opened;
+    }
+
+    private int serial(ByteSource source) {
+        for (OpenStore other : open) {
+            if (other.source() == source) {
+                return other.serial();
+            }
+        }
+        lastSerial++;
+        return lastSerial;
+    }
+
+    /** What the library means by an address that it got from {@link OpenStore#handle}. */
+    OpenStore at(long address) {
+        for (OpenStore candidate : open) {
+            if (candidate.handle().address() == address) {
+                return candidate;
+            }
+        }
+        throw new IllegalStateException("no byte store is open at " + Long.toHexString(address));
+    }
+
+    /** Lets a store go; it stays open for its owner. */
+    void close(OpenStore store) {
+        open.remove(store);
+        store.free();
+    }
+
+    /** Announces that the library is about to close a store. */
+    void closing(ByteSource source) {
+        for (OpenStore candidate : open) {
+            if (candidate.source() == source) {
+                candidate.closing();
+            }
+        }
+    }
+
+    /** How many are open. */
+    int size() {
+        return open.size();
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.sliceline.hdf5;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a byte store threw while libhdf5 was using it: the library passes on a text at best, so the exception goes
+ * around it. Hold {@link LibHdf5#LOCK}.
+ */
+final class StoreFailures {
+    private static final Deque<Throwable> SINCE = new ArrayDeque<>();
+
+    private StoreFailures() {}
+
+    /** Keeps a failure until {@link #take}. */
+    static void add(Throwable failure) {
+        SINCE.add(failure);
+    }
+
+    /** What a failure says, never nothing. */
+    static String text(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null ? failure.getClass().getSimpleName() : message;
+    }
+
+    /** The first failure since this was called last. */
+    static @Nullable Throwable take() {
+        Throwable first = SINCE.peek();
+        SINCE.clear();
+        return first;
+    }
+}
