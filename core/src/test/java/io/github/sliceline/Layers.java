@@ -36,7 +36,7 @@ final class Layers {
             Map.entry("hdf5", List.of("plan", "geometry", "storage", "undo")),
             Map.entry("segy", List.of("geometry", "storage")),
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
-            Map.entry("convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal")),
+            Map.entry("convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo")),
             Map.entry("edit", List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo"))));
 
     private Layers() {}

@@ -4,11 +4,9 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.LockFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 
-/**
- * Keeps others from converting to the same target. Not a lock on the journal: an application may well read live what
- * it converts, and would take the lock away when it closes the journal.
- */
+/** Keeps others from converting to the same target. Why it is no lock on the journal, see {@link LockFile}. */
 final class TargetLock implements Closeable {
     private final WorkFiles files;
     private final LockFile lock;
@@ -21,7 +19,7 @@ final class TargetLock implements Closeable {
     /**
      * Takes the lock.
      *
-     * @throws java.nio.file.FileSystemException if somebody has it
+     * @throws FileSystemException if somebody has it
      */
     static TargetLock acquire(WorkFiles files) throws IOException {
         return new TargetLock(files, LockFile.acquire(files.lock(), files.target(), "is being converted to already"));

@@ -17,11 +17,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that only its owner has locked, for as long as something beside it is being written. The system gives the
- * lock back when the owner dies, however that comes.
+ * A file that stands for the right to do something, as long as one has it locked. The system gives the lock back when
+ * its owner dies, however that comes; the file is deleted when the lock is given back in order.
  *
- * <p>It is a file of its own: POSIX takes a lock away when its process closes <em>any</em> channel to the file, and
- * on Windows nobody else can read a file that is locked.
+ * <p>Never the file that is worked on: POSIX takes a lock away when its process closes <em>any</em> channel to the
+ * file, and on Windows nobody else can read a file that is locked.
  */
 public final class LockFile implements Closeable {
     private final Path path;
@@ -33,28 +33,29 @@ public final class LockFile implements Closeable {
     }
 
     /**
-     * Takes the lock; the file is created.
+     * Takes the lock.
      *
-     * @param target what is being written, for the message
-     * @param busy what somebody else is doing to it: {@code is being edited already}
+     * @param path where the lock file stands
+     * @param what is to be done with it alone, for the message
+     * @param doing what somebody does who has the lock: {@code is being edited already}
      * @throws FileSystemException if somebody has it
      */
-    public static LockFile acquire(Path path, Path target, String busy) throws IOException {
+    public static LockFile acquire(Path path, Path what, String doing) throws IOException {
         while (true) {
             FileChannel channel = FileChannel.open(
                     path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
+            LockFile lock = new LockFile(path, channel);
             try {
-                if (lock(channel) == null) {
-                    throw new FileSystemException(target.toString(), null, busy + ", by another process");
+                if (lock.lock() == null) {
+                    throw new FileSystemException(what.toString(), null, doing + ", by another process");
                 }
-                LockFile lock = new LockFile(path, channel);
                 if (lock.isCurrent()) {
                     return lock;
                 }
                 channel.close();
             } catch (OverlappingFileLockException e) {
                 channel.close();
-                throw new FileSystemException(target.toString(), null, busy + ", by this process");
+                throw new FileSystemException(what.toString(), null, doing + ", by this process");
             } catch (IOException e) {
                 channel.close();
                 throw e;
@@ -62,7 +63,7 @@ public final class LockFile implements Closeable {
         }
     }
 
-    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+    private @Nullable FileLock lock() throws IOException {
         return channel.tryLock();
     }
 
@@ -79,11 +80,5 @@ public final class LockFile implements Closeable {
         try (channel) {
             Files.deleteIfExists(path);
         }
-    }
-
-    /** The path. */
-    @Override
-    public String toString() {
-        return path.toString();
     }
 }

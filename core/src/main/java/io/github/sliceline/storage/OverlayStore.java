@@ -172,6 +172,17 @@ public final class OverlayStore implements ByteStore {
         cut = Math.min(cut, newSize);
     }
 
+    /** Writes everything to another store, which reads as the source does. */
+    public synchronized void applyTo(ByteStore target) throws IOException {
+        target.truncate(floor);
+        for (long position : pages.keySet()) {
+            target.writeFully(page(position), position);
+        }
+        if (target.size() < size) {
+            target.writeFully(ByteBuffer.allocate(1), size - 1);
+        }
+    }
+
     /** Nothing to wait for: the source is not written to. */
     @Override
     public void force() {}
