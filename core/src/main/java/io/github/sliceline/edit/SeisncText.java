@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The root attribute {@code seisnc}, a JSON object, with some of its fields replaced; everything else stays as it is. */
@@ -51,7 +52,7 @@ final class SeisncText {
     }
 
     /** Sets a field to pairs of whole numbers. */
-    SeisncText pairs(String name, int[][] pairs) {
+    SeisncText pairs(String name, List<int[]> pairs) {
         fields.put(name, json -> {
             json.writeStartArray();
             for (int[] pair : pairs) {

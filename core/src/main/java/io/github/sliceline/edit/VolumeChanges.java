@@ -1,6 +1,7 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.AttributeEditor;
 import io.github.sliceline.hdf5.AttributeSpace;
 import io.github.sliceline.hdf5.AttributeType;
@@ -131,11 +132,12 @@ final class VolumeChanges {
 
     /** The bins stay where they are on the map; what changes is how they are called. */
     private void lineAttributes(AttributeEditor editor) throws IOException {
-        LineAxis il = wanted.inlines();
-        LineAxis xl = wanted.crosslines();
-        seisnc.pairs("corner_points", new int[][] {
-            {il.first(), xl.first()}, {il.last(), xl.first()}, {il.last(), xl.last()}, {il.first(), xl.last()}
-        });
+        seisnc.pairs(
+                "corner_points",
+                new SurveyGrid(wanted.inlines(), wanted.crosslines(), null)
+                        .corners().stream()
+                                .map(corner -> new int[] {corner.inline(), corner.crossline()})
+                                .toList());
         List<?> terms = before.binTransform();
         if (terms.size() == 6 && terms.stream().allMatch(Number.class::isInstance)) {
             double[] t = terms.stream()

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * Makes a file whole whose edit was interrupted, from the journal beside it. May itself be interrupted at any moment
@@ -37,12 +38,16 @@ public final class Recovery {
      * @throws FileSystemException if another process is writing it, and does not finish
      */
     public static ByteSource openForReading(Path path) throws IOException {
+        return openForReading(path, Recovery::isWritable, TRIES);
+    }
+
+    static ByteSource openForReading(Path path, Predicate<UndoFiles> writable, int tries) throws IOException {
         if (!Files.exists(path)) {
             return FileStore.openForReading(path); // says so
         }
         UndoFiles files = UndoFiles.of(path);
-        for (int left = TRIES; holdsAnything(files); left--) {
-            if (!isWritable(files)) {
+        for (int left = tries; holdsAnything(files); left--) {
+            if (!writable.test(files)) {
                 return shown(path, files);
             }
             try (LockFile lock = files.lock()) {

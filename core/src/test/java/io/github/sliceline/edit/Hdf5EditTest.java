@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,9 +36,6 @@ class Hdf5EditTest {
             CREATE /newattr6 {H5T_STD_I32BE (1, 2, 3) DATA {11, 12, 21, 22, 31,32}};
             CREATE /newattr7 {H5T_STD_I32BE (1, 2, 3) DATA {11, 12, 21, 22, 31,32}};
             """;
-
-    private static final List<Object> NUMBERS =
-            List.of(List.of(List.of(11L, 12L), List.of(21L, 22L), List.of(31L, 32L)));
 
     @TempDir
     Path folder;
@@ -73,7 +71,7 @@ class Hdf5EditTest {
     }
 
     private List<Path> files() throws IOException {
-        try (java.util.stream.Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();
         }
     }
@@ -153,16 +151,16 @@ class Hdf5EditTest {
     }
 
     @Test
-    void thousandsOfCommandsAreOneEdit() throws IOException {
+    void hundredsOfCommandsAreOneEdit() throws IOException {
         Path file = EditedFile.write(folder, false);
         StringBuilder script = new StringBuilder();
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 300; i++) {
             script.append("CREATE /a").append(i).append(" {H5T_STD_I32LE (500) DATA {0");
             script.append(",1".repeat(499)).append("}};\n");
         }
-        assertEquals(2000, run(file, script.toString(), EditOptions.DEFAULTS).changes().size());
+        assertEquals(300, run(file, script.toString(), EditOptions.DEFAULTS).changes().size());
         Map<String, Object> found = EditedFile.attributes(file, "/");
-        assertEquals(2002, found.size());
+        assertEquals(302, found.size());
         assertThrows(
                 EditFailedException.class,
                 () -> run(file, script.toString().replace("/a", "/b") + "DELETE /none;", EditOptions.DEFAULTS));

@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A file and its journal in memory, with a record of all that happens to them. */
-final class MemoryFolder implements UndoSpace {
-    static final String FILE = "file";
+public final class MemoryFolder implements UndoSpace {
+    /** Name of the file. */
+    public static final String FILE = "file";
     static final String JOURNAL = "journal";
 
     private final IoRecording recording = new IoRecording();
@@ -22,13 +23,13 @@ final class MemoryFolder implements UndoSpace {
     private @Nullable ByteStore recordedJournal;
 
     /** Folder with a file and no journal. */
-    MemoryFolder(byte[] content) throws IOException {
+    public MemoryFolder(byte[] content) throws IOException {
         memory = new MemoryStore(FILE, content);
         file = recording.store(FILE, memory);
     }
 
     /** What a crash left. */
-    MemoryFolder(CrashImage image) throws IOException {
+    public MemoryFolder(CrashImage image) throws IOException {
         memory = image.store(FILE);
         file = recording.store(FILE, memory);
         if (image.bytes(JOURNAL).isPresent()) {
@@ -37,20 +38,29 @@ final class MemoryFolder implements UndoSpace {
         }
     }
 
-    IoRecording recording() {
+    /** All that happened. */
+    public IoRecording recording() {
         return recording;
     }
 
-    ByteStore file() {
+    /** The file. */
+    public ByteStore file() {
         return file;
     }
 
-    byte[] bytes() {
+    /** Content of the file. */
+    public byte[] bytes() {
         return memory.bytes();
     }
 
-    boolean hasJournal() {
+    /** Whether there is a journal. */
+    public boolean hasJournal() {
         return journal != null;
+    }
+
+    /** Makes the file whole, as the next opening does. */
+    public void recover() throws IOException {
+        Recovery.recover(file, this);
     }
 
     @Override

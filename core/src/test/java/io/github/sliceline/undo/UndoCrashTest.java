@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * last that had returned, or the one that had been under way. Before recovery it is one of these, or sealed.
  */
 class UndoCrashTest {
-    private static final int EDITS = Integer.getInteger("sliceline.edits", 30);
+    private static final int EDITS = Integer.getInteger("sliceline.edits", 15);
 
     private int crashes;
     private int sealed;
