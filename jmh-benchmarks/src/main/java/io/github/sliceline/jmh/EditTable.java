@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -42,7 +43,8 @@ public final class EditTable {
         Path folder = Path.of(arguments.length > 0 ? arguments[0] : "target/edit-table");
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;
         Files.createDirectories(folder);
-        System.out.println("| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) |");
+        System.out.println(
+                "| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         for (int megabytes : MEGABYTES) {
             Path file = folder.resolve(megabytes + "MB.h5");
@@ -82,9 +84,9 @@ public final class EditTable {
                 }
             }
         }
-        double no = median(times.get(new Edit(all, Atomicity.NO)));
-        double yes = median(times.get(new Edit(all, Atomicity.YES)));
-        double inc = median(times.get(new Edit(all, Atomicity.INC)));
+        double no = median(times, new Edit(all, Atomicity.NO));
+        double yes = median(times, new Edit(all, Atomicity.YES));
+        double inc = median(times, new Edit(all, Atomicity.INC));
         System.out.printf(
                 Locale.ROOT,
                 "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |%n",
@@ -95,7 +97,7 @@ public final class EditTable {
                 yes / no,
                 inc / no,
                 inc / yes,
-                1e3 * median(times.get(one)));
+                1e3 * median(times, one));
     }
 
     /** Runs an edit, and takes back what it made. */
@@ -104,17 +106,16 @@ public final class EditTable {
         long start = System.nanoTime();
         Hdf5Edit.run(file, script, EditOptions.DEFAULTS.withAtomicity(edit.atomicity()));
         double seconds = (System.nanoTime() - start) / 1e9;
-        String back = Arrays.stream(edit.script().split("CREATE "))
+        String back = Arrays.stream(edit.script().split("CREATE ", -1))
                 .filter(command -> !command.isBlank())
                 .map(command -> "DELETE " + command.substring(0, command.indexOf(' ')) + ";")
                 .collect(Collectors.joining());
-        Hdf5Edit.run(
-                file, EditScript.parse("back", back), EditOptions.DEFAULTS.withAtomicity(Atomicity.NO));
+        Hdf5Edit.run(file, EditScript.parse("back", back), EditOptions.DEFAULTS.withAtomicity(Atomicity.NO));
         return seconds;
     }
 
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
+    private static double median(Map<Edit, double[]> times, Edit edit) {
+        double[] sorted = Objects.requireNonNull(times.get(edit)).clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];
     }
