@@ -11,6 +11,7 @@ module io.github.sliceline.core {
     requires static transitive org.jspecify;
 
     exports io.github.sliceline.convert;
+    exports io.github.sliceline.edit;
     exports io.github.sliceline.geometry;
     exports io.github.sliceline.segy;
     exports io.github.sliceline.selection;

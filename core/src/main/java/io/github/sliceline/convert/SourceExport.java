@@ -36,6 +36,7 @@ final class SourceExport {
     private final SegyArchive archive;
     private final SeismicVolume volume;
     private final Path file;
+    private final List<TextHeader> texts;
     private final WorkStores stores;
     private final ExportPlan plan;
     private final Progress progress;
@@ -48,6 +49,7 @@ final class SourceExport {
 
     SourceExport(
             SegyArchive archive,
+            List<TextHeader> texts,
             SeismicVolume volume,
             Path file,
             WorkStores stores,
@@ -56,6 +58,7 @@ final class SourceExport {
             CancelToken cancel)
             throws IOException {
         this.archive = archive;
+        this.texts = texts;
         this.volume = volume;
         this.file = file;
         this.stores = stores;
@@ -67,7 +70,7 @@ final class SourceExport {
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
         this.traceBytes =
                 Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
-        this.firstTraceByte = (long) archive.textHeaders().size() * TextHeader.BYTES
+        this.firstTraceByte = (long) texts.size() * TextHeader.BYTES
                 + archive.binaryHeader().bytes().length
                 + length(VolumeProfile.LEADING_BYTES);
     }
@@ -111,7 +114,6 @@ final class SourceExport {
     }
 
     private void writeFileHeaders(HashedOutput output) throws IOException {
-        List<TextHeader> texts = archive.textHeaders();
         output.append(ByteBuffer.wrap(texts.get(0).bytes()));
         output.append(ByteBuffer.wrap(archive.binaryHeader().bytes()));
         for (TextHeader extended : texts.subList(1, texts.size())) {

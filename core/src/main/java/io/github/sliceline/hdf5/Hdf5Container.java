@@ -2,10 +2,10 @@ package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.Recovery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,13 +41,22 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Opens a file.
+     * Opens a file. If an edit of it was interrupted, it is made whole first.
      *
      * @param limits for everything that is read from it
      * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
-        ByteSource source = FileStore.openForReading(path);
+        return of(path, Recovery.openForReading(path), limits);
+    }
+
+    /**
+     * A file whose bytes come from elsewhere, such as one that is being edited.
+     *
+     * @param path what it is called
+     * @param source closed with the container
+     */
+    public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
         try {
             return Containment.contain(
                     source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits)));
@@ -56,6 +65,14 @@ public final class Hdf5Container implements Closeable {
                 throw e;
             }
         }
+    }
+
+    /**
+     * Whether what is read here is not what stands in the file at {@link #path}: an edit of it was interrupted, and it
+     * cannot be written.
+     */
+    public boolean isShownFromJournal() {
+        return Recovery.isShownFromJournal(source);
     }
 
     /** Path as given. */

@@ -204,7 +204,11 @@ final class OpenVolume implements Closeable {
             requireDecodable(options.limits());
         }
         if (live != null && options.backend() != Backend.DIRECT) {
-            requireAutomatic(options.backend());
+            requireAutomatic(options.backend(), "is still being converted");
+        }
+        if (container.isShownFromJournal() && options.backend() != Backend.DIRECT) {
+            requireAutomatic(
+                    options.backend(), "was left by an interrupted edit, and cannot be written here to make it whole");
         }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
@@ -228,11 +232,10 @@ final class OpenVolume implements Closeable {
         };
     }
 
-    /** libhdf5 and jHDF know nothing of the journal. */
-    private void requireAutomatic(Backend backend) throws UnsupportedVolumeException {
+    /** libhdf5 and jHDF know nothing of journals. */
+    private void requireAutomatic(Backend backend, String why) throws UnsupportedVolumeException {
         if (backend != Backend.AUTO) {
-            throw new UnsupportedVolumeException(
-                    file, "is still being converted; until it is complete only the direct read path reads it");
+            throw new UnsupportedVolumeException(file, why + "; until that is over only the direct read path reads it");
         }
     }
 
@@ -277,9 +280,12 @@ final class OpenVolume implements Closeable {
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(file + dataset.path(), compact.content()));
         }
-        return live == null
-                ? RangeReader.open(file, container.source(), use, pastByDefault)
-                : RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
+        if (live != null) {
+            return RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
+        }
+        return container.isShownFromJournal()
+                ? RangeReader.throughCache(container.source())
+                : RangeReader.open(file, container.source(), use, pastByDefault);
     }
 
     /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
