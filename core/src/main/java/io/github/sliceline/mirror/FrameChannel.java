@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Frames over a wire. What a frame claims is checked before anything is done with it, and its payload goes into one
+ * Frames over a wire. What a frame claims is checked before anything is done with it, and its payload goes into a
  * buffer made beforehand, so that nobody can make this allocate. For one thread.
  */
 final class FrameChannel implements Closeable {
@@ -60,6 +60,15 @@ final class FrameChannel implements Closeable {
         }
         header.requireChecksum(payload.flip());
         return Optional.of(new Frame(header.type(), header.argument(), payload));
+    }
+
+    /**
+     * Lets the payload of the last frame be kept: the next one goes into another buffer.
+     *
+     * @param other of {@link #LARGEST_PAYLOAD}
+     */
+    void replacePayload(ByteBuffer other) {
+        payload = other;
     }
 
     /** Sends a frame; the payload's position becomes its limit. */

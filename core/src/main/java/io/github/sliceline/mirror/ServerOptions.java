@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param listen where to listen; port 0 for any that is free
  * @param token that clients must know
  * @param tlsOrNull to speak TLS; null for plain TCP
- * @param connections most at once, each with some 2 MB of buffers
+ * @param connections most at once, each with some 5 MB of buffers
  * @param handshakeLimit for each step until a client is known
  * @param stallLimit for a frame that has begun, and for an answer to be taken
  * @param idleLimit between two frames

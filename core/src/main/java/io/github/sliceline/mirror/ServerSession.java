@@ -106,28 +106,33 @@ final class ServerSession {
             throw new BusyException(name + ": is being written by another client");
         }
         Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
-        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, true, block))) {
+        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, true, block));
+                WriteBehind writes = new WriteBehind(part)) {
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
-            write(part);
+            write(part, writes);
         } finally {
             names.release(claim);
         }
     }
 
-    private void write(PartReplica part) throws IOException {
+    private void write(PartReplica part, WriteBehind writes) throws IOException {
         BlockHasher hasher = new BlockHasher(block);
         for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
             Frame frame = next.get();
+            if (frame.type() != FrameType.WRITE) {
+                drain(writes);
+            }
             switch (frame.type()) {
                 case WRITE -> {
                     int bytes = frame.payload().remaining();
                     requirePosition(frame.argument(), bytes);
-                    onFile(() -> {
-                        part.writeFully(frame.payload(), frame.argument());
-                        return part;
-                    });
+                    frames.replacePayload(onFile(() -> writes.write(frame.payload(), frame.argument())));
                     done(bytes);
+                    if (isAckDue()) {
+                        drain(writes);
+                        acknowledge();
+                    }
                 }
                 case TRUNCATE -> {
                     requirePosition(frame.argument(), 0);
@@ -136,6 +141,9 @@ final class ServerSession {
                         return part;
                     });
                     done(0);
+                    if (isAckDue()) {
+                        acknowledge();
+                    }
                 }
                 case FORCE -> {
                     onFile(() -> {
@@ -202,13 +210,21 @@ final class ServerSession {
         }
     }
 
-    private void done(int bytes) throws IOException {
+    private static void drain(WriteBehind writes) throws IOException {
+        onFile(() -> {
+            writes.drain();
+            return writes;
+        });
+    }
+
+    private void done(int bytes) {
         done++;
         bytesWritten += bytes;
         bytesSinceAck += FrameHeader.BYTES + bytes;
-        if (bytesSinceAck >= BYTES_AN_ACK || done - acknowledged >= FRAMES_AN_ACK) {
-            acknowledge();
-        }
+    }
+
+    private boolean isAckDue() {
+        return bytesSinceAck >= BYTES_AN_ACK || done - acknowledged >= FRAMES_AN_ACK;
     }
 
     private void acknowledge() throws IOException {
