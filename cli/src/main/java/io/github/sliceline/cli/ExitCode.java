@@ -12,6 +12,8 @@ public final class ExitCode {
     public static final int BAD_INPUT = 3;
     /** No space left for the output. */
     public static final int NO_SPACE = 4;
+    /** Done, but a copy that was asked for is not the same. */
+    public static final int DIFFERENT_COPY = 5;
     /** Interrupted with Ctrl-C: 128 + SIGINT. */
     public static final int INTERRUPTED = 130;
 

@@ -7,6 +7,8 @@ import io.github.sliceline.cli.command.EditCommand;
 import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.MirrorCommand;
+import io.github.sliceline.cli.command.MirrorServerCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.ScanCommand;
@@ -44,7 +46,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 130 interrupted."
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy",
+            "differs, 130 interrupted."
         },
         subcommands = {
             DemoCommand.class,
@@ -56,6 +59,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReadCommand.class,
             VerifyCommand.class,
             EditCommand.class,
+            MirrorServerCommand.class,
+            MirrorCommand.class,
             ProbeCommand.class,
             BenchCommand.class
         })

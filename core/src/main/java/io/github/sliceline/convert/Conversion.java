@@ -224,9 +224,11 @@ final class Conversion {
         try (ByteStore store = stores.open(part.path())) {
             store.force();
         }
+        stores.beforeNaming(progress, cancel);
         journal.append(new JournalRecord.Complete());
         part.commit();
         resumable = false;
+        stores.afterNaming();
         files.delete();
         return report(work, statistics, done.units);
     }
@@ -278,6 +280,7 @@ final class Conversion {
                         .mapToLong(unit -> (long) unit.columns() * unit.layers())
                         .sum(),
                 statistics,
+                stores.mirrorReports(),
                 Duration.ofNanos(scanned - start),
                 Duration.ofNanos(System.nanoTime() - start));
     }

@@ -2,6 +2,7 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.CancelToken;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -65,7 +67,43 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
             throws IOException {
-        return convert(sources, target, options, WorkStores.FILES, progress, cancel);
+        return convert(sources, target, options, MirrorTargets.NONE, progress, cancel);
+    }
+
+    /**
+     * Converts a survey and keeps copies of the volume while it is written. They get their names when the volume has its
+     * own and they are the same, byte for byte; {@link ConvertReport#mirrors} says whether they are. A resumed
+     * conversion makes them the same too.
+     *
+     * @param mirrors where the copies go, and whether the conversion fails when they do
+     * @throws io.github.sliceline.mirror.MirrorRefusedException if a mirror server refuses
+     * @throws FileAlreadyExistsException also if a copy would replace a file and the options do not say to, or would
+     *     be the source or the target
+     */
+    public static ConvertReport convert(
+            List<Path> sources,
+            Path target,
+            ConvertOptions options,
+            MirrorTargets mirrors,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        return convert(sources, target, options, files -> stores(sources, files, options, mirrors), progress, cancel);
+    }
+
+    private static WorkStores stores(List<Path> sources, WorkFiles files, ConvertOptions options, MirrorTargets mirrors)
+            throws IOException {
+        if (mirrors.targets().isEmpty()) {
+            return WorkStores.FILES;
+        }
+        List<Path> others = new ArrayList<>(sources);
+        others.add(files.part());
+        return new MirroredStores(files, mirrors.openForNew(files.target(), others, options.overwrite()));
+    }
+
+    /** Opens what the files of a conversion are opened by. */
+    private interface StoresOpener {
+        WorkStores open(WorkFiles files) throws IOException;
     }
 
     /** The same through other stores. */
@@ -74,6 +112,17 @@ public final class SegyToHdf5 {
             Path target,
             ConvertOptions options,
             WorkStores stores,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        return convert(sources, target, options, files -> stores, progress, cancel);
+    }
+
+    private static ConvertReport convert(
+            List<Path> sources,
+            Path target,
+            ConvertOptions options,
+            StoresOpener opener,
             Progress progress,
             CancelToken cancel)
             throws IOException {
@@ -87,8 +136,10 @@ public final class SegyToHdf5 {
             try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);
-                Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
-                return run(conversion, files);
+                try (WorkStores stores = opener.open(files)) {
+                    Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
+                    return run(conversion, files, stores);
+                }
             }
         } catch (UnfinishedConversionException e) {
             throw e;
@@ -98,7 +149,7 @@ public final class SegyToHdf5 {
     }
 
     /** Tells failures that can be gone on with from others, which leave nothing. */
-    private static ConvertReport run(Conversion conversion, WorkFiles files) throws IOException {
+    private static ConvertReport run(Conversion conversion, WorkFiles files, WorkStores stores) throws IOException {
         boolean finished = false;
         try {
             ConvertReport report = conversion.run();
@@ -112,6 +163,7 @@ public final class SegyToHdf5 {
         } finally {
             if (!finished && !conversion.isResumable()) {
                 files.delete();
+                stores.discardMirrors();
             }
         }
     }

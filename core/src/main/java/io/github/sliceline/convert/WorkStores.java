@@ -1,15 +1,20 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.Progress;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Opens the files that a conversion or an export writes by itself, without libhdf5. The seam where tests put faults. */
-interface WorkStores {
+interface WorkStores extends Closeable {
     /** The file system. */
     WorkStores FILES = new WorkStores() {
         @Override
@@ -28,6 +33,23 @@ interface WorkStores {
 
     /** Opens a file for writes past the page cache, where there is such a thing. */
     Optional<DirectWrites> openDirect(Path file);
+
+    /** Called when the part is complete and on the medium. */
+    default void beforeNaming(Progress progress, CancelToken cancel) throws IOException {}
+
+    /** Called when it has its final name. */
+    default void afterNaming() throws IOException {}
+
+    /** What became of copies that were made on the way. */
+    default List<MirrorReport> mirrorReports() {
+        return List.of();
+    }
+
+    /** Throws away what copies have so far, where that can be done. */
+    default void discardMirrors() throws IOException {}
+
+    @Override
+    default void close() throws IOException {}
 
     /** How far apart two forces of the chunks are: what they cost against what a power cut costs. */
     default Duration pause() {

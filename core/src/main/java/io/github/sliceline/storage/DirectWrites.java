@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Positional writes that go to the drive past the page cache: nothing is copied, no cached file is pushed
@@ -26,11 +26,16 @@ public final class DirectWrites implements Closeable {
         this.alignment = alignment;
     }
 
-    /** Opens an existing file; empty where the file system does not offer such writes. */
-    public static Optional<DirectWrites> open(Path file) {
+    /**
+     * Opens an existing file; empty where the file system does not offer such writes.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to leave a symbolic link in the file's place alone
+     */
+    public static Optional<DirectWrites> open(Path file, LinkOption... links) {
         try {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
-            FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.WRITE, DirectIo.option()));
+            FileChannel channel =
+                    FileChannel.open(file, FileStore.options(links, StandardOpenOption.WRITE, DirectIo.option()));
             return Optional.of(new DirectWrites(file, channel, alignment));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();

@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 
 /** A file as a {@link ByteStore}, through one {@link FileChannel}. */
@@ -20,9 +24,13 @@ public final class FileStore implements ByteStore {
         this.channel = channel;
     }
 
-    /** Opens an existing file for reading only. */
-    public static ByteSource openForReading(Path path) throws IOException {
-        return new FileStore(path, FileChannel.open(path, StandardOpenOption.READ));
+    /**
+     * Opens an existing file for reading only.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     */
+    public static ByteSource openForReading(Path path, LinkOption... links) throws IOException {
+        return new FileStore(path, FileChannel.open(path, options(links, StandardOpenOption.READ)));
     }
 
     /** Opens an existing file for reading and writing. */
@@ -30,12 +38,23 @@ public final class FileStore implements ByteStore {
         return new FileStore(path, FileChannel.open(path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE)));
     }
 
-    /** Opens a file for reading and writing, an empty one if there is none. */
-    public static FileStore openOrCreate(Path path) throws IOException {
+    /**
+     * Opens a file for reading and writing, an empty one if there is none.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     */
+    public static FileStore openOrCreate(Path path, LinkOption... links) throws IOException {
         return new FileStore(
                 path,
                 FileChannel.open(
-                        path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+                        path,
+                        options(links, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    }
+
+    static Set<OpenOption> options(LinkOption[] links, OpenOption... others) {
+        Set<OpenOption> options = new HashSet<>(Arrays.asList(others));
+        options.addAll(Arrays.asList(links));
+        return options;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.convert.ConvertOptions;
@@ -7,6 +8,8 @@ import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
 import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.mirror.MirrorReport;
+import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
@@ -35,6 +38,8 @@ import picocli.CommandLine.Spec;
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
+            "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
+            "  sliceline convert survey.sgy survey.h5 --mirror backup:7070 --token-file token",
             "",
             "A conversion that was interrupted goes on where it stopped when the same command is run again."
         })
@@ -96,6 +101,9 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private SalvageOption salvage;
 
+    @Mixin
+    private MirrorOptions mirrors;
+
     @Option(
             names = "--duplicates",
             paramLabel = "WHICH",
@@ -110,6 +118,7 @@ public final class ConvertCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "Missing required parameter: 'OUT.h5'");
         }
         ConvertOptions options = options();
+        MirrorTargets copies = mirrors.targets();
         List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
@@ -119,10 +128,10 @@ public final class ConvertCommand implements Callable<Integer> {
         ConvertReport report;
         try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = SegyToHdf5.convert(segy, hdf5, options, progress, interruption.token());
+            report = SegyToHdf5.convert(segy, hdf5, options, copies, progress, interruption.token());
         }
         new ConvertText(report).print(spec.commandLine().getOut());
-        return 0;
+        return report.mirrors().stream().allMatch(MirrorReport::isIdentical) ? 0 : ExitCode.DIFFERENT_COPY;
     }
 
     private Interruption interruption(Path hdf5) {

@@ -1,16 +1,22 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.report.VerifyText;
 import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.convert.VerifyReport;
 import io.github.sliceline.convert.VolumeVerifier;
+import io.github.sliceline.mirror.ComparisonReport;
+import io.github.sliceline.mirror.MirrorSync;
+import io.github.sliceline.mirror.MirrorTarget;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,6 +34,7 @@ import picocli.CommandLine.Spec;
             "  sliceline verify survey.h5 --source survey.sgy",
             "  sliceline verify survey.h5 --source 'block*.sgy'",
             "  sliceline verify survey.h5 --json | jq .damaged",
+            "  sliceline verify survey.h5 --against backup:7070 --token-file token",
             "",
             "The exit code is 0 if nothing wrong was found, 1 if something was."
         })
@@ -46,12 +53,26 @@ public final class VerifyCommand implements Callable<Integer> {
                             + "or a quoted pattern, in the order in which they were converted.")
     private List<String> sources = List.of();
 
+    @Option(
+            names = "--against",
+            paramLabel = "OTHER",
+            description =
+                    "Instead, compare with a copy, block by block: a file, or HOST:PORT[/NAME] of a mirror server. "
+                            + "Any file will do.")
+    private @Nullable String against;
+
+    @Mixin
+    private MirrorAccessOptions access;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws IOException {
         InputFile.require(file);
+        if (against != null) {
+            return compare(access.any(against));
+        }
         List<Path> segy = InputFiles.require(sources);
         VerifyReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
@@ -66,5 +87,23 @@ public final class VerifyCommand implements Callable<Integer> {
             text.print(out);
         }
         return report.isSound() ? 0 : ExitCode.FAILED;
+    }
+
+    private int compare(MirrorTarget copy) throws IOException {
+        if (!sources.isEmpty()) {
+            throw new IllegalArgumentException("--source and --against are two checks; ask for one at a time");
+        }
+        ComparisonReport report;
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
+                ConsoleProgress progress = new ConsoleProgress()) {
+            report = new MirrorSync(file, copy, progress, interruption.token()).compare();
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(JsonText.of(MirrorText.json(report)));
+        } else {
+            MirrorText.print(report, out);
+        }
+        return report.isIdentical() ? 0 : ExitCode.FAILED;
     }
 }

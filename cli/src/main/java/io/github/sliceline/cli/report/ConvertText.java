@@ -39,6 +39,7 @@ public final class ConvertText {
         if (report.resumedChunks() > 0) {
             table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
         }
+        report.mirrors().forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target())));
         table.print(out, 2);
         report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
     }

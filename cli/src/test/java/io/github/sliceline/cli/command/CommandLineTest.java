@@ -19,7 +19,9 @@ class CommandLineTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "scan", "headers", "convert", "info", "read", "probe", "edit"})
+    @ValueSource(
+            strings = {"demo", "scan", "headers", "convert", "info", "read", "verify", "edit", "mirror-server", "probe"
+            })
     void helpHasExamples(String command) {
         Ran help = Ran.run(command, "--help");
         assertEquals(0, help.code());

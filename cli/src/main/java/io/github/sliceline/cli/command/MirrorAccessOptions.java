@@ -1,0 +1,73 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.mirror.MirrorAccess;
+import io.github.sliceline.mirror.MirrorAddress;
+import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.mirror.MirrorTls;
+import io.github.sliceline.mirror.MirrorToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How to get to a mirror server. */
+final class MirrorAccessOptions {
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "File with the token that the mirror server knows.")
+    private @Nullable Path tokenFile;
+
+    @Option(
+            names = "--tls",
+            description = "Speak TLS with the mirror server, whose certificate must be one that Java trusts.")
+    private boolean tls;
+
+    @Option(
+            names = "--certificate",
+            paramLabel = "FILE.pem",
+            description = "Speak TLS and trust only this certificate, such as the server's own.")
+    private @Nullable Path certificate;
+
+    @Option(
+            names = "--mirror-timeout",
+            paramLabel = "S",
+            defaultValue = "30",
+            description = "Seconds to wait for a mirror or second file on which nothing moves (default: "
+                    + "${DEFAULT-VALUE}).")
+    private double timeoutSeconds;
+
+    /** How long to wait. */
+    Duration timeout() {
+        if (!(timeoutSeconds > 0 && timeoutSeconds <= 1e6)) {
+            throw new IllegalArgumentException("--mirror-timeout must be more than 0 s, got " + timeoutSeconds);
+        }
+        return Duration.ofNanos(Math.round(timeoutSeconds * 1e9));
+    }
+
+    /** A file on a server. */
+    MirrorTarget remote(MirrorAddress address) throws IOException {
+        if (tokenFile == null) {
+            throw new IllegalArgumentException("mirror " + address + " wants --token-file FILE");
+        }
+        MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
+        return new MirrorTarget.Remote(address, new MirrorAccess(token, context(), certificate == null, timeout()));
+    }
+
+    private @Nullable SSLContext context() throws IOException {
+        if (certificate != null) {
+            return MirrorTls.trusting(InputFile.require(certificate));
+        }
+        return tls ? MirrorTls.trustingKnown() : null;
+    }
+
+    /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
+    MirrorTarget any(String text) throws IOException {
+        return MirrorAddress.isAddress(text) && !Files.exists(Path.of(text))
+                ? remote(MirrorAddress.parse(text))
+                : new MirrorTarget.LocalFile(Path.of(text));
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.report.MirrorText;
+import io.github.sliceline.mirror.MirrorReport;
+import io.github.sliceline.mirror.MirrorSync;
+import io.github.sliceline.mirror.MirrorTarget;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline mirror}. */
+@Command(
+        name = "mirror",
+        mixinStandardHelpOptions = true,
+        description = "Bring copies of files up to date.",
+        subcommands = MirrorCommand.SyncCommand.class)
+public final class MirrorCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    /** Without a command: says what there is. */
+    @Override
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitCode.USAGE;
+    }
+
+    /** {@code sliceline mirror sync}. */
+    @Command(
+            name = "sync",
+            mixinStandardHelpOptions = true,
+            abbreviateSynopsis = true,
+            description = "Make a copy the same as a complete file; only blocks that differ are sent.",
+            footerHeading = "%nExamples:%n",
+            footer = {
+                "  sliceline mirror sync survey.h5 backup:7070 --token-file token",
+                "  sliceline mirror sync survey.h5 /other/drive/survey.h5",
+                "",
+                "The copy keeps its name and its former content until it is the same."
+            })
+    public static final class SyncCommand implements Callable<Integer> {
+        @Spec
+        private CommandSpec spec;
+
+        @Parameters(index = "0", paramLabel = "FILE", description = "Complete file.")
+        private Path file;
+
+        @Parameters(index = "1", paramLabel = "COPY", description = "HOST:PORT[/NAME] of a mirror server, or a file.")
+        private String copy;
+
+        @Mixin
+        private MirrorAccessOptions access;
+
+        @Override
+        public Integer call() throws IOException {
+            InputFile.require(file);
+            MirrorTarget target = access.any(copy);
+            try (Interruption interruption = new Interruption(
+                            spec.commandLine().getErr(), "the copy is as it was; run the same again to go on");
+                    ConsoleProgress progress = new ConsoleProgress()) {
+                MirrorReport report = new MirrorSync(file, target, progress, interruption.token()).synchronise();
+                spec.commandLine().getOut().println(MirrorText.line(report, file));
+            }
+            return 0;
+        }
+    }
+}

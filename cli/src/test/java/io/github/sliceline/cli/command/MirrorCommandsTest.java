@@ -1,0 +1,142 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.cli.Sliceline;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Copies from the command line, and a server in a process of its own. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class MirrorCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private String segy = "";
+    private String token = "";
+
+    @BeforeEach
+    void files() throws IOException {
+        Path survey = folder.resolve("survey.sgy");
+        segy = survey.toString();
+        SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(6, 7, 40), SurveyLines.DEFAULT))
+                .write(survey);
+        token = Files.writeString(folder.resolve("token"), "0123456789abcdef\n").toString();
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    @Test
+    void aTeeIsTheSameAndACopyThatIsNotIsSaidWhere() throws IOException {
+        Ran convert = Ran.run("convert", segy, path("a.h5"), "--tee", path("b.h5"));
+        assumeTrue(!convert.err().contains("libhdf5"), convert.err());
+        assertEquals(0, convert.code(), convert.err());
+        assertTrue(convert.out().contains(path("b.h5") + ": identical"), convert.out());
+        assertEquals(-1, Files.mismatch(folder.resolve("a.h5"), folder.resolve("b.h5")));
+        byte[] changed = Files.readAllBytes(folder.resolve("b.h5"));
+        changed[4000] ^= 1;
+        Files.write(folder.resolve("b.h5"), changed);
+        Ran verify = Ran.run("verify", path("a.h5"), "--against", path("b.h5"));
+        assertEquals(1, verify.code());
+        assertTrue(verify.out().contains("differs: bytes 0 to "), verify.out());
+        Map<String, Object> json = Ran.run("verify", path("a.h5"), "--against", path("b.h5"), "--json")
+                .json();
+        assertEquals(List.of(List.of(0, changed.length)), json.get("differences"));
+        Ran sync = Ran.run("mirror", "sync", path("a.h5"), path("b.h5"));
+        assertEquals(0, sync.code(), sync.err());
+        assertTrue(sync.out().contains("1 sent"), sync.out());
+        assertEquals(
+                0, Ran.run("verify", path("a.h5"), "--against", path("b.h5")).code());
+    }
+
+    @Test
+    void wrongOptionsAreRefused() {
+        assertEquals(
+                1, Ran.run("convert", segy, path("a.h5"), "--tee", path("a.h5")).code());
+        Ran noToken = Ran.run("convert", segy, path("a.h5"), "--mirror", "localhost:1");
+        assertEquals(2, noToken.code());
+        assertTrue(noToken.err().contains("--token-file"), noToken.err());
+        assertEquals(
+                2,
+                Ran.run("convert", segy, path("a.h5"), "--mirror", "localhost").code());
+        Ran listen = Ran.run("mirror-server", "--dir", path(""), "--listen", "7070", "--token-file", token);
+        assertEquals(2, listen.code());
+        assertTrue(listen.err().contains("127.0.0.1:7070"), listen.err());
+        assertEquals(2, Ran.run("mirror").code());
+    }
+
+    @Test
+    void aMirrorThatIsNotThereIsReportedWithItsOwnExitCode() throws IOException {
+        Ran convert = Ran.run(
+                "convert",
+                segy,
+                path("a.h5"),
+                "--mirror",
+                "127.0.0.1:1",
+                "--token-file",
+                token,
+                "--mirror-timeout",
+                "0.5");
+        assumeTrue(!convert.err().contains("libhdf5"), convert.err());
+        assertEquals(5, convert.code(), convert.err());
+        assertTrue(convert.out().contains("127.0.0.1:1/a.h5: DIFFERENT"), convert.out());
+        assertTrue(convert.out().contains("sliceline mirror sync " + path("a.h5")), convert.out());
+        assertEquals(0, Ran.run("verify", path("a.h5")).code());
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process there cannot be asked to stop, only be killed")
+    void aServerTakesCopiesUntilItIsStopped() throws IOException, InterruptedException {
+        Path served = Files.createDirectory(folder.resolve("served"));
+        Process server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Sliceline.class.getName(),
+                        "mirror-server",
+                        "--dir",
+                        served.toString(),
+                        "--listen",
+                        "127.0.0.1:0",
+                        "--token-file",
+                        token)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader log = server.errorReader(StandardCharsets.UTF_8)) {
+            String address = String.valueOf(log.readLine()).replaceAll(".*listening on ([0-9.:]+),.*", "$1");
+            Ran convert = Ran.run("convert", segy, path("a.h5"), "--mirror", address, "--token-file", token);
+            assumeTrue(!convert.err().contains("libhdf5"), convert.err());
+            assertEquals(0, convert.code(), convert.err() + convert.out());
+            assertEquals(-1, Files.mismatch(folder.resolve("a.h5"), served.resolve("a.h5")));
+            Ran verify = Ran.run("verify", path("a.h5"), "--against", address, "--token-file", token);
+            assertEquals(0, verify.code(), verify.err() + verify.out());
+            server.toHandle().destroy(); // Process.destroy would close the log
+            assertTrue(server.waitFor(60, TimeUnit.SECONDS), "still running");
+            List<String> lines = log.lines().toList();
+            assertTrue(lines.stream().anyMatch(line -> line.contains("published a.h5")), lines::toString);
+            assertTrue(lines.get(lines.size() - 1).contains("stopped"), lines::toString);
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+}

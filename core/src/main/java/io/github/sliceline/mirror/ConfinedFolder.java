@@ -1,0 +1,87 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.storage.PartFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
+final class ConfinedFolder {
+    private static final int LONGEST_NAME = 1000;
+    private static final List<String> NO_ELEMENTS = List.of("", ".", "..");
+
+    private final Path root;
+
+    /** @param folder with all links on its way followed now, once */
+    ConfinedFolder(Path folder) throws IOException {
+        this.root = folder.toRealPath();
+        if (!Files.isDirectory(root)) {
+            throw new NotDirectoryException(folder.toString());
+        }
+    }
+
+    /** The folder itself. */
+    Path root() {
+        return root;
+    }
+
+    /**
+     * Where a file of a name stands, or would.
+     *
+     * @param name elements separated by slashes; its folder exists
+     * @throws MirrorRefusedException if it is no such name, or leads elsewhere
+     */
+    Path resolve(String name) throws IOException {
+        requireName(name);
+        Path path = root.resolve(name);
+        Path folder = path.getParent();
+        Path last = path.getFileName();
+        if (folder == null || last == null || !Files.isDirectory(folder)) {
+            throw new MirrorRefusedException(shown(name) + ": no such folder on the server");
+        }
+        Path real = folder.toRealPath();
+        if (!real.startsWith(root)) {
+            throw new MirrorRefusedException(shown(name) + ": leads out of the server's folder");
+        }
+        Path file = real.resolve(last);
+        requireFile(name, file);
+        requireFile(name, PartFile.partOf(file));
+        return file;
+    }
+
+    private static void requireName(String name) throws MirrorRefusedException {
+        if (name.isEmpty() || name.length() > LONGEST_NAME) {
+            throw new MirrorRefusedException("a name has 1 to " + LONGEST_NAME + " characters, got " + name.length());
+        }
+        if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == '\\' || c == ':')) {
+            throw new MirrorRefusedException(shown(name) + ": a name has no control characters, backslashes or colons");
+        }
+        for (String element : name.split("/", -1)) {
+            if (NO_ELEMENTS.contains(element) || element.startsWith(".")) {
+                throw new MirrorRefusedException(
+                        shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
+            }
+        }
+        if (name.endsWith(PartFile.SUFFIX)) {
+            throw new MirrorRefusedException(shown(name) + ": " + PartFile.SUFFIX + " ends names of unfinished files");
+        }
+    }
+
+    private static void requireFile(String name, Path file) throws MirrorRefusedException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new MirrorRefusedException(shown(name) + ": a link, a folder or a device stands there");
+        }
+    }
+
+    private static String shown(String name) {
+        return "'" + Printable.of(name) + "'";
+    }
+
+    @Override
+    public String toString() {
+        return root.toString();
+    }
+}

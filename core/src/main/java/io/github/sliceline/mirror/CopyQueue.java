@@ -1,0 +1,138 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.storage.AlignedMemory;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is still to be written to a copy, in order, in a bounded number of buffers. Whoever waits for one of them, or for
+ * something to be done, gives up when nothing moves for some time. Thread-safe; one thread takes work out.
+ */
+final class CopyQueue {
+    static final int BUFFER_BYTES = FrameChannel.LARGEST_PAYLOAD;
+    private static final int MOST_BUFFERS = 32;
+
+    private final AlignedMemory memory = new AlignedMemory(BUFFER_BYTES, MOST_BUFFERS);
+    private final Deque<ByteBuffer> free = new ArrayDeque<>();
+    private final Deque<CopyWork> waiting = new ArrayDeque<>();
+    private int most = MOST_BUFFERS;
+    private int made;
+    private long lastMove = System.nanoTime();
+
+    /**
+     * Takes an empty buffer of {@link #BUFFER_BYTES}, waiting for one if all are in use.
+     *
+     * @param stall how long to wait without anything moving
+     * @param pointless checked while waiting
+     * @return a buffer; empty if waiting has become pointless
+     * @throws OutOfMemoryError if there is no memory for even one
+     */
+    synchronized Optional<ByteBuffer> buffer(Duration stall, BooleanSupplier pointless) throws SocketTimeoutException {
+        while (!pointless.getAsBoolean()) {
+            await(() -> !free.isEmpty() || made < most || pointless.getAsBoolean(), stall);
+            if (free.isEmpty() && made < most) {
+                make();
+            }
+            ByteBuffer buffer = free.pollFirst();
+            if (buffer != null) {
+                return Optional.of(buffer.clear());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where memory is scarce, fewer have to do. */
+    private void make() {
+        try {
+            free.addFirst(memory.next());
+            made++;
+        } catch (OutOfMemoryError e) {
+            if (made == 0) {
+                throw e;
+            }
+            most = made;
+        }
+    }
+
+    /** Waits until something is so, but not when nothing moves for too long. */
+    synchronized void await(BooleanSupplier condition, Duration stall) throws SocketTimeoutException {
+        boolean interrupted = false;
+        try {
+            while (!condition.getAsBoolean()) {
+                long left = stall.toNanos() - (System.nanoTime() - lastMove);
+                if (left <= 0) {
+                    throw new SocketTimeoutException("nothing moved for " + GuardedWire.text(stall));
+                }
+                try {
+                    TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, 1_000_000));
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Adds work at the end. */
+    synchronized void add(CopyWork work) {
+        if (waiting.isEmpty()) {
+            lastMove = System.nanoTime();
+        }
+        waiting.addLast(work);
+        notifyAll();
+    }
+
+    /** Takes the next work out, waiting some time for it; null if there is none, or if it was woken. */
+    synchronized @Nullable CopyWork next(Duration patience) {
+        if (waiting.isEmpty()) {
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos());
+            } catch (InterruptedException e) {
+                return null;
+            }
+        }
+        lastMove = System.nanoTime();
+        return waiting.pollFirst();
+    }
+
+    /** Notes that something moves, so that nobody gives up. */
+    synchronized void moved() {
+        lastMove = System.nanoTime();
+        notifyAll();
+    }
+
+    /** Has everybody who waits look again. */
+    synchronized void wake() {
+        notifyAll();
+    }
+
+    /** Takes back the buffer of work that is done with. */
+    synchronized void recycle(CopyWork work) {
+        if (work instanceof CopyWork.Write write) {
+            free.addFirst(write.bytes());
+        }
+        lastMove = System.nanoTime();
+        notifyAll();
+    }
+
+    /** Forgets what is waiting to be written; tasks stay. */
+    synchronized void dropWrites() {
+        for (CopyWork work : waiting) {
+            if (work instanceof CopyWork.Write write) {
+                free.addFirst(write.bytes());
+            }
+        }
+        waiting.removeIf(work -> !(work instanceof CopyWork.Task));
+        notifyAll();
+    }
+}

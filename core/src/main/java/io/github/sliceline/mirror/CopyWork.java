@@ -1,0 +1,22 @@
+package io.github.sliceline.mirror;
+
+import java.nio.ByteBuffer;
+
+/** Something to do with a copy. */
+sealed interface CopyWork {
+    /**
+     * Write bytes.
+     *
+     * @param bytes a buffer of the queue, from position to limit
+     */
+    record Write(ByteBuffer bytes, long position) implements CopyWork {}
+
+    /** Cut to a length. */
+    record Cut(long size) implements CopyWork {}
+
+    /** Bring to the medium. */
+    record Force() implements CopyWork {}
+
+    /** Anything else. */
+    record Task(Runnable task) implements CopyWork {}
+}

@@ -1,0 +1,154 @@
+package io.github.sliceline.mirror;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Takes copies of files from clients that know a token, into one folder. Each connection has a thread and a fixed amount
+ * of memory; nothing that a client sends makes it take more, or ends the server.
+ */
+public final class MirrorServer implements Closeable {
+    private final ServerOptions options;
+    private final ConfinedFolder folder;
+    private final FolderLock lock;
+    private final Consumer<String> log;
+    private final ServerSocketChannel listener;
+    private final StallGuard guard;
+    private final OpenNames names;
+    private final Map<ServerConnection, Thread> connections = new ConcurrentHashMap<>();
+    private final Thread acceptor;
+    private volatile boolean closed;
+
+    private MirrorServer(
+            ServerOptions options,
+            ConfinedFolder folder,
+            FolderLock lock,
+            Consumer<String> log,
+            ServerSocketChannel listener) {
+        this.options = options;
+        this.folder = folder;
+        this.lock = lock;
+        this.log = log;
+        this.listener = listener;
+        this.guard = new StallGuard(
+                options.handshakeLimit().compareTo(options.stallLimit()) < 0
+                        ? options.handshakeLimit()
+                        : options.stallLimit());
+        this.names = new OpenNames(options.handshakeLimit().dividedBy(4));
+        this.acceptor = new Thread(this::accept, "sliceline-mirror-server");
+    }
+
+    /**
+     * Starts to listen, with threads of its own.
+     *
+     * @param log gets one line for each event: thread-safe and quick
+     * @throws IOException if the folder is none, or served already, or the address is taken
+     */
+    public static MirrorServer start(ServerOptions options, Consumer<String> log) throws IOException {
+        ConfinedFolder folder = new ConfinedFolder(options.folder());
+        FolderLock lock = FolderLock.acquire(folder.root());
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        boolean done = false;
+        try {
+            listener.bind(options.listen());
+            MirrorServer server = new MirrorServer(options, folder, lock, log, listener);
+            log.accept("listening on " + Sockets.name(server.address()) + ", folder " + folder
+                    + (options.tls().isPresent() ? ", TLS" : ", no TLS"));
+            server.acceptor.start();
+            done = true;
+            return server;
+        } catch (IOException e) {
+            throw new IOException("cannot listen on " + options.listen() + ": " + e.getMessage(), e);
+        } finally {
+            if (!done) {
+                listener.close();
+                lock.close();
+            }
+        }
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() throws IOException {
+        return (InetSocketAddress) listener.getLocalAddress();
+    }
+
+    /** Waits until it is closed. */
+    public void await() {
+        join(acceptor);
+    }
+
+    private void accept() {
+        while (!closed) {
+            try {
+                serve(listener.accept());
+            } catch (AsynchronousCloseException e) {
+                return;
+            } catch (ClosedChannelException e) {
+                return;
+            } catch (IOException | OutOfMemoryError e) {
+                log.accept("no connection: " + e.getMessage()); // no more threads or descriptors just now
+            }
+        }
+    }
+
+    private void serve(SocketChannel channel) throws IOException {
+        boolean full = connections.size() >= options.connections();
+        ServerConnection connection = new ServerConnection(channel, options, folder, names, guard, log, full);
+        Thread thread = new Thread(
+                () -> {
+                    connection.run();
+                    connections.remove(connection);
+                },
+                "sliceline-mirror-" + connection);
+        thread.setDaemon(true);
+        connections.put(connection, thread);
+        boolean started = false;
+        try {
+            thread.start();
+            started = true;
+        } finally {
+            if (!started) {
+                connections.remove(connection);
+                channel.close();
+            }
+        }
+    }
+
+    private static void join(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Stops listening and ends all connections; what they were doing with a file is finished. */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        listener.close();
+        join(acceptor);
+        connections.keySet().forEach(ServerConnection::abort);
+        connections.values().forEach(MirrorServer::join);
+        guard.close();
+        lock.close();
+        log.accept("stopped");
+    }
+}

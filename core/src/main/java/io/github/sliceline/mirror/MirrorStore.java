@@ -1,0 +1,148 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.mirror.OpenRequest.Purpose;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.UUID;
+
+/**
+ * A file on a mirror server. Writes and cuts are sent without waiting; reads, and {@link #force}, wait for everything
+ * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
+ * one call after the other.
+ */
+final class MirrorStore implements ReplicaStore {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    private final MirrorConnection connection;
+    private final MirrorAddress address;
+
+    private MirrorStore(MirrorConnection connection, MirrorAddress address) {
+        this.connection = connection;
+        this.address = address;
+    }
+
+    /**
+     * Connects to a server and opens a file there.
+     *
+     * @param address with a name
+     * @param replace whether publishing may replace a file of that name
+     * @param session the same whenever the same client comes again after a break
+     * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
+     */
+    static MirrorStore open(MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
+            throws IOException {
+        String name =
+                address.name().orElseThrow(() -> new IllegalArgumentException(address + " names no file to open"));
+        MirrorConnection connection = MirrorConnection.connect(address, access);
+        boolean done = false;
+        try {
+            ByteBuffer request = new OpenRequest(purpose, replace, session, name).encode();
+            connection.request(FrameType.OPEN, 0, request, FrameType.DONE);
+            done = true;
+            return new MirrorStore(connection, address);
+        } finally {
+            if (!done) {
+                connection.close();
+            }
+        }
+    }
+
+    @Override
+    public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
+        requireNotNegative(position, "position");
+        int end = src.limit();
+        for (long at = position; src.position() < end; ) {
+            int n = Math.min(FrameChannel.LARGEST_PAYLOAD, end - src.position());
+            src.limit(src.position() + n);
+            try {
+                connection.post(FrameType.WRITE, at, src);
+            } finally {
+                src.limit(end);
+            }
+            at += n;
+        }
+    }
+
+    @Override
+    public synchronized void truncate(long size) throws IOException {
+        requireNotNegative(size, "size");
+        connection.post(FrameType.TRUNCATE, size, NOTHING.duplicate());
+    }
+
+    @Override
+    public synchronized void force() throws IOException {
+        connection.request(FrameType.FORCE);
+    }
+
+    @Override
+    public synchronized long size() throws IOException {
+        return connection.request(FrameType.SIZE).argument();
+    }
+
+    @Override
+    public synchronized void readFully(ByteBuffer dst, long position) throws IOException {
+        requireNotNegative(position, "position");
+        int wanted = dst.remaining();
+        for (long at = position; dst.hasRemaining(); ) {
+            int n = Math.min(FrameChannel.LARGEST_PAYLOAD, dst.remaining());
+            Frame frame = connection.request(FrameType.READ, at, count(n), FrameType.BYTES);
+            int got = frame.payload().remaining();
+            if (got < n) {
+                throw new EOFException(
+                        this + ": wanted " + wanted + " bytes at " + position + ", file ends at " + frame.argument());
+            }
+            dst.put(frame.payload());
+            at += n;
+        }
+    }
+
+    @Override
+    public synchronized PendingHashes hashes(long first, int count) throws IOException {
+        connection.ask(FrameType.HASHES, first, count(count));
+        return this::takeHashes;
+    }
+
+    private synchronized byte[] takeHashes() throws IOException {
+        ByteBuffer payload = connection.answer(FrameType.HASH_LIST).payload();
+        byte[] hashes = new byte[payload.remaining()];
+        payload.get(hashes);
+        return hashes;
+    }
+
+    @Override
+    public synchronized void publish() throws IOException {
+        connection.request(FrameType.PUBLISH);
+    }
+
+    @Override
+    public synchronized void ping() throws IOException {
+        connection.request(FrameType.PING);
+    }
+
+    private static ByteBuffer count(int n) {
+        return ByteBuffer.allocate(Integer.BYTES).putInt(n).flip();
+    }
+
+    private static void requireNotNegative(long number, String what) {
+        if (number < 0) {
+            throw new IllegalArgumentException(what + " must be >= 0, got " + number);
+        }
+    }
+
+    @Override
+    public void abort() {
+        connection.abort();
+    }
+
+    @Override
+    public void close() throws IOException {
+        connection.close();
+    }
+
+    /** The address. */
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

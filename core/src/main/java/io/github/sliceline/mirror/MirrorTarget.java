@@ -1,0 +1,81 @@
+package io.github.sliceline.mirror;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** Where a second copy goes. Immutable. */
+public sealed interface MirrorTarget {
+    /**
+     * Another local file.
+     *
+     * @param path that it will have when it is complete
+     */
+    record LocalFile(Path path) implements MirrorTarget {
+        @Override
+        public void requireApartFrom(List<Path> files) throws IOException {
+            for (Path file : files) {
+                if (isSame(path, file)) {
+                    throw new FileAlreadyExistsException(
+                            path.toString(), null, "is the same file as " + file + "; a copy needs a name of its own");
+                }
+            }
+        }
+
+        private static boolean isSame(Path one, Path other) throws IOException {
+            return (Files.exists(one) && Files.exists(other))
+                    ? Files.isSameFile(one, other)
+                    : real(one).equals(real(other));
+        }
+
+        /** With the links in its folder followed, whether the file itself is there or not. */
+        private static Path real(Path path) throws IOException {
+            Path absolute = path.toAbsolutePath().normalize();
+            Path folder = absolute.getParent();
+            Path name = absolute.getFileName();
+            return folder == null || name == null || !Files.exists(folder)
+                    ? absolute
+                    : folder.toRealPath().resolve(name);
+        }
+
+        @Override
+        public String toString() {
+            return path.toString();
+        }
+    }
+
+    /**
+     * A file on a mirror server.
+     *
+     * @param address without a name for the one that the file has here
+     */
+    record Remote(MirrorAddress address, MirrorAccess access) implements MirrorTarget {
+        @Override
+        public void requireApartFrom(List<Path> files) {
+            Objects.requireNonNull(files);
+        }
+
+        @Override
+        public String toString() {
+            return address.toString();
+        }
+    }
+
+    /**
+     * Refuses a copy that would be written over something that it is made of.
+     *
+     * @param files that are read or written for the same work
+     * @throws FileAlreadyExistsException if it is one of these
+     */
+    void requireApartFrom(List<Path> files) throws IOException;
+
+    /** The same with the name of the file that it will be a copy of, where none is given. */
+    default MirrorTarget named(Path file) {
+        return this instanceof Remote remote
+                ? new Remote(remote.address.withDefaultName(String.valueOf(file.getFileName())), remote.access)
+                : this;
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.sliceline.mirror;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Which copies of a file are to be kept while it is written. Immutable.
+ *
+ * @param targets where; may be empty
+ * @param policy what happens when one fails
+ * @param timeout how long to wait for one on which nothing moves
+ */
+public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Duration timeout) {
+    /** No copies. */
+    public static final MirrorTargets NONE =
+            new MirrorTargets(List.of(), MirrorPolicy.DETACH, MirrorAccess.DEFAULT_TIMEOUT);
+
+    /** Keeps a copy of the list; refuses timeouts that are none. */
+    public MirrorTargets {
+        targets = List.copyOf(targets);
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("a timeout must be more than 0, got " + timeout);
+        }
+    }
+
+    /**
+     * Opens copies of a file that is written from its beginning.
+     *
+     * @param file that they are copies of, under its final name
+     * @param others files that no copy may be, besides this one
+     * @param replace whether they may replace files of their names
+     * @throws MirrorRefusedException if a server refuses
+     * @throws java.nio.file.FileAlreadyExistsException if a copy would replace a file that it may not
+     * @throws IOException if one cannot be opened, and the policy is to fail
+     */
+    public Mirrors openForNew(Path file, List<Path> others, boolean replace) throws IOException {
+        return open(file, others, Basis.NOTHING, replace);
+    }
+
+    /** The same for a file that is there and is changed; copies are, where they are there too. */
+    public Mirrors openForChange(Path file) throws IOException {
+        return open(file, List.of(), Basis.PUBLISHED, true);
+    }
+
+    private Mirrors open(Path file, List<Path> others, Basis basis, boolean replace) throws IOException {
+        for (MirrorTarget target : targets) {
+            target.requireApartFrom(List.of(file));
+            target.requireApartFrom(others);
+        }
+        Mirrors mirrors = new Mirrors();
+        boolean done = false;
+        try {
+            for (MirrorTarget target : targets) {
+                MirrorTarget named = target.named(file);
+                ReplicaOpener opener = ReplicaOpener.of(named, basis, replace, timeout);
+                mirrors.add(Replica.start(named, opener, policy, timeout));
+            }
+            done = true;
+            return mirrors;
+        } finally {
+            if (!done) {
+                mirrors.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,364 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps one copy of a file that is being written, on a thread of its own. What the copy missed while it could not be
+ * written, and what was written without this hearing of it, {@link #complete} finds by comparing blocks. Thread-safe,
+ * but {@link #complete} and {@link #publish} come last and one after the other.
+ */
+final class Replica implements Closeable {
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration PING_PAUSE = Duration.ofSeconds(60);
+    private static final int ATTEMPTS = 2;
+
+    private final MirrorTarget target;
+    private final ReplicaOpener opener;
+    private final MirrorPolicy policy;
+    private final Duration stall;
+    private final CopyQueue queue = new CopyQueue();
+    private final Thread thread;
+    private final Ranges known = new Ranges();
+    private volatile @Nullable ReplicaStore store;
+    private volatile boolean closed;
+    private volatile @Nullable String problem;
+    private int breaks;
+    private long bytesFollowed;
+    private long blocksCompared;
+    private long blocksSent;
+
+    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
+        this.target = target;
+        this.opener = opener;
+        this.policy = policy;
+        this.stall = stall;
+        this.thread = new Thread(this::work, "sliceline-copy");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Opens a copy. With {@link MirrorPolicy#DETACH} one that cannot be reached is tried again later.
+     *
+     * @param stall how long to wait for a copy on which nothing moves
+     * @throws MirrorRefusedException if it can never be opened
+     * @throws java.nio.file.FileAlreadyExistsException if it would replace a file that may not be replaced
+     */
+    static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall)
+            throws IOException {
+        Replica replica = new Replica(target, opener, policy, stall);
+        try {
+            replica.connect();
+        } catch (MirrorRefusedException | java.nio.file.FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            if (policy == MirrorPolicy.FAIL) {
+                throw e;
+            }
+            replica.broke(null, e);
+        }
+        replica.thread.start();
+        return replica;
+    }
+
+    /** Writes bytes, in the background; without effect while the copy is detached. */
+    void write(ByteBuffer src, long position) throws IOException {
+        long at = position;
+        while (src.hasRemaining()) {
+            Optional<ByteBuffer> buffer = buffer();
+            if (buffer.isEmpty()) {
+                requireFollowing();
+                return;
+            }
+            int n = Math.min(CopyQueue.BUFFER_BYTES, src.remaining());
+            buffer.get().put(src.slice(src.position(), n)).flip();
+            src.position(src.position() + n);
+            queue.add(new CopyWork.Write(buffer.get(), at));
+            at += n;
+        }
+    }
+
+    private Optional<ByteBuffer> buffer() {
+        try {
+            return queue.buffer(stall, () -> store == null);
+        } catch (SocketTimeoutException | OutOfMemoryError e) {
+            giveUp(String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** Cuts to a length, in the background. */
+    void truncate(long size) throws IOException {
+        requireFollowing();
+        queue.add(new CopyWork.Cut(size));
+    }
+
+    /** Brings everything so far to the medium, in the background. */
+    void force() throws IOException {
+        requireFollowing();
+        queue.add(new CopyWork.Force());
+    }
+
+    private void requireFollowing() throws IOException {
+        if (store == null && policy == MirrorPolicy.FAIL) {
+            throw new IOException(problem);
+        }
+    }
+
+    /**
+     * Makes the copy the same as the file and brings it to the medium, as far as that is possible.
+     *
+     * @param file complete; does not change meanwhile
+     * @throws IOException if it is not possible and the policy is to fail
+     */
+    void complete(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
+        perform(() -> synchronise(file, progress, cancel));
+    }
+
+    /** Gives the copy its name, if it is the same. */
+    void publish() throws IOException {
+        if (problem == null) {
+            perform(() -> {
+                ReplicaStore current = store;
+                if (current == null) {
+                    throw new IOException(target + ": is closed");
+                }
+                try {
+                    current.publish();
+                } catch (IOException e) {
+                    broke(current, e);
+                    throw e;
+                }
+            });
+        }
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    /** Does something on the copy's thread and waits for it as long as something moves. */
+    private void perform(Step step) throws IOException {
+        AtomicBoolean done = new AtomicBoolean();
+        Outcome outcome = new Outcome();
+        queue.add(new CopyWork.Task(() -> {
+            outcome.of(step);
+            done.set(true);
+            queue.wake();
+        }));
+        try {
+            queue.await(done::get, stall);
+            outcome.rethrow();
+        } catch (SocketTimeoutException e) {
+            giveUp(String.valueOf(e.getMessage()));
+            fail(e);
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    private void fail(IOException e) throws IOException {
+        if (problem == null) {
+            problem = String.valueOf(e.getMessage());
+        }
+        if (policy == MirrorPolicy.FAIL) {
+            throw e;
+        }
+    }
+
+    /** How a step on the other thread ended. Read after it has. */
+    private static final class Outcome {
+        private volatile @Nullable Throwable failure;
+
+        void of(Step step) {
+            try {
+                step.run();
+            } catch (IOException | RuntimeException | Error e) {
+                failure = e;
+            }
+        }
+
+        void rethrow() throws IOException {
+            Throwable thrown = failure;
+            if (thrown instanceof CancellationException) {
+                throw new CancellationException("cancelled");
+            }
+            if (thrown instanceof SocketTimeoutException) {
+                throw new IOException(thrown.getMessage(), thrown);
+            }
+            if (thrown != null) {
+                throw thrown instanceof IOException io ? io : new IOException(thrown.toString(), thrown);
+            }
+        }
+    }
+
+    private void synchronise(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            ReplicaStore current = store;
+            if (current == null) {
+                current = connect();
+            }
+            BlockSync sync = new BlockSync(
+                    file,
+                    current,
+                    (stage, blocks, total) -> {
+                        queue.moved();
+                        progress.report(stage, blocks, total);
+                    },
+                    cancel);
+            try {
+                sync.run(known);
+                problem = null;
+                return;
+            } catch (IOException e) {
+                broke(current, e);
+                if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
+                    throw e;
+                }
+            } finally {
+                blocksCompared += sync.compared();
+                blocksSent += sync.sent();
+            }
+        }
+    }
+
+    private void work() {
+        while (!closed) {
+            CopyWork work = queue.next(store == null ? retryPause() : PING_PAUSE);
+            if (work instanceof CopyWork.Task task) {
+                task.task().run();
+            } else if (work != null) {
+                carryOut(work);
+            } else if (!closed) {
+                rest();
+            }
+        }
+        ReplicaStore current = store;
+        if (current != null) {
+            Sockets.closeQuietly(current);
+        }
+    }
+
+    private Duration retryPause() {
+        Duration pause = stall.dividedBy(4);
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+
+    private void carryOut(CopyWork work) {
+        ReplicaStore current = store;
+        try {
+            if (current != null) {
+                carryOut(work, current);
+            }
+        } catch (IOException | RuntimeException e) {
+            broke(current, e);
+        } finally {
+            queue.recycle(work);
+        }
+    }
+
+    private void carryOut(CopyWork work, ReplicaStore current) throws IOException {
+        if (work instanceof CopyWork.Write write) {
+            int n = write.bytes().remaining();
+            current.writeFully(write.bytes(), write.position());
+            known.add(write.position(), write.position() + n);
+            bytesFollowed += n;
+        } else if (work instanceof CopyWork.Cut cut) {
+            current.truncate(cut.size());
+            known.cut(cut.size());
+        } else {
+            current.force();
+        }
+    }
+
+    /** Nothing to do: a good time to look after the connection. */
+    private void rest() {
+        ReplicaStore current = store;
+        try {
+            if (current != null) {
+                current.ping();
+            } else if (policy == MirrorPolicy.DETACH) {
+                connect();
+            }
+        } catch (IOException e) {
+            broke(current, e);
+        }
+    }
+
+    /** What is known of the copy is forgotten: whoever restarted it may have lost some. */
+    private ReplicaStore connect() throws IOException {
+        ReplicaStore opened = opener.open();
+        known.clear();
+        synchronized (this) {
+            problem = null;
+            store = opened;
+        }
+        return opened;
+    }
+
+    /** From the copy's thread: goes on without. */
+    private void broke(@Nullable ReplicaStore broken, Exception e) {
+        lose(broken, e.getMessage() == null ? e.toString() : e.getMessage());
+        queue.dropWrites();
+        if (broken != null) {
+            Sockets.closeQuietly(broken);
+        }
+    }
+
+    /** From the thread of a caller that has waited long enough. */
+    private void giveUp(String why) {
+        ReplicaStore stalled = store;
+        if (stalled != null && lose(stalled, target + ": " + why)) {
+            queue.dropWrites();
+            stalled.abort();
+        }
+    }
+
+    /** Notes why there is no copy to write to; false if another thread gave up that one before. */
+    private synchronized boolean lose(@Nullable ReplicaStore lost, String why) {
+        if (store != lost) {
+            return false;
+        }
+        problem = why;
+        if (lost != null) {
+            store = null;
+            breaks++;
+        }
+        return true;
+    }
+
+    /** What became of the copy so far. */
+    MirrorReport report() {
+        return new MirrorReport(target, problem, breaks, bytesFollowed, blocksCompared, blocksSent);
+    }
+
+    /** Lets go of the copy, published or not. */
+    @Override
+    public void close() {
+        closed = true;
+        queue.dropWrites();
+        boolean interrupted = false;
+        try {
+            thread.join(Math.min(stall.toMillis(), LONGEST_PAUSE.toMillis()));
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        ReplicaStore current = store;
+        if (current != null && thread.isAlive()) {
+            current.abort();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

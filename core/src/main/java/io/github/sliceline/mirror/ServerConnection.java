@@ -1,0 +1,111 @@
+package io.github.sliceline.mirror;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** One client: who it is, what it wants, and why it leaves. Whatever it does ends in a line of the log. */
+final class ServerConnection implements Runnable {
+    /** For the last sentence to arrive. */
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final SocketChannel channel;
+    private final ServerOptions options;
+    private final ConfinedFolder folder;
+    private final OpenNames names;
+    private final StallGuard guard;
+    private final Consumer<String> log;
+    private final boolean tooMany;
+    private final String client;
+
+    /** @param tooMany whether there is no room for it, which is all that it hears */
+    ServerConnection(
+            SocketChannel channel,
+            ServerOptions options,
+            ConfinedFolder folder,
+            OpenNames names,
+            StallGuard guard,
+            Consumer<String> log,
+            boolean tooMany)
+            throws IOException {
+        this.channel = channel;
+        this.options = options;
+        this.folder = folder;
+        this.names = names;
+        this.guard = guard;
+        this.log = log;
+        this.tooMany = tooMany;
+        this.client = Sockets.name(channel.getRemoteAddress());
+    }
+
+    @Override
+    public void run() {
+        try {
+            Sockets.prepare(channel);
+            Wire wire = options.tls().isPresent()
+                    ? TlsWire.ofServer(channel, options.tls().get())
+                    : new ChannelWire(channel);
+            try (FrameChannel frames = new FrameChannel(new GuardedWire(wire, guard))) {
+                talk(frames);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            event("ended: " + e);
+        } finally {
+            Sockets.closeQuietly(channel);
+        }
+    }
+
+    private void talk(FrameChannel frames) throws IOException {
+        try {
+            if (tooMany) {
+                refuse(frames, ErrorCode.BUSY, "busy: " + options.connections() + " connections are open already");
+                return;
+            }
+            new Handshake(frames, options.token(), options.handshakeLimit()).serve();
+            ServerSession session = new ServerSession(frames, folder, names, options, this::event);
+            session.run(this::abort);
+            event("closed " + session);
+        } catch (MirrorRefusedException e) {
+            refuse(frames, ErrorCode.REFUSED, String.valueOf(e.getMessage()));
+        } catch (ServerSession.BusyException e) {
+            refuse(frames, ErrorCode.BUSY, String.valueOf(e.getMessage()));
+        } catch (ServerSession.FileFailureException e) {
+            refuse(frames, ErrorCode.FAILED, String.valueOf(e.getMessage()));
+        } catch (ProtocolException e) {
+            refuse(frames, ErrorCode.PROTOCOL, String.valueOf(e.getMessage()));
+        } catch (SocketTimeoutException e) {
+            event("gave up: " + e.getMessage());
+        } catch (EOFException e) {
+            event("broke off: " + e.getMessage());
+        }
+    }
+
+    private void refuse(FrameChannel frames, ErrorCode code, String why) {
+        event("refused: " + why);
+        try {
+            frames.send(FrameType.ERROR, code.code(), ServerError.payload(why), FAREWELL);
+            frames.finish(FAREWELL);
+        } catch (IOException e) {
+            event("left before it heard why: " + e.getMessage());
+        }
+    }
+
+    private void event(String what) {
+        log.accept(client + " " + Printable.of(what));
+    }
+
+    /** Ends it, from another thread. */
+    void abort() {
+        Sockets.closeQuietly(channel);
+    }
+
+    /** The client's address. */
+    @Override
+    public String toString() {
+        return client;
+    }
+}

@@ -1,0 +1,268 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.mirror.OpenRequest.Purpose;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.FileStore;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What a client that is known does with one file. For one thread. */
+final class ServerSession {
+    /** A quarter of the client's window, so that it never has to wait for an acknowledgement that is not due. */
+    private static final int BYTES_AN_ACK = Window.MOST_BYTES / 4;
+
+    private static final int FRAMES_AN_ACK = Window.MOST_FRAMES / 4;
+
+    private final FrameChannel frames;
+    private final ConfinedFolder folder;
+    private final OpenNames names;
+    private final ServerOptions options;
+    private final Consumer<String> log;
+    private final ByteBuffer block = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private String name = "nothing";
+    private long done;
+    private long acknowledged;
+    private long bytesSinceAck;
+    private long bytesWritten;
+
+    ServerSession(
+            FrameChannel frames, ConfinedFolder folder, OpenNames names, ServerOptions options, Consumer<String> log) {
+        this.frames = frames;
+        this.folder = folder;
+        this.names = names;
+        this.options = options;
+        this.log = log;
+    }
+
+    /** Somebody else is writing the file. */
+    static final class BusyException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        BusyException(String message) {
+            super(message);
+        }
+    }
+
+    /** The file could not be read or written. */
+    static final class FileFailureException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        FileFailureException(IOException cause) {
+            super(String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    /**
+     * Serves until the client leaves.
+     *
+     * @param abort ends the connection, from another thread
+     */
+    void run(Runnable abort) throws IOException {
+        Optional<Frame> first = next();
+        if (first.isEmpty()) {
+            return;
+        }
+        if (first.get().type() != FrameType.OPEN) {
+            throw new ProtocolException("a " + first.get().type() + " frame before OPEN");
+        }
+        OpenRequest request = OpenRequest.decode(first.get().payload());
+        name = request.name();
+        Path file = folder.resolve(name);
+        if (request.purpose() == Purpose.READ) {
+            read(file);
+        } else {
+            write(file, request, abort);
+        }
+    }
+
+    private void read(Path file) throws IOException {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new MirrorRefusedException(name + ": no such file on the server");
+        }
+        try (ByteSource source = onFile(() -> FileStore.openForReading(file, LinkOption.NOFOLLOW_LINKS))) {
+            log.accept("reads " + name);
+            reply(source);
+            BlockHasher hasher = new BlockHasher(block);
+            for (Optional<Frame> frame = next(); frame.isPresent(); frame = next()) {
+                answer(frame.get(), source, hasher);
+            }
+        }
+    }
+
+    private void write(Path file, OpenRequest request, Runnable abort) throws IOException {
+        if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
+        }
+        OpenNames.Claim claim = new OpenNames.Claim(file, request.session(), abort);
+        if (!names.claim(claim)) {
+            throw new BusyException(name + ": is being written by another client");
+        }
+        Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
+        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, true, block));
+                WriteBehind writes = new WriteBehind(part)) {
+            log.accept("writes " + name + ", " + part.size() + " bytes are there");
+            reply(part);
+            write(part, writes);
+        } finally {
+            names.release(claim);
+        }
+    }
+
+    private void write(PartReplica part, WriteBehind writes) throws IOException {
+        BlockHasher hasher = new BlockHasher(block);
+        for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
+            Frame frame = next.get();
+            if (frame.type() != FrameType.WRITE) {
+                drain(writes);
+            }
+            switch (frame.type()) {
+                case WRITE -> {
+                    int bytes = frame.payload().remaining();
+                    requirePosition(frame.argument(), bytes);
+                    frames.replacePayload(onFile(() -> writes.write(frame.payload(), frame.argument())));
+                    done(bytes);
+                    if (isAckDue()) {
+                        drain(writes);
+                        acknowledge();
+                    }
+                }
+                case TRUNCATE -> {
+                    requirePosition(frame.argument(), 0);
+                    onFile(() -> {
+                        part.truncate(frame.argument());
+                        return part;
+                    });
+                    done(0);
+                    if (isAckDue()) {
+                        acknowledge();
+                    }
+                }
+                case FORCE -> {
+                    onFile(() -> {
+                        part.force();
+                        return part;
+                    });
+                    reply(part);
+                }
+                case PUBLISH -> {
+                    onFile(() -> {
+                        part.publish();
+                        return part;
+                    });
+                    acknowledge();
+                    frames.send(FrameType.DONE, 0, options.stallLimit());
+                    log.accept("published " + name + ", " + bytesWritten + " bytes written");
+                    return;
+                }
+                default -> answer(frame, part, hasher);
+            }
+        }
+    }
+
+    /** Requests that change nothing. */
+    private void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
+        switch (frame.type()) {
+            case SIZE, PING -> reply(source);
+            case READ -> {
+                long size = onFile(source::size);
+                int wanted = count(frame, FrameChannel.LARGEST_PAYLOAD);
+                requirePosition(frame.argument(), 0);
+                block.clear().limit((int) Math.max(0, Math.min(wanted, size - frame.argument())));
+                onFile(() -> {
+                    source.readFully(block, frame.argument());
+                    return block;
+                });
+                acknowledge();
+                frames.send(FrameType.BYTES, size, block.flip(), options.stallLimit());
+            }
+            case HASHES -> {
+                int wanted = count(frame, BlockHasher.MOST_BLOCKS);
+                requirePosition(frame.argument(), 0);
+                byte[] hashes = onFile(() -> hasher.hashes(source, frame.argument(), wanted));
+                acknowledge();
+                frames.send(FrameType.HASH_LIST, frame.argument(), ByteBuffer.wrap(hashes), options.stallLimit());
+            }
+            default -> throw new ProtocolException("a " + frame.type() + " frame where none is expected");
+        }
+    }
+
+    private static int count(Frame frame, int most) throws ProtocolException {
+        int count =
+                frame.payload().remaining() == Integer.BYTES ? frame.payload().getInt() : -1;
+        if (count < 0 || count > most) {
+            throw new ProtocolException(
+                    "a " + frame.type() + " frame wants " + count + ", 0 to " + most + " are given");
+        }
+        return count;
+    }
+
+    private static void requirePosition(long position, int bytes) throws ProtocolException {
+        if (position < 0 || position > Long.MAX_VALUE - bytes) {
+            throw new ProtocolException("no position or length: " + position);
+        }
+    }
+
+    private static void drain(WriteBehind writes) throws IOException {
+        onFile(() -> {
+            writes.drain();
+            return writes;
+        });
+    }
+
+    private void done(int bytes) {
+        done++;
+        bytesWritten += bytes;
+        bytesSinceAck += FrameHeader.BYTES + bytes;
+    }
+
+    private boolean isAckDue() {
+        return bytesSinceAck >= BYTES_AN_ACK || done - acknowledged >= FRAMES_AN_ACK;
+    }
+
+    private void acknowledge() throws IOException {
+        if (done > acknowledged) {
+            frames.send(FrameType.ACK, done, options.stallLimit());
+            acknowledged = done;
+            bytesSinceAck = 0;
+        }
+    }
+
+    private void reply(ByteSource source) throws IOException {
+        long size = onFile(source::size);
+        acknowledge();
+        frames.send(FrameType.DONE, size, options.stallLimit());
+    }
+
+    private Optional<Frame> next() throws IOException {
+        return frames.next(options.idleLimit(), options.stallLimit());
+    }
+
+    private interface FileStep<T> {
+        T run() throws IOException;
+    }
+
+    /** Tells failures of the file from those of the connection. */
+    private static <T> T onFile(FileStep<T> step) throws FileFailureException {
+        try {
+            return step.run();
+        } catch (EOFException e) {
+            throw new FileFailureException(new IOException("the file became shorter", e));
+        } catch (IOException e) {
+            throw new FileFailureException(e);
+        }
+    }
+
+    /** What it is about. */
+    @Override
+    public String toString() {
+        return name + ", " + bytesWritten + " bytes written";
+    }
+}

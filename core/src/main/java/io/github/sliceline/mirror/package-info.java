@@ -1,0 +1,10 @@
+/**
+ * Second copies of a file that is being written: in another local file ({@link io.github.sliceline.mirror.TeeStore}),
+ * or on a mirror server. Protocol and promises are in {@code docs/mirror.md}.
+ *
+ * <p>Works on bytes by position and knows nothing of HDF5 or of what is written.
+ */
+@NullMarked
+package io.github.sliceline.mirror;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,253 @@
+package io.github.sliceline.convert;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.convert.ResumeTest.Storage;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.mirror.MirrorAccess;
+import io.github.sliceline.mirror.MirrorPolicy;
+import io.github.sliceline.mirror.MirrorRefusedException;
+import io.github.sliceline.mirror.MirrorReport;
+import io.github.sliceline.mirror.MirrorSync;
+import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.MirrorToken;
+import io.github.sliceline.mirror.TestProxy;
+import io.github.sliceline.mirror.TestProxy.Fault;
+import io.github.sliceline.mirror.TestServer;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.TraceOrder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever happens to a copy, the volume is right; and the copy is the same in the end, or said to be different. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class MirroredConvertTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    /** Far less than the volume has. */
+    private static final int SOME_BYTES = 300_000;
+
+    @TempDir
+    Path folder;
+
+    private Path segy = Path.of("");
+    private Path target = Path.of("");
+    private Path served = Path.of("");
+    private Path copy = Path.of("");
+
+    @BeforeEach
+    void survey() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        target = folder.resolve("survey.h5");
+        served = Files.createDirectory(folder.resolve("served"));
+        copy = served.resolve("survey.h5");
+        RandomSurvey any = RandomSurvey.of(7);
+        new RandomSurvey(7, new SurveyShape(40, 40, 200), any.lines(), SampleCoding.IBM, TraceOrder.INLINE, 10)
+                .write(segy);
+    }
+
+    private static ConvertOptions options(Storage storage) {
+        return storage.options().withChunk(Shape.of(8, 8, 64)).withMemoryBytes(16 << 20);
+    }
+
+    private static MirrorTargets detach(Duration timeout, MirrorTarget... targets) {
+        return new MirrorTargets(List.of(targets), MirrorPolicy.DETACH, timeout);
+    }
+
+    private ConvertReport convert(Storage storage, MirrorTargets mirrors, Progress progress, CancelToken cancel)
+            throws IOException {
+        return SegyToHdf5.convert(List.of(segy), target, options(storage), mirrors, progress, cancel);
+    }
+
+    private MirrorReport convert(MirrorTargets mirrors) throws IOException {
+        return convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken())
+                .mirrors()
+                .get(0);
+    }
+
+    private void assertTargetIsRight(Storage storage) throws IOException {
+        Path whole = folder.resolve("whole.h5");
+        SegyToHdf5.convert(segy, whole, options(storage), Progress.NONE, new CancelToken());
+        assertArrayEquals(Files.readAllBytes(whole), Files.readAllBytes(target));
+    }
+
+    private void assertIdentical(Path other) throws IOException {
+        assertArrayEquals(Files.readAllBytes(target), Files.readAllBytes(other));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void copiesFollow(Storage storage) throws IOException {
+        Path tee = folder.resolve("tee.h5");
+        try (TestServer server = TestServer.start(served)) {
+            MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee), server.target("survey.h5"));
+            ConvertReport report = convert(storage, mirrors, Progress.NONE, new CancelToken());
+            assertEquals(2, report.mirrors().size());
+            for (MirrorReport mirror : report.mirrors()) {
+                assertTrue(mirror.isIdentical() && mirror.breaks() == 0, mirror.toString());
+                boolean plain = storage == Storage.PLAIN || storage == Storage.OLD;
+                assertTrue(!plain || mirror.bytesFollowed() > 1_280_000, mirror.toString());
+            }
+        }
+        assertTargetIsRight(storage);
+        assertIdentical(tee);
+        assertIdentical(copy);
+        assertFalse(Files.exists(folder.resolve("tee.h5.part")));
+    }
+
+    @Test
+    void aCutConnectionIsTakenUpAgain() throws IOException, InterruptedException {
+        try (TestServer server = TestServer.start(served);
+                TestProxy proxy = new TestProxy(server.port(), Fault.CUT, SOME_BYTES, false)) {
+            MirrorReport report =
+                    convert(detach(LONG, new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access())));
+            proxy.awaitFault();
+            assertTrue(report.isIdentical() && report.breaks() >= 1, report.toString());
+            server.awaitLog("published survey.h5");
+        }
+        assertTargetIsRight(Storage.PLAIN);
+        assertIdentical(copy);
+    }
+
+    @Test
+    void aServerStartedAgainIsTakenUpAgain() throws IOException {
+        TestServer[] server = {TestServer.start(served)};
+        MirrorTarget mirror = server[0].target("survey.h5");
+        AtomicBoolean restarted = new AtomicBoolean();
+        Progress progress = (stage, done, total) -> {
+            if (stage.equals("Converting") && done > total / 3 && !restarted.getAndSet(true)) {
+                try {
+                    int port = server[0].port();
+                    server[0].close();
+                    server[0] = TestServer.start(served, port);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+        ConvertReport report = convert(Storage.PLAIN, detach(LONG, mirror), progress, new CancelToken());
+        server[0].close();
+        assertTrue(restarted.get());
+        assertTrue(report.mirrors().get(0).isIdentical(), report.mirrors().toString());
+        assertTargetIsRight(Storage.PLAIN);
+        assertIdentical(copy);
+    }
+
+    /** Killed and gone, or stalled for good: on every connection. */
+    @ParameterizedTest
+    @EnumSource
+    void aMirrorThatIsLostIsReportedAndMendedLater(Fault fault) throws IOException {
+        try (TestServer server = TestServer.start(served)) {
+            try (TestProxy proxy = new TestProxy(server.port(), fault, SOME_BYTES, true)) {
+                MirrorReport report = convert(
+                        detach(SHORT, new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access())));
+                assertFalse(report.isIdentical(), report.toString());
+                assertTrue(
+                        report.problem().orElseThrow().contains("mirror 127.0.0.1:")
+                                || report.problem().orElseThrow().contains("nothing moved"),
+                        report.toString());
+            }
+            assertTargetIsRight(Storage.PLAIN);
+            assertFalse(Files.exists(copy));
+            MirrorSync sync = new MirrorSync(target, server.target("survey.h5"), Progress.NONE, new CancelToken());
+            assertTrue(sync.synchronise().isIdentical());
+            assertTrue(sync.compare().isIdentical());
+        }
+        assertIdentical(copy);
+    }
+
+    @Test
+    void aMirrorThatIsNotThereDoesNotStopTheWork() throws IOException {
+        TestServer server = TestServer.start(served);
+        MirrorTarget mirror = server.target("survey.h5");
+        server.close();
+        MirrorReport report = convert(detach(SHORT, mirror));
+        assertFalse(report.isIdentical(), report.toString());
+        assertTargetIsRight(Storage.PLAIN);
+    }
+
+    @Test
+    void withTheOtherPolicyTheConversionFailsAndGoesOnLater() throws IOException {
+        try (TestServer server = TestServer.start(served)) {
+            try (TestProxy proxy = new TestProxy(server.port(), Fault.CUT, SOME_BYTES, true)) {
+                MirrorTarget cut = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
+                MirrorTargets mirrors = new MirrorTargets(List.of(cut), MirrorPolicy.FAIL, LONG);
+                assertThrows(UnfinishedConversionException.class, () -> convert(mirrors));
+            }
+            assertFalse(Files.exists(target) || Files.exists(copy));
+            MirrorTargets mirrors = new MirrorTargets(List.of(server.target("survey.h5")), MirrorPolicy.FAIL, LONG);
+            assertTrue(convert(mirrors).isIdentical());
+        }
+        assertTargetIsRight(Storage.PLAIN);
+        assertIdentical(copy);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PLAIN", "DEFLATED"})
+    void aResumedConversionMakesItsCopiesTheSame(Storage storage) throws IOException {
+        Path tee = folder.resolve("tee.h5");
+        CancelToken cancel = new CancelToken();
+        Progress progress = (now, done, total) -> {
+            if (now.equals("Converting") && done > total / 3) {
+                cancel.cancel();
+            }
+        };
+        try (TestServer server = TestServer.start(served)) {
+            MirrorTargets mirrors = detach(LONG, server.target("survey.h5"), new MirrorTarget.LocalFile(tee));
+            assertThrows(CancellationException.class, () -> convert(storage, mirrors, progress, cancel));
+            assertFalse(Files.exists(copy) || Files.exists(tee));
+            ConvertReport report = convert(storage, mirrors, Progress.NONE, new CancelToken());
+            assertTrue(report.resumedChunks() > 0, report.toString());
+            assertTrue(report.mirrors().stream().allMatch(MirrorReport::isIdentical), report.toString());
+        }
+        assertTargetIsRight(storage);
+        assertIdentical(copy);
+        assertIdentical(tee);
+    }
+
+    @Test
+    void aRefusedMirrorStopsTheConversionBeforeItBegins() throws IOException {
+        try (TestServer server = TestServer.start(served)) {
+            MirrorAccess wrong = MirrorAccess.plain(MirrorToken.of("another token than that"));
+            MirrorTargets mirrors = detach(LONG, new MirrorTarget.Remote(server.address("survey.h5"), wrong));
+            assertThrows(MirrorRefusedException.class, () -> convert(mirrors));
+            MirrorTargets itself = detach(LONG, new MirrorTarget.LocalFile(segy));
+            assertThrows(FileAlreadyExistsException.class, () -> convert(itself));
+        }
+        assertFalse(Files.exists(target) || SegyToHdf5.isUnfinished(target));
+    }
+
+    @Test
+    void aConversionThatCannotBeginLeavesNoCopy() throws IOException {
+        Files.write(segy, new byte[5000]);
+        Path tee = folder.resolve("tee.h5");
+        assertThrows(IOException.class, () -> convert(detach(LONG, new MirrorTarget.LocalFile(tee))));
+        assertFalse(Files.exists(folder.resolve("tee.h5.part")) || Files.exists(tee));
+    }
+}

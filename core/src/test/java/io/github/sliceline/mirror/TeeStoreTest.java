@@ -1,0 +1,188 @@
+package io.github.sliceline.mirror;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ByteStoreContract;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.Progress;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A store with a second copy in another file. */
+class TeeStoreTest extends ByteStoreContract {
+    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    @TempDir
+    Path folder;
+
+    private final List<Path> files = new ArrayList<>();
+    private final List<Mirrors> mirrors = new ArrayList<>();
+    private final List<ByteStore> stores = new ArrayList<>();
+
+    @Override
+    protected ByteStore store() throws IOException {
+        Path file = folder.resolve("store" + files.size());
+        Mirrors copies = new MirrorTargets(
+                        List.of(new MirrorTarget.LocalFile(copyOf(file))), MirrorPolicy.FAIL, Duration.ofMinutes(1))
+                .openForNew(file, List.of(), false);
+        ByteStore store = copies.around(FileStore.openOrCreate(file));
+        files.add(file);
+        mirrors.add(copies);
+        stores.add(store);
+        return store;
+    }
+
+    private static Path copyOf(Path file) {
+        return file.resolveSibling(file.getFileName() + ".copy");
+    }
+
+    /** After each test of the contract. */
+    @AfterEach
+    void theCopyIsTheSame() throws IOException {
+        for (int i = 0; i < files.size(); i++) {
+            Path file = files.get(i);
+            mirrors.get(i).complete(file, Progress.NONE, new CancelToken());
+            mirrors.get(i).publish();
+            assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copyOf(file)), file.toString());
+            assertTrue(mirrors.get(i).reports().get(0).isIdentical());
+            stores.get(i).close();
+            mirrors.get(i).close();
+        }
+    }
+
+    /** Without the comparison at the end: the copy followed by itself. */
+    @Test
+    void everyWriteReachesTheCopy() throws IOException {
+        ByteStore store = store();
+        Random random = new Random(3);
+        for (int i = 0; i < 100; i++) {
+            if (i % 30 == 29) {
+                store.truncate(random.nextInt(2_000_000));
+            }
+            store.writeFully(ByteBuffer.wrap(content(1 + random.nextInt(1_300_000))), random.nextInt(3_000_000));
+        }
+        store.force();
+        mirrors.get(0).complete(files.get(0), Progress.NONE, new CancelToken());
+        MirrorReport report = mirrors.get(0).reports().get(0);
+        assertEquals(0, report.blocksSent(), report.toString());
+        assertTrue(report.bytesFollowed() > 3_000_000, report.toString());
+    }
+
+    @Test
+    void aCopyThatWouldBeTheFileIsRefused() throws IOException {
+        Path file = Files.createFile(folder.resolve("a.h5"));
+        MirrorTargets same = new MirrorTargets(List.of(new MirrorTarget.LocalFile(file)), MirrorPolicy.DETACH, SHORT);
+        assertThrows(FileAlreadyExistsException.class, () -> same.openForNew(file, List.of(), true));
+        Path missing = folder.resolve("b.h5");
+        MirrorTargets around = new MirrorTargets(
+                List.of(new MirrorTarget.LocalFile(folder.resolve("x/../b.h5"))), MirrorPolicy.DETACH, SHORT);
+        assertThrows(FileAlreadyExistsException.class, () -> around.openForNew(missing, List.of(), true));
+        assertThrows(FileAlreadyExistsException.class, () -> same.openForNew(missing, List.of(file), true));
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights there")
+    void linksToTheFileAreRefusedToo() throws IOException {
+        Path file = Files.createFile(folder.resolve("a.h5"));
+        Path link = Files.createSymbolicLink(folder.resolve("link.h5"), file);
+        Path sameFolder = Files.createSymbolicLink(folder.resolve("same"), folder);
+        for (Path copy : List.of(link, sameFolder.resolve("a.h5"), sameFolder.resolve("missing.h5"))) {
+            MirrorTargets targets =
+                    new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, SHORT);
+            Path written = copy.endsWith("missing.h5") ? folder.resolve("missing.h5") : file;
+            assertThrows(
+                    FileAlreadyExistsException.class,
+                    () -> targets.openForNew(written, List.of(), true),
+                    copy.toString());
+        }
+    }
+
+    private Replica replica(FaultyReplica.Hook hook, MirrorPolicy policy, Duration stall) throws IOException {
+        Path copy = folder.resolve("faulty");
+        return Replica.start(
+                new MirrorTarget.LocalFile(copy),
+                () -> new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), hook),
+                policy,
+                stall);
+    }
+
+    /** A copy on which nothing moves costs the timeout, once; then the store goes on without it. */
+    @Test
+    void aCopyThatHangsIsDropped() throws IOException {
+        CountDownLatch never = new CountDownLatch(1);
+        Path file = folder.resolve("file");
+        byte[] content = content(64 << 20);
+        try (Replica replica = replica(never::await, MirrorPolicy.DETACH, SHORT);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
+            store.writeFully(ByteBuffer.wrap(content), 0);
+            assertTrue(
+                    String.valueOf(replica.report().problemOrNull()).contains("nothing moved"),
+                    replica.report()::toString);
+            assertEquals(1, replica.report().breaks());
+            assertArrayEquals(content, Files.readAllBytes(file));
+        } finally {
+            never.countDown();
+        }
+    }
+
+    @Test
+    void aFailedCopyIsMadeTheSameAtTheEnd() throws IOException {
+        int[] calls = {0};
+        Path file = folder.resolve("file");
+        FaultyReplica.Hook fullOnce = () -> {
+            if (++calls[0] == 5) {
+                throw new IOException("No space left on device");
+            }
+        };
+        try (Replica replica = replica(fullOnce, MirrorPolicy.DETACH, LONG);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
+            for (int i = 0; i < 20; i++) {
+                store.writeFully(ByteBuffer.wrap(content(1_000_000)), i * 1_000_000L);
+            }
+            try (FileStore source = FileStore.open(file)) {
+                replica.complete(source, Progress.NONE, new CancelToken());
+            }
+            replica.publish();
+            MirrorReport report = replica.report();
+            assertTrue(report.isIdentical() && report.breaks() >= 1 && report.blocksSent() > 0, report.toString());
+            assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(folder.resolve("faulty")));
+        }
+    }
+
+    @Test
+    void withTheOtherPolicyTheStoreFailsToo() throws IOException {
+        FaultyReplica.Hook full = () -> {
+            throw new IOException("No space left on device");
+        };
+        try (Replica replica = replica(full, MirrorPolicy.FAIL, LONG);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(folder.resolve("file")), List.of(replica))) {
+            IOException e = assertThrows(IOException.class, () -> {
+                while (true) {
+                    store.writeFully(ByteBuffer.wrap(content(1000)), 0);
+                }
+            });
+            assertTrue(String.valueOf(e.getMessage()).contains("No space left on device"), e::toString);
+        }
+        assertFalse(Files.exists(folder.resolve("faulty")));
+    }
+}
