@@ -11,7 +11,9 @@ module io.github.sliceline.core {
     requires static transitive org.jspecify;
 
     exports io.github.sliceline.convert;
+    exports io.github.sliceline.edit;
     exports io.github.sliceline.geometry;
+    exports io.github.sliceline.revision;
     exports io.github.sliceline.segy;
     exports io.github.sliceline.selection;
     exports io.github.sliceline.storage;

@@ -32,10 +32,12 @@ final class Layers {
             Map.entry("plan", List.of("geometry")),
             Map.entry("tune", List.of("storage")),
             Map.entry("journal", List.of("storage")),
-            Map.entry("hdf5", List.of("plan", "geometry", "storage")),
+            Map.entry("revision", List.of("storage")),
+            Map.entry("hdf5", List.of("plan", "geometry", "storage", "revision")),
             Map.entry("segy", List.of("geometry", "storage")),
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
-            Map.entry("convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal"))));
+            Map.entry("convert", List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal")),
+            Map.entry("edit", List.of("hdf5", "plan", "storage", "revision"))));
 
     private Layers() {}
 

@@ -5,6 +5,7 @@ import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
+import io.github.sliceline.cli.command.HistoryCommand;
 import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
@@ -54,6 +55,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InfoCommand.class,
             ReadCommand.class,
             VerifyCommand.class,
+            HistoryCommand.class,
             ProbeCommand.class,
             BenchCommand.class
         })

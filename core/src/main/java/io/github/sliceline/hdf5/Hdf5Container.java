@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
@@ -47,7 +48,16 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
-        ByteSource source = FileStore.openForReading(path);
+        return open(path, 0, limits);
+    }
+
+    /**
+     * Opens a file at a revision of its history.
+     *
+     * @param revision 0 for the file itself, or as {@link RevisionSource#open} has it
+     */
+    public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
+        ByteSource source = revision == 0 ? FileStore.openForReading(path) : RevisionSource.open(path, revision);
         try {
             return Containment.contain(
                     source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits)));
@@ -56,6 +66,11 @@ public final class Hdf5Container implements Closeable {
                 throw e;
             }
         }
+    }
+
+    /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
+    public boolean isRevision() {
+        return source instanceof RevisionSource;
     }
 
     /** Path as given. */
@@ -85,6 +100,14 @@ public final class Hdf5Container implements Closeable {
             datasets = found;
         }
         return found;
+    }
+
+    /**
+     * Paths of all objects but the root group, depth-first, in the order of the file. Reached by hard links only; an
+     * object that cannot be read is passed over.
+     */
+    public Map<String, ObjectKind> objects() throws IOException {
+        return Containment.contain(source, "the list of objects", () -> new ObjectTree(opened.again()).objects());
     }
 
     /** Whether there is an object at a path that can be reached inside this file. */

@@ -78,7 +78,7 @@ final class OpenVolume implements Closeable {
 
     /** Opens a volume, with the journal of the conversion that is still writing it. */
     static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
-        Hdf5Container container = Hdf5Container.open(file, options.limits());
+        Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
         try {
             return new OpenVolume(file, container, unfinished, options);
         } catch (IOException | RuntimeException e) {
@@ -176,6 +176,9 @@ final class OpenVolume implements Closeable {
         if (live != null && options.backend() != Backend.DIRECT) {
             requireAutomatic(options.backend());
         }
+        if (options.revision() != 0) {
+            requireDirect(options.backend());
+        }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
             case JHDF ->
@@ -203,6 +206,16 @@ final class OpenVolume implements Closeable {
         if (backend != Backend.AUTO) {
             throw new UnsupportedVolumeException(
                     file, "is still being converted; until it is complete only the direct read path reads it");
+        }
+    }
+
+    /** The others open the file by its name, which is that of revision 0. */
+    private void requireDirect(Backend backend) throws UnsupportedVolumeException {
+        if (backend != Backend.DIRECT && backend != Backend.AUTO) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "revisions are read by the direct read path only; make a file of the revision for the others"
+                            + " (sliceline history checkout)");
         }
     }
 
@@ -247,9 +260,12 @@ final class OpenVolume implements Closeable {
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(file + dataset.path(), compact.content()));
         }
-        return live == null
-                ? RangeReader.open(file, container.source(), use, pastByDefault)
-                : RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
+        if (live != null) {
+            return RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
+        }
+        return container.isRevision()
+                ? RangeReader.throughCache(container.source()) // pieces of two files
+                : RangeReader.open(file, container.source(), use, pastByDefault);
     }
 
     /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,6 +44,9 @@ public final class VerifyCommand implements Callable<Integer> {
             description = "Check also that the volume was made of this SEG-Y file.")
     private @Nullable Path source;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
@@ -53,7 +57,7 @@ public final class VerifyCommand implements Callable<Integer> {
         VerifyReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = VolumeVerifier.verify(file, segy, progress, interruption.token());
+            report = VolumeVerifier.verify(file, revision.number(), segy, progress, interruption.token());
         }
         PrintWriter out = spec.commandLine().getOut();
         VerifyText text = new VerifyText(report);
