@@ -3,6 +3,7 @@ package io.github.sliceline.cli;
 import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
+import io.github.sliceline.cli.command.EditCommand;
 import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.HistoryCommand;
@@ -55,6 +56,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InfoCommand.class,
             ReadCommand.class,
             VerifyCommand.class,
+            EditCommand.class,
             HistoryCommand.class,
             ProbeCommand.class,
             BenchCommand.class

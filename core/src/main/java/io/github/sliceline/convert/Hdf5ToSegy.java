@@ -2,6 +2,7 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
@@ -151,7 +152,9 @@ public final class Hdf5ToSegy {
                             + ") is missing, so an exact export cannot be proven; --modified exports without");
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
-        SourceExport export = new SourceExport(archive, volume, file, ExportPlan.of(chunk, options), progress, cancel);
+        List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
+        SourceExport export =
+                new SourceExport(archive, texts, volume, file, ExportPlan.of(chunk, options), progress, cancel);
         requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {

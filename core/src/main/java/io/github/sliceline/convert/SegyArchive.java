@@ -108,6 +108,25 @@ final class SegyArchive implements Closeable {
         return List.copyOf(headers);
     }
 
+    /** The text headers as the SEG-Y file had them: the first may have been edited since. */
+    List<TextHeader> sourceTextHeaders() throws IOException {
+        if (!(container.attributes(VolumeProfile.SEGY).get(VolumeProfile.SOURCE_TEXT_ATTRIBUTE)
+                instanceof List<?> kept)) {
+            return textHeaders;
+        }
+        byte[] bytes = new byte[kept.size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = kept.get(i) instanceof Number number ? number.byteValue() : 0;
+        }
+        if (bytes.length != TextHeader.BYTES) {
+            throw broken("attribute " + VolumeProfile.SOURCE_TEXT_ATTRIBUTE + " of /segy has " + bytes.length
+                    + " bytes, wanted " + TextHeader.BYTES);
+        }
+        List<TextHeader> headers = new ArrayList<>(textHeaders);
+        headers.set(0, new TextHeader(bytes));
+        return List.copyOf(headers);
+    }
+
     private int readExtensionBytes() throws IOException {
         if (!has(VolumeProfile.TRACE_HEADER_EXTENSIONS)) {
             return 0;

@@ -8,6 +8,7 @@ import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -80,6 +81,9 @@ public final class SegyToHdf5 {
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             PartFile.require(target, options.overwrite());
+            if (Files.exists(target)) {
+                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
+            }
             try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);

@@ -37,6 +37,7 @@ final class SourceExport {
     private final SegyArchive archive;
     private final SeismicVolume volume;
     private final Path file;
+    private final List<TextHeader> texts;
     private final ExportPlan plan;
     private final Progress progress;
     private final CancelToken cancel;
@@ -48,6 +49,7 @@ final class SourceExport {
 
     SourceExport(
             SegyArchive archive,
+            List<TextHeader> texts,
             SeismicVolume volume,
             Path file,
             ExportPlan plan,
@@ -55,6 +57,7 @@ final class SourceExport {
             CancelToken cancel)
             throws IOException {
         this.archive = archive;
+        this.texts = texts;
         this.volume = volume;
         this.file = file;
         this.plan = plan;
@@ -65,7 +68,7 @@ final class SourceExport {
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
         this.traceBytes =
                 Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
-        this.firstTraceByte = (long) archive.textHeaders().size() * TextHeader.BYTES
+        this.firstTraceByte = (long) texts.size() * TextHeader.BYTES
                 + archive.binaryHeader().bytes().length
                 + length(VolumeProfile.LEADING_BYTES);
     }
@@ -107,7 +110,6 @@ final class SourceExport {
     }
 
     private void writeFileHeaders(HashedOutput output) throws IOException {
-        List<TextHeader> texts = archive.textHeaders();
         output.append(ByteBuffer.wrap(texts.get(0).bytes()));
         output.append(ByteBuffer.wrap(archive.binaryHeader().bytes()));
         for (TextHeader extended : texts.subList(1, texts.size())) {

@@ -3,10 +3,10 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.Recovery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Opens a file.
+     * Opens a file. If an edit of it was interrupted, it is made whole first.
      *
      * @param limits for everything that is read from it
      * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
@@ -57,7 +57,16 @@ public final class Hdf5Container implements Closeable {
      * @param revision 0 for the file itself, or as {@link RevisionSource#open} has it
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        ByteSource source = revision == 0 ? FileStore.openForReading(path) : RevisionSource.open(path, revision);
+        return of(path, revision == 0 ? Recovery.openForReading(path) : RevisionSource.open(path, revision), limits);
+    }
+
+    /**
+     * A file whose bytes come from elsewhere, such as one that is being edited.
+     *
+     * @param path what it is called
+     * @param source closed with the container
+     */
+    public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
         try {
             return Containment.contain(
                     source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits)));
@@ -71,6 +80,14 @@ public final class Hdf5Container implements Closeable {
     /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
     public boolean isRevision() {
         return source instanceof RevisionSource;
+    }
+
+    /**
+     * Whether what is read here is not what stands in the file at {@link #path}: an edit of it was interrupted, and it
+     * cannot be written.
+     */
+    public boolean isShownFromJournal() {
+        return Recovery.isShownFromJournal(source);
     }
 
     /** Path as given. */

@@ -18,13 +18,12 @@ import java.nio.ByteOrder;
  * @param rootHeader position in the file of the root group's object header
  */
 record Superblock(long start, int offsetBytes, int lengthBytes, long rootHeader) {
-    private static final long SIGNATURE = 0x894844460D0A1A0AL;
     /** Longest superblock: version 1 with 8-byte addresses and lengths. */
     private static final int MOST_BYTES = 8 + 20 + 4 * 8 + 40;
 
     /** Finds and reads the superblock. */
     static Superblock read(ByteSource source) throws IOException {
-        long start = find(source);
+        long start = Hdf5Signature.find(source);
         ByteBuffer bytes = head(source, start, MOST_BYTES);
         if (bytes.remaining() < 48) {
             throw new CorruptVolumeException(
@@ -41,20 +40,6 @@ record Superblock(long start, int offsetBytes, int lengthBytes, long rootHeader)
                 throw new UnsupportedVolumeException(
                         source, "superblock version " + version + "; versions 0 to 3 are known");
         };
-    }
-
-    private static long find(ByteSource source) throws IOException {
-        long size = source.size();
-        for (long at = 0; at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
-            if (head(source, at, Long.BYTES).order(ByteOrder.BIG_ENDIAN).getLong(0) == SIGNATURE) {
-                return at;
-            }
-            if (at > Long.MAX_VALUE / 2) {
-                break;
-            }
-        }
-        throw new CorruptVolumeException(
-                source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + FileGuess.whatElse(source));
     }
 
     private static Superblock readOld(ByteSource source, long start, ByteBuffer bytes, int version) throws IOException {

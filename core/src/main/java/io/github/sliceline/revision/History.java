@@ -38,7 +38,7 @@ public final class History implements Closeable {
      * @throws CorruptVolumeException if it is damaged; the message says what may help
      */
     public static History open(Path file) throws IOException {
-        HistoryFiles files = new HistoryFiles(file);
+        HistoryFiles files = HistoryFiles.of(file);
         if (!files.exist()) {
             return new History(file, null);
         }
@@ -55,8 +55,8 @@ public final class History implements Closeable {
      * Whether a file has a history. It must not be changed then but by adding revisions: they hold what differs from
      * it.
      */
-    public static boolean exists(Path file) {
-        return new HistoryFiles(file).exist();
+    public static boolean exists(Path file) throws IOException {
+        return HistoryFiles.of(file).exist();
     }
 
     /** The file as it was first written. */
@@ -108,7 +108,7 @@ public final class History implements Closeable {
             if (history == null) {
                 throw new UnsupportedVolumeException(
                         file,
-                        "has no history (" + new HistoryFiles(file).history().getFileName() + "), so no revision "
+                        "has no history (" + HistoryFiles.of(file).history().getFileName() + "), so no revision "
                                 + number);
             }
             history.require(number, base);
@@ -153,7 +153,7 @@ public final class History implements Closeable {
     public static void checkout(
             Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
             throws IOException {
-        for (Path own : List.of(file, new HistoryFiles(file).history())) {
+        for (Path own : List.of(file, HistoryFiles.of(file).history())) {
             if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
             }

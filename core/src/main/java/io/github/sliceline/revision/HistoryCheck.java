@@ -25,8 +25,8 @@ final class HistoryCheck {
     private long usedBytes;
     private ByteBuffer page = ByteBuffer.allocate(0);
 
-    HistoryCheck(Path file, Progress progress, CancelToken cancel) {
-        this.files = new HistoryFiles(file);
+    HistoryCheck(Path file, Progress progress, CancelToken cancel) throws IOException {
+        this.files = HistoryFiles.of(file);
         this.progress = progress;
         this.cancel = cancel;
     }

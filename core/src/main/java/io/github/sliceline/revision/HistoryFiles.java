@@ -10,24 +10,29 @@ import java.nio.file.Path;
  *
  * @param base the file as it was first written
  */
-public record HistoryFiles(Path base) {
+record HistoryFiles(Path base) {
+    /** The history of a file, whatever links lead to it: there must be only one. */
+    static HistoryFiles of(Path file) throws IOException {
+        return new HistoryFiles(Files.exists(file) ? file.toRealPath() : file);
+    }
+
     /** Changed pages and the records of all revisions. */
-    public Path history() {
+    Path history() {
         return beside(".onion");
     }
 
     /** Locked by whoever is adding a revision. Ours; libhdf5 does not look at it. */
-    public Path lock() {
+    Path lock() {
         return beside(".onion.lock");
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
-    public Path recovery() {
+    Path recovery() {
         return beside(".onion.recovery");
     }
 
     /** Whether there is a history at all. */
-    public boolean exist() {
+    boolean exist() {
         return Files.exists(history());
     }
 

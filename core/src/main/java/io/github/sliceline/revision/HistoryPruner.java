@@ -36,7 +36,7 @@ final class HistoryPruner {
         if (from < 1 || (to != 0 && to < from)) {
             throw new IllegalArgumentException("revisions to keep are 1 or more, in order, got " + from + " to " + to);
         }
-        HistoryFiles files = new HistoryFiles(file);
+        HistoryFiles files = HistoryFiles.of(file);
         if (!files.exist()) {
             throw new UnsupportedVolumeException(file, "has no history, so there is nothing to prune");
         }

@@ -27,7 +27,7 @@ final class HistoryRepair {
 
     /** See {@link History#repair}. */
     static List<String> repair(Path file) throws IOException {
-        HistoryFiles files = new HistoryFiles(file);
+        HistoryFiles files = HistoryFiles.of(file);
         if (!files.exist()) {
             throw new UnsupportedVolumeException(file, "has no history, so there is nothing to repair");
         }

@@ -19,20 +19,20 @@ import org.jspecify.annotations.Nullable;
  * @param baseCrcOrNull {@link BaseFile#fingerprint} of the first file; null if that is not known
  * @param pagesCrcOrNull CRC-32C of the pages that are new in this revision, in the order of the file; null likewise
  */
-public record RevisionNote(
+record RevisionNote(
         String message,
         @Nullable String userOrNull,
         @Nullable Integer baseCrcOrNull,
         @Nullable Integer pagesCrcOrNull) {
     /** Longest message, in bytes: it is kept in memory with each list of revisions. */
-    public static final int LONGEST_MESSAGE = 4096;
+    static final int LONGEST_MESSAGE = 4096;
 
     private static final Pattern LAST_LINE = Pattern.compile(
             "(?:(?<message>.*)\\n)?sliceline user=(?<user>\\S*) base=(?<base>\\p{XDigit}{8}) pages=(?<pages>\\p{XDigit}{8})",
             Pattern.DOTALL);
 
     /** Who made the revision. */
-    public Optional<String> user() {
+    Optional<String> user() {
         return Optional.ofNullable(userOrNull);
     }
 

@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.Recovery;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,8 +39,8 @@ public final class RevisionSource implements ByteSource {
      * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
      */
     public static ByteSource open(Path file, int revision) throws IOException {
-        HistoryFiles files = new HistoryFiles(file);
-        ByteSource base = FileStore.openForReading(file);
+        HistoryFiles files = HistoryFiles.of(file);
+        ByteSource base = Recovery.openForReading(file);
         if (!files.exist() && (revision == NEWEST || revision == 0)) {
             return base;
         }

@@ -89,14 +89,14 @@ public final class RevisionStore implements ByteStore {
      *
      * @param path the file, which is and will be as it was first written
      * @param user who makes the change
-     * @param message what is said of it, at most {@link RevisionNote#LONGEST_MESSAGE} bytes in UTF-8; may be empty
+     * @param message what is said of it, at most 4096 bytes in UTF-8; may be empty
      * @throws FileSystemException if somebody else is adding a revision
      * @throws UnsupportedVolumeException if libhdf5 has the history open for writing, or had when it was killed
      * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
      */
     public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
         RevisionNote note = RevisionNote.of(message, user);
-        EditSession session = EditSession.begin(new HistoryFiles(path));
+        HistorySession session = HistorySession.begin(HistoryFiles.of(path));
         try {
             return new RevisionStore(session, session.base(), session.history(), note, Clock.systemUTC());
         } catch (IOException | RuntimeException e) {

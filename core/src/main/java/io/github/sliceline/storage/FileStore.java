@@ -98,7 +98,7 @@ public final class FileStore implements ByteStore {
     @Override
     public void force() throws IOException {
         try {
-            channel.force(true);
+            channel.force(false); // the length too, but not the time of change, which costs another write
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {

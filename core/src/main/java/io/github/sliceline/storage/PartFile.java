@@ -142,6 +142,11 @@ public final class PartFile implements Closeable {
         }
     }
 
+    /** Makes what was created, renamed and deleted beside a file last through a power cut. */
+    public static void forceFolderOf(Path file) throws IOException {
+        forceFolder(folderOf(file));
+    }
+
     /** Makes sure that the part is found under its name after a power cut. */
     public void forceName() throws IOException {
         forceFolder(folderOf(target));

@@ -174,7 +174,11 @@ final class OpenVolume implements Closeable {
             requireDecodable(options.limits());
         }
         if (live != null && options.backend() != Backend.DIRECT) {
-            requireAutomatic(options.backend());
+            requireAutomatic(options.backend(), "is still being converted");
+        }
+        if (container.isShownFromJournal() && options.backend() != Backend.DIRECT) {
+            requireAutomatic(
+                    options.backend(), "was left by an interrupted edit, and cannot be written here to make it whole");
         }
         if (options.revision() != 0) {
             requireDirect(options.backend());
@@ -201,11 +205,10 @@ final class OpenVolume implements Closeable {
         };
     }
 
-    /** libhdf5 and jHDF know nothing of the journal. */
-    private void requireAutomatic(Backend backend) throws UnsupportedVolumeException {
+    /** libhdf5 and jHDF know nothing of journals. */
+    private void requireAutomatic(Backend backend, String why) throws UnsupportedVolumeException {
         if (backend != Backend.AUTO) {
-            throw new UnsupportedVolumeException(
-                    file, "is still being converted; until it is complete only the direct read path reads it");
+            throw new UnsupportedVolumeException(file, why + "; until that is over only the direct read path reads it");
         }
     }
 
@@ -263,8 +266,8 @@ final class OpenVolume implements Closeable {
         if (live != null) {
             return RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
         }
-        return container.isRevision()
-                ? RangeReader.throughCache(container.source()) // pieces of two files
+        return container.isRevision() || container.isShownFromJournal()
+                ? RangeReader.throughCache(container.source()) // pieces of several files
                 : RangeReader.open(file, container.source(), use, pastByDefault);
     }
 

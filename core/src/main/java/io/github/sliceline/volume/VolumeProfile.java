@@ -82,5 +82,19 @@ public final class VolumeProfile {
      */
     public static final String BIN_TRANSFORM_ATTRIBUTE = "bin_transform";
 
+    /** Root attribute with the coordinate reference system, such as {@code EPSG:23031} or WKT. */
+    public static final String CRS_ATTRIBUTE = "crs";
+    /** Root attribute with the name of the survey. */
+    public static final String SURVEY_ATTRIBUTE = "survey_name";
+    /** Root attribute with the text header, readable. */
+    public static final String TEXT_ATTRIBUTE = "text";
+    /** Root attribute with what segysak 0.5 keeps as JSON. */
+    public static final String SEISNC_ATTRIBUTE = "seisnc";
+    /**
+     * Attribute of {@link #SEGY} with the text header as the SEG-Y file had it, where it was edited since: uint8, 3200
+     * long.
+     */
+    public static final String SOURCE_TEXT_ATTRIBUTE = "source_text_header";
+
     private VolumeProfile() {}
 }

@@ -54,7 +54,7 @@ class AttributeRevisionsTest {
         long before = 0;
         for (int number = 1; number <= 50; number++) {
             assertEquals(number, AttributeRevisions.add(file));
-            long size = Files.size(new HistoryFiles(file).history());
+            long size = Files.size(HistoryFiles.of(file).history());
             assertTrue(size - before <= 4 * 4096, "revision " + number + " takes " + (size - before) + " bytes");
             before = size;
         }
@@ -154,7 +154,8 @@ class AttributeRevisionsTest {
                 awaitReady(reader);
                 process.waitFor(random.nextInt(250_000), TimeUnit.MICROSECONDS);
                 killed += process.isAlive() ? 1 : 0;
-                process.destroyForcibly().waitFor();
+                process.toHandle().destroyForcibly(); // the process itself would close what it said
+                process.waitFor();
                 reader.lines().forEach(said::add);
             }
             newest = assertWhole(committed(said, newest), "kill " + i);

@@ -19,7 +19,7 @@ final class Histories {
     /** A file without revisions. */
     Histories(byte[] content) throws IOException {
         base = new MemoryStore("any.h5", content);
-        EditSession.writeEmpty(history, content.length);
+        HistorySession.writeEmpty(history, content.length);
     }
 
     MemoryStore base() {

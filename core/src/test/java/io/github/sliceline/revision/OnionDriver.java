@@ -120,7 +120,7 @@ final class OnionDriver {
             long access = access(NEWEST, "abandoned");
             H5FD_t driver = open(file, H5F_ACC_RDWR, access);
             change.apply((position, bytes) -> write(driver, position, bytes));
-            HistoryFiles files = new HistoryFiles(file);
+            HistoryFiles files = HistoryFiles.of(file);
             byte[] history = Files.readAllBytes(files.history());
             byte[] recovery = Files.readAllBytes(files.recovery());
             hdf5.H5FDclose(driver);

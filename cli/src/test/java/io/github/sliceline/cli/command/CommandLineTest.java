@@ -19,7 +19,7 @@ class CommandLineTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "scan", "headers", "convert", "info", "read", "probe"})
+    @ValueSource(strings = {"demo", "scan", "headers", "convert", "info", "read", "probe", "edit"})
     void helpHasExamples(String command) {
         Ran help = Ran.run(command, "--help");
         assertEquals(0, help.code());

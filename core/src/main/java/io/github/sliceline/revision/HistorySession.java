@@ -5,21 +5,22 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 
 /** The files that a {@link RevisionStore} has open, and the right to add revisions to them. */
-final class EditSession implements RevisionStore.Session {
+final class HistorySession implements RevisionStore.Session {
     private final HistoryFiles files;
     private final LockFile lock;
     private final ByteSource base;
     private final FileStore history;
 
-    private EditSession(HistoryFiles files, LockFile lock) throws IOException {
+    private HistorySession(HistoryFiles files, LockFile lock) throws IOException {
         this.files = files;
         this.lock = lock;
-        this.base = FileStore.openForReading(files.base());
+        this.base = Recovery.openForReading(files.base());
         try {
             if (!files.exist()) {
                 create(files, base.size());
@@ -32,10 +33,10 @@ final class EditSession implements RevisionStore.Session {
     }
 
     /** Opens the files, and makes a history without revisions if there is none. */
-    static EditSession begin(HistoryFiles files) throws IOException {
+    static HistorySession begin(HistoryFiles files) throws IOException {
         LockFile lock = files.acquire();
         try {
-            return new EditSession(files, lock);
+            return new HistorySession(files, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;

@@ -1,0 +1,54 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.report.EditText;
+import io.github.sliceline.edit.EditReport;
+import io.github.sliceline.edit.VolumeEdit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline edit set}. */
+@Command(
+        name = "set",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        description = "Set what a volume says of itself, wherever it says it: all or nothing.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
+            "  sliceline edit set survey.h5 inlines.first=1001 inlines.step=2",
+            "  sliceline edit set survey.h5 samples.start=-100 text.3=\"C 3 reprocessed\" --dryrun",
+            "",
+            "Names: crs, survey, quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step,",
+            "samples.start, samples.step, samples.unit, text.1 to text.40."
+        })
+public final class EditSetCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+    private Path file;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "NAME=VALUE",
+            description = "What to set; an empty value removes a text.")
+    private Map<String, String> values;
+
+    @Mixin
+    private EditMode mode;
+
+    @Override
+    public Integer call() throws IOException {
+        EditReport report = VolumeEdit.set(InputFile.require(file), values, mode.options());
+        new EditText(report).print(spec.commandLine().getOut(), "setting", "changed");
+        return 0;
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.sliceline.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code edit}, {@code edit set} and {@code edit show}. */
+class EditCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path segy = Path.of("");
+    private Path file = Path.of("");
+    private String volume = "";
+
+    @BeforeEach
+    void convert() throws IOException {
+        segy = folder.resolve("survey.sgy");
+        file = folder.resolve("survey.h5");
+        volume = file.toString();
+        SyntheticSegy.of(new SyntheticSurvey(
+                        1, new SurveyShape(6, 7, 40), SurveyLines.DEFAULT.withNumbers(100, 2, 50, -5)))
+                .write(segy);
+        Ran convert = Ran.run("convert", segy.toString(), volume);
+        assumeTrue(!convert.err().contains("libhdf5"), convert.err());
+    }
+
+    private static void assertUsage(String sentence, String... arguments) {
+        Ran ran = Ran.run(arguments);
+        assertEquals(2, ran.code(), ran.err());
+        assertTrue(ran.err().contains(sentence), ran.err());
+        assertEquals(1, ran.err().lines().count(), ran.err());
+    }
+
+    @Test
+    void commandsAreDoneAndCounted() throws IOException {
+        Ran edit = Ran.run("edit", volume, "-c", "CREATE /data a {{1}}; RENAME /data a b; # done");
+        assertEquals(0, edit.code(), edit.err());
+        assertEquals(volume + ": 2 commands done", edit.out().strip());
+        Path script = Files.writeString(folder.resolve("script"), "MODIFY /data/b {2};\nDELETE /data/none;");
+        Ran failed = Ran.run("edit", volume, "--command-file", script.toString(), "--atomic", "inc");
+        assertEquals(1, failed.code());
+        assertEquals(
+                "sliceline: " + volume + ": command 2 (" + script + ", line 2), delete attribute 'none' of /data: /data"
+                        + " has no attribute none; the command before it is done",
+                failed.err().strip());
+        assertTrue(Ran.run("info", volume).out().contains("b            2"), Ran.run("info", volume).out());
+    }
+
+    @Test
+    void aDryRunSaysWhatWouldBeDone() throws IOException {
+        byte[] before = Files.readAllBytes(file);
+        Ran edit = Ran.run("edit", volume, "--dryrun", "--backup", "-c", "DELETE /data units;");
+        assertEquals(
+                "would delete attribute 'units' of /data" + System.lineSeparator() + volume
+                        + ": 1 command would be done, nothing is",
+                edit.out().strip());
+        assertArrayEquals(before, Files.readAllBytes(file));
+    }
+
+    @Test
+    void usage() throws IOException {
+        assertUsage("Missing commands: --command or --command-file", "edit", volume);
+        assertUsage("Missing required parameter: 'FILE.h5'", "edit", "-c", "DELETE /a;");
+        assertUsage("mutually exclusive", "edit", volume, "-c", "DELETE /a;", "--command-file", "f");
+        assertUsage("--atomic", "edit", volume, "--atomic", "some", "-c", "DELETE /a;");
+        assertUsage("--command, line 1, column 8: found ;, expected the path", "edit", volume, "-c", "DELETE ;");
+        assertUsage("crosslines.step takes a number, got 'x'", "edit", "set", volume, "crosslines.step=x");
+        assertUsage("inlines.step=0: step must not be 0", "edit", "set", volume, "inlines.step=0");
+        assertUsage("samples.unit=m: the axis /twt has no other unit", "edit", "set", volume, "samples.unit=m");
+        assertUsage("colour=red: there is nothing of that name to set", "edit", "set", volume, "colour=red");
+        assertUsage("text.41=x: a text header has lines 1 to 40", "edit", "set", volume, "text.41=x");
+        assertUsage("text.2=\u2200: has characters that", "edit", "set", volume, "text.2=\u2200");
+        Ran notHdf5 = Ran.run("edit", segy.toString(), "-c", "DELETE /a;");
+        assertEquals(3, notHdf5.code(), notHdf5.err());
+        assertTrue(notHdf5.err().contains("not an HDF5 file"), notHdf5.err());
+    }
+
+    @Test
+    void whatIsSetIsSetWhereverTheFileSaysIt() throws IOException {
+        BinTransform before = bins();
+        Ran set = Ran.run(
+                "edit", "set", volume, "crs=EPSG:23031", "survey=North flank", "units=Pa", "inlines.first=1001",
+                "inlines.step=-1", "crosslines.first=7", "samples.start=-12", "samples.step=2.5", "text.3=C 3 new");
+        assertEquals(0, set.code(), set.err());
+        assertTrue(set.out().contains("9 settings changed"), set.out());
+        try (SeismicVolume opened = SeismicVolume.open(file)) {
+            assertEquals(new LineAxis(1001, -1, 6), opened.inlines());
+            assertEquals(new LineAxis(7, -5, 7), opened.crosslines());
+            assertEquals(SampleAxis.milliseconds(-12, 2.5, 40), opened.samples());
+            Map<String, Object> root = opened.info().fileAttributes();
+            assertEquals("EPSG:23031", root.get("crs"));
+            assertEquals("North flank", root.get("survey_name"));
+            String seisnc = String.valueOf(root.get("seisnc"));
+            assertTrue(seisnc.contains("\"sample_rate\":2.5,"), seisnc);
+            assertTrue(seisnc.contains("\"corner_points\":[[1001,7],[1001,-23],[996,-23],[996,7]]"), seisnc);
+            assertTrue(seisnc.contains("\"epsg\":23031,\"survey_name\":\"North flank\""), seisnc);
+            assertTrue(String.valueOf(root.get("text")).contains("\nC 3 new\n"), root.toString());
+            assertEquals("Pa", opened.info().attributes().get("units"));
+        }
+        BinTransform after = bins();
+        assertEquals(before.toMap(104, 45).x(), after.toMap(999, 2).x(), 1e-6);
+        assertEquals(before.toMap(104, 45).y(), after.toMap(999, 2).y(), 1e-6);
+        Map<String, Object> shown = Ran.run("edit", "show", volume, "--json").json();
+        assertEquals("-12", shown.get("samples.start"));
+        assertEquals("C 3 new", shown.get("text.3"));
+        assertEquals(0, Ran.run("verify", volume).code());
+    }
+
+    private BinTransform bins() throws IOException {
+        try (SeismicVolume opened = SeismicVolume.open(file)) {
+            return opened.grid().bins().orElseThrow();
+        }
+    }
+
+    @Test
+    void anExportGivesTheSourceOrWithModifiedTheNewText() throws IOException {
+        byte[] source = Files.readAllBytes(segy);
+        assertEquals(0, Ran.run("edit", "set", volume, "text.3=C 3 one", "inlines.first=7").code());
+        assertEquals(0, Ran.run("edit", "set", volume, "text.3=C 3 two").code());
+        Path same = folder.resolve("same.sgy");
+        Ran export = Ran.run("export", volume, same.toString());
+        assertTrue(export.out().contains("identical, bit for bit"), export.out() + export.err());
+        assertArrayEquals(source, Files.readAllBytes(same));
+        Path other = folder.resolve("other.sgy");
+        assertEquals(0, Ran.run("export", volume, other.toString(), "--modified").code());
+        assertTrue(Ran.run("headers", other.toString()).out().contains("C 3 two"));
+    }
+
+    @Test
+    void onlyOurVolumesHaveSettings() throws IOException {
+        assertEquals(0, Ran.run("edit", volume, "-c", "DELETE / sliceline_profile;").code());
+        Ran show = Ran.run("edit", "show", volume);
+        assertEquals(3, show.code());
+        assertTrue(show.err().contains("is no volume that Sliceline wrote"), show.err());
+    }
+}

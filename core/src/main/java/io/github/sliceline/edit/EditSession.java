@@ -1,0 +1,113 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.hdf5.Hdf5Signature;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.revision.RevisionStore;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OverlayStore;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.JournaledStore;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.Seal;
+import io.github.sliceline.undo.UndoFiles;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A file open to be edited, locked against other editors. The one place where the stores are put on each other: what
+ * stands under libhdf5 is decided here and nowhere else.
+ */
+final class EditSession implements Closeable {
+    private final ByteStore store;
+    private final Commit commit;
+    private final Closeable files;
+
+    /** Makes what was written last. */
+    @FunctionalInterface
+    private interface Commit {
+        void run() throws IOException;
+    }
+
+    private EditSession(ByteStore store, Commit commit, Closeable files) {
+        this.store = store;
+        this.commit = commit;
+        this.files = files;
+    }
+
+    /** Opens a file as the options want it. If an edit of it was interrupted, it is made whole first. */
+    static EditSession open(Path file, EditOptions options) throws IOException {
+        if (!options.keepHistory()) {
+            requireNoHistory(file);
+        }
+        if (options.dryRun()) {
+            ByteSource source = options.keepHistory()
+                    ? RevisionSource.open(file, RevisionSource.NEWEST)
+                    : Recovery.openForReading(file);
+            return new EditSession(new OverlayStore(source), () -> {}, source);
+        }
+        if (options.keepHistory()) {
+            RevisionStore revision =
+                    RevisionStore.openForEditing(file, System.getProperty("user.name", ""), options.message());
+            return new EditSession(revision, revision::commit, () -> {});
+        }
+        UndoFiles undo = UndoFiles.of(file);
+        LockFile lock = undo.lock();
+        try {
+            Recovery.settle(undo, lock);
+            return open(undo, lock, options.atomicity() != Atomicity.NO);
+        } catch (IOException | RuntimeException e) {
+            try (lock) {
+                throw e;
+            }
+        }
+    }
+
+    private static void requireNoHistory(Path file) throws IOException {
+        if (History.exists(file)) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has a history, whose revisions hold what differs from the file, so it must stay as it is; "
+                            + "--keep-history adds a revision, 'sliceline history prune --keep-to 0' drops them all");
+        }
+    }
+
+    private static EditSession open(UndoFiles undo, LockFile lock, boolean atomic) throws IOException {
+        FileStore file = FileStore.open(undo.target());
+        try {
+            Seal seal = new Seal(Hdf5Signature.find(file), Hdf5Signature.FIRST);
+            if (atomic) {
+                JournaledStore journaled = new JournaledStore(file, undo, Optional.of(seal));
+                return new EditSession(journaled, journaled::commit, lock);
+            }
+            return new EditSession(file, file::force, lock);
+        } catch (IOException | RuntimeException e) {
+            try (file) {
+                throw e;
+            }
+        }
+    }
+
+    /** The file's bytes. */
+    ByteStore store() {
+        return store;
+    }
+
+    /** Makes everything written so far last. Without journal it only waits until it is on the medium. */
+    void commit() throws IOException {
+        commit.run();
+    }
+
+    /** With a journal, what was not committed is taken back. */
+    @Override
+    public void close() throws IOException {
+        try (files) {
+            store.close();
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.edit.ScriptToken.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The commands of a script. {@code docs/edit.md} has the grammar, which is that of h5edit 1.3 and a little more. */
+final class ScriptParser {
+    private static final String COMMANDS = "CREATE, DELETE, RENAME, MODIFY or COPY";
+
+    private final ScriptTokens tokens;
+
+    private ScriptParser(ScriptTokens tokens) {
+        this.tokens = tokens;
+    }
+
+    /**
+     * Parses a script.
+     *
+     * @param name what errors call it
+     * @throws EditSyntaxException if it is not of the language
+     */
+    static List<EditCommand> parse(String name, String script) {
+        ScriptTokens tokens = new ScriptTokens(name, new ScriptLexer(name, script).tokens());
+        ScriptParser parser = new ScriptParser(tokens);
+        List<EditCommand> commands = new ArrayList<>();
+        while (tokens.peek().kind() != Kind.END) {
+            commands.add(parser.command());
+            tokens.expect(';', "; after the command");
+        }
+        return commands;
+    }
+
+    private EditCommand command() {
+        ScriptToken verb = tokens.next();
+        int line = verb.line();
+        if (verb.kind() == Kind.WORD) {
+            switch (verb.text()) {
+                case "CREATE":
+                    return create(line);
+                case "DELETE":
+                    return new EditCommand.Delete(line, target());
+                case "RENAME":
+                    return rename(line);
+                case "MODIFY":
+                    return new EditCommand.Modify(
+                            line, target(), ScriptValues.any(tokens).typed(tokens));
+                case "COPY":
+                    return copy(line);
+                default:
+                    break;
+            }
+        }
+        throw tokens.unexpected(verb, COMMANDS + " (in capitals)");
+    }
+
+    private EditCommand create(int line) {
+        AttributeName target = target();
+        return AttributeDefinition.parse(tokens).create(line, target);
+    }
+
+    /** An object and the name of an attribute, or the path of an attribute. */
+    private AttributeName target() {
+        Optional<AttributeName.Kind> kind = kind();
+        ScriptToken path = tokens.name("the path of an object or of an attribute");
+        return isName() ? AttributeName.of(path.text(), kind, name()) : ofPath(path, kind);
+    }
+
+    /** DATA begins values, unless it is in quotes. */
+    private boolean isName() {
+        return tokens.peek().isName() && !tokens.peek().isWord("DATA");
+    }
+
+    private String name() {
+        ScriptToken name = tokens.name("the name of an attribute");
+        if (name.text().isEmpty()) {
+            throw tokens.unexpected(name, "the name of an attribute");
+        }
+        return name.text();
+    }
+
+    private AttributeName ofPath(ScriptToken path, Optional<AttributeName.Kind> kind) {
+        AttributeName attribute = AttributeName.ofPath(path.text(), kind);
+        if (attribute.name().isEmpty()) {
+            throw tokens.unexpected(path, "a path that ends with the name of an attribute");
+        }
+        return attribute;
+    }
+
+    private Optional<AttributeName.Kind> kind() {
+        if (tokens.takeWord("DATASET")) {
+            return Optional.of(AttributeName.Kind.DATASET);
+        }
+        return tokens.takeWord("GROUP") ? Optional.of(AttributeName.Kind.GROUP) : Optional.empty();
+    }
+
+    private EditCommand rename(int line) {
+        Optional<AttributeName.Kind> kind = kind();
+        ScriptToken path = tokens.name("the path of an object or of an attribute");
+        String second = name();
+        AttributeName target = isName() ? AttributeName.of(path.text(), kind, second) : ofPath(path, kind);
+        return new EditCommand.Rename(line, target, onSameObject(target, isName() ? name() : second));
+    }
+
+    /** The new name may be given as a path too, if it is one on the same object. */
+    private static String onSameObject(AttributeName target, String newName) {
+        String prefix = target.object().equals("/") ? "/" : target.object() + "/";
+        return newName.startsWith(prefix) && newName.length() > prefix.length()
+                ? newName.substring(prefix.length())
+                : newName;
+    }
+
+    /** Two names, each the path of an attribute, or four: objects and attributes. */
+    private EditCommand copy(int line) {
+        Optional<AttributeName.Kind> kind = kind();
+        ScriptToken first = tokens.name("the path of an object or of an attribute");
+        Optional<AttributeName.Kind> secondKind = kind();
+        ScriptToken second = tokens.name("where to copy it");
+        if (!isName() && !isKind()) {
+            AttributeName source = ofPath(first, kind);
+            return new EditCommand.Copy(line, source, destination(source, second, secondKind));
+        }
+        AttributeName source = AttributeName.of(first.text(), kind, second.text());
+        Optional<AttributeName.Kind> targetKind = kind();
+        ScriptToken object = tokens.name("the path of the object to copy to");
+        ScriptToken attribute = tokens.name(
+                "the name of the copy: COPY takes the paths of two attributes, or object and attribute twice");
+        return new EditCommand.Copy(line, source, AttributeName.of(object.text(), targetKind, attribute.text()));
+    }
+
+    private boolean isKind() {
+        return tokens.peek().isWord("DATASET") || tokens.peek().isWord("GROUP");
+    }
+
+    /** A bare name is one on the same object. */
+    private AttributeName destination(AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
+        return name.text().indexOf('/') < 0
+                ? new AttributeName(source.object(), source.kind(), name.text())
+                : ofPath(name, kind);
+    }
+}

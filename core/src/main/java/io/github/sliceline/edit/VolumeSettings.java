@@ -1,0 +1,147 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.segy.TextHeader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What of a volume can be set by name. Immutable.
+ *
+ * @param crs coordinate reference system, empty if none is known
+ * @param survey name of the survey, empty if it has none
+ * @param quantity what the samples are: amplitude, velocity
+ * @param units what they are measured in
+ * @param text the text header
+ */
+record VolumeSettings(
+        String crs,
+        String survey,
+        String quantity,
+        String units,
+        LineAxis inlines,
+        LineAxis crosslines,
+        SampleAxis samples,
+        TextHeader text) {
+    private static final Pattern TEXT_LINE = Pattern.compile("text\\.([0-9]{1,2})");
+    private static final int TEXT_COLUMNS = 80;
+
+    /** All of it by name, in the order in which people look at it; lines of the text header that are not blank. */
+    Map<String, String> asMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("crs", crs);
+        map.put("survey", survey);
+        map.put("quantity", quantity);
+        map.put("units", units);
+        map.put("inlines.first", String.valueOf(inlines.first()));
+        map.put("inlines.step", String.valueOf(inlines.step()));
+        map.put("crosslines.first", String.valueOf(crosslines.first()));
+        map.put("crosslines.step", String.valueOf(crosslines.step()));
+        map.put("samples.start", number(samples.start()));
+        map.put("samples.step", number(samples.step()));
+        map.put("samples.unit", samples.unit().symbol());
+        List<String> lines = text.lines();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isEmpty()) {
+                map.put("text." + (i + 1), lines.get(i));
+            }
+        }
+        return map;
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? String.valueOf((long) value)
+                : String.valueOf(value);
+    }
+
+    /**
+     * The same with one thing set.
+     *
+     * @throws IllegalArgumentException if there is no such thing, or it cannot have this value
+     */
+    VolumeSettings with(String key, String value) {
+        try {
+            return set(key, value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(key + " takes a number, got '" + value + "'", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + "=" + value + ": " + e.getMessage(), e);
+        }
+    }
+
+    private VolumeSettings set(String key, String value) {
+        Matcher line = TEXT_LINE.matcher(key);
+        if (line.matches()) {
+            return withText(Integer.parseInt(line.group(1)), value);
+        }
+        return switch (key) {
+            case "crs" -> new VolumeSettings(value, survey, quantity, units, inlines, crosslines, samples, text);
+            case "survey" -> new VolumeSettings(crs, value, quantity, units, inlines, crosslines, samples, text);
+            case "quantity" -> new VolumeSettings(crs, survey, value, units, inlines, crosslines, samples, text);
+            case "units" -> new VolumeSettings(crs, survey, quantity, value, inlines, crosslines, samples, text);
+            case "inlines.first" -> withLines(first(inlines, value), crosslines);
+            case "inlines.step" -> withLines(step(inlines, value), crosslines);
+            case "crosslines.first" -> withLines(inlines, first(crosslines, value));
+            case "crosslines.step" -> withLines(inlines, step(crosslines, value));
+            case "samples.start" -> withSamples(Double.parseDouble(value), samples.step(), samples.unit());
+            case "samples.step" -> withSamples(samples.start(), Double.parseDouble(value), samples.unit());
+            case "samples.unit" -> withSamples(samples.start(), samples.step(), unit(value));
+            default ->
+                throw new IllegalArgumentException("there is nothing of that name to set; there are crs, survey, "
+                        + "quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step, "
+                        + "samples.start, samples.step, samples.unit, text.1 to text.40");
+        };
+    }
+
+    private static LineAxis first(LineAxis axis, String value) {
+        return new LineAxis(Integer.parseInt(value), axis.step(), axis.count());
+    }
+
+    private static LineAxis step(LineAxis axis, String value) {
+        return new LineAxis(axis.first(), Integer.parseInt(value), axis.count());
+    }
+
+    private VolumeSettings withLines(LineAxis newInlines, LineAxis newCrosslines) {
+        return new VolumeSettings(crs, survey, quantity, units, newInlines, newCrosslines, samples, text);
+    }
+
+    private VolumeSettings withSamples(double start, double step, SampleUnit unit) {
+        SampleAxis axis = new SampleAxis(start, step, samples.count(), unit);
+        return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, axis, text);
+    }
+
+    /** The name of the axis in the file says what it measures; only the unit can be another one. */
+    private SampleUnit unit(String symbol) {
+        for (SampleUnit unit : SampleUnit.values()) {
+            if (unit.symbol().equals(symbol)
+                    && unit.axisName().equals(samples.unit().axisName())) {
+                return unit;
+            }
+        }
+        throw new IllegalArgumentException(
+                samples.unit() == SampleUnit.METRES || samples.unit() == SampleUnit.FEET
+                        ? "depths are in m or ft"
+                        : "the axis /" + samples.unit().axisName() + " has no other unit");
+    }
+
+    private VolumeSettings withText(int number, String line) {
+        if (number < 1 || number > text.lines().size()) {
+            throw new IllegalArgumentException(
+                    "a text header has lines 1 to " + text.lines().size());
+        }
+        if (line.length() > TEXT_COLUMNS) {
+            throw new IllegalArgumentException("a line has " + TEXT_COLUMNS + " characters, got " + line.length());
+        }
+        TextHeader changed = text.withLine(number - 1, line);
+        if (!changed.lines().get(number - 1).equals(line.stripTrailing())) {
+            throw new IllegalArgumentException("has characters that " + text.encoding() + " does not have");
+        }
+        return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, samples, changed);
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.sliceline.hdf5;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CorruptVolumeException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Eight bytes that every HDF5 file has at its start, or at 512, 1024, … after a user block. Format specification, II.A. */
+public final class Hdf5Signature {
+    /** The first of them. */
+    public static final byte FIRST = (byte) 0x89;
+
+    private static final long SIGNATURE = 0x894844460D0A1A0AL;
+    /** With its first byte inverted: while an edit overwrites the file. */
+    private static final long SEALED = 0x764844460D0A1A0AL;
+
+    private Hdf5Signature() {}
+
+    /**
+     * Finds it.
+     *
+     * @return its position, which is the length of the user block
+     * @throws CorruptVolumeException if the file has none; the message says what it may be instead
+     */
+    public static long find(ByteSource source) throws IOException {
+        long size = source.size();
+        for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
+            ByteBuffer found = ByteBuffer.allocate(Long.BYTES);
+            source.readFully(found, at);
+            if (found.getLong(0) == SIGNATURE) {
+                return at;
+            }
+            if (found.getLong(0) == SEALED) {
+                throw new CorruptVolumeException(
+                        source,
+                        at,
+                        "an edit of it was interrupted, and the undo journal that makes it whole is not beside it; "
+                                + "put " + source + ".undo back and open it again");
+            }
+        }
+        throw new CorruptVolumeException(
+                source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + FileGuess.whatElse(source));
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.sliceline.undo;
+
+import io.github.sliceline.undo.UndoRecord.Begun;
+import io.github.sliceline.undo.UndoRecord.Committed;
+import io.github.sliceline.undo.UndoRecord.Extent;
+import io.github.sliceline.undo.UndoRecord.Image;
+import io.github.sliceline.undo.UndoRecord.Probe;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+
+/**
+ * Records as bytes, big-endian: length of the body (4), body, CRC-32C of salt, length and body (4). A record is whole
+ * or it is not there. The salt, another in each journal, keeps what an older journal left on the same blocks from
+ * passing for records of this one.
+ */
+final class UndoFormat {
+    /** Stands at the start, before the salt; the last byte is the version. */
+    static final long MAGIC = 0x534C554E444F0001L;
+
+    /** Magic and salt. */
+    static final int PREFIX_BYTES = 2 * Long.BYTES;
+
+    /** Length before a body, checksum after it. */
+    static final int FRAME_BYTES = 2 * Integer.BYTES;
+
+    /** Code and position before the bytes of an image. */
+    static final int IMAGE_HEAD_BYTES = 1 + Long.BYTES;
+
+    /** A drive writes so many bytes whole or not at all. */
+    static final int SECTOR_BYTES = 512;
+
+    private static final byte BEGUN = 1;
+    private static final byte EXTENT = 2;
+    private static final byte OLD = 3;
+    private static final byte NEW = 4;
+    private static final byte COMMITTED = 5;
+
+    private static final int PROBE_BYTES = Long.BYTES + 2 * Integer.BYTES;
+    private static final long NO_SEAL = -1;
+
+    private UndoFormat() {}
+
+    /** A record with its frame. */
+    static ByteBuffer encode(UndoRecord item, long salt) {
+        ByteBuffer body = body(item).flip();
+        ByteBuffer framed = ByteBuffer.allocate(body.remaining() + FRAME_BYTES);
+        framed.putInt(body.remaining()).put(body);
+        framed.putInt(checksum(framed.duplicate().flip(), salt));
+        return framed.flip();
+    }
+
+    /** Checksum of a length and a body. */
+    static int checksum(ByteBuffer bytes, long salt) {
+        CRC32C crc = new CRC32C();
+        crc.update(ByteBuffer.allocate(Long.BYTES).putLong(0, salt));
+        crc.update(bytes);
+        return (int) crc.getValue();
+    }
+
+    /** CRC-32C of the bytes from position to limit, which stay where they are. */
+    static int crc(ByteBuffer bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes.duplicate());
+        return (int) crc.getValue();
+    }
+
+    private static ByteBuffer body(UndoRecord item) {
+        if (item instanceof Begun begun) {
+            return begun(begun);
+        }
+        if (item instanceof Extent extent) {
+            return ByteBuffer.allocate(1 + 2 * Long.BYTES)
+                    .put(EXTENT)
+                    .putLong(extent.cut())
+                    .putLong(extent.size());
+        }
+        if (item instanceof Image image) {
+            ByteBuffer bytes = image.bytes().duplicate();
+            return ByteBuffer.allocate(IMAGE_HEAD_BYTES + bytes.remaining())
+                    .put(image.old() ? OLD : NEW)
+                    .putLong(image.position())
+                    .put(bytes);
+        }
+        return ByteBuffer.allocate(1).put(COMMITTED);
+    }
+
+    private static ByteBuffer begun(Begun begun) {
+        ByteBuffer body = ByteBuffer.allocate(
+                        1 + 2 * Long.BYTES + 1 + begun.probes().size() * PROBE_BYTES)
+                .put(BEGUN)
+                .putLong(begun.size())
+                .putLong(begun.seal().map(Seal::position).orElse(NO_SEAL))
+                .put(begun.seal().map(Seal::value).orElse((byte) 0));
+        begun.probes()
+                .forEach(probe ->
+                        body.putLong(probe.position()).putInt(probe.length()).putInt(probe.crc()));
+        return body;
+    }
+
+    /** A record from its body; empty if the body makes no sense, as a newer version's might. */
+    static Optional<UndoRecord> decode(ByteBuffer body) {
+        try {
+            return switch (body.get()) {
+                case BEGUN -> Optional.of(readBegun(body));
+                case EXTENT -> Optional.of(new Extent(body.getLong(), body.getLong()));
+                case OLD -> Optional.of(new Image(true, body.getLong(), body));
+                case NEW -> Optional.of(new Image(false, body.getLong(), body));
+                case COMMITTED -> Optional.of(new Committed());
+                default -> Optional.empty();
+            };
+        } catch (BufferUnderflowException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Begun readBegun(ByteBuffer body) {
+        long size = body.getLong();
+        long sealAt = body.getLong();
+        byte sealValue = body.get();
+        List<Probe> probes = new ArrayList<>();
+        while (body.hasRemaining()) {
+            probes.add(new Probe(body.getLong(), body.getInt(), body.getInt()));
+        }
+        return new Begun(size, sealAt == NO_SEAL ? Optional.empty() : Optional.of(new Seal(sealAt, sealValue)), probes);
+    }
+}

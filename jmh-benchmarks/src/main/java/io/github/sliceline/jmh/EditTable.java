@@ -1,0 +1,121 @@
+package io.github.sliceline.jmh;
+
+import io.github.sliceline.edit.Atomicity;
+import io.github.sliceline.edit.EditOptions;
+import io.github.sliceline.edit.EditScript;
+import io.github.sliceline.edit.Hdf5Edit;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.DatasetSpec;
+import io.github.sliceline.hdf5.Hdf5Writer;
+import io.github.sliceline.hdf5.StoredType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Does the cost of an edit grow with the file? Prints the table of H5edit's atomicity study (A. Cheng, 2014), in its
+ * shape, for files of its sizes and one of 20 GB, and what one attribute costs. A program, not a JMH benchmark: an edit
+ * waits for the drive, so it is timed whole, in process, in rounds over all levels; rows show medians.
+ *
+ * <p>Arguments: folder for the files (sparse, 32³ chunks of floats, HDF5 1.8 format and so a B-tree), rounds.
+ */
+public final class EditTable {
+    private static final int[] MEGABYTES = {15, 20, 38, 123, 310, 549, 2200, 20_000};
+    private static final int WARM_UP = 10;
+    private static final String INTEGERS = " {H5T_STD_I32BE (1, 2, 3) DATA {11, 12, 21, 22, 31,32}};";
+
+    private EditTable() {}
+
+    /** What is timed. */
+    private record Edit(String script, Atomicity atomicity) {}
+
+    /** Runs it. */
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Path.of(arguments.length > 0 ? arguments[0] : "target/edit-table");
+        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;
+        Files.createDirectories(folder);
+        System.out.println("| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) |");
+        System.out.println("|---|---|---|---|---|---|---|---|");
+        for (int megabytes : MEGABYTES) {
+            Path file = folder.resolve(megabytes + "MB.h5");
+            Files.deleteIfExists(file);
+            make(file, megabytes);
+            row(file, megabytes, rounds);
+            Files.delete(file);
+        }
+    }
+
+    private static void make(Path file, int megabytes) throws IOException {
+        long layers = Math.max(1, Math.round(megabytes * 1e6 / (512.0 * 512 * 32 * Float.BYTES)));
+        try (Hdf5Writer writer = Hdf5Writer.create(file, true)) {
+            writer.createDataset(DatasetSpec.chunked(
+                    "/data", StoredType.FLOAT32, Shape.of(32 * layers, 512, 512), Shape.of(32, 32, 32), 0));
+        }
+    }
+
+    private static void row(Path file, int megabytes, int rounds) throws IOException {
+        List<String> nine = new ArrayList<>(List.of(
+                "/newattrI32BE" + INTEGERS,
+                "/newattrF64LE {H5T_IEEE_F64LE (2, 2, 2) DATA {0.1E1, 0.2E1, -1.1e2, -1.2e2, 2.1E-3, 2.2E-3, -3.1E-3,"
+                        + " -3.2E-2}};"));
+        IntStream.rangeClosed(1, 7).forEach(i -> nine.add("/newattr" + i + INTEGERS));
+        String all = nine.stream().map(command -> "CREATE " + command).collect(Collectors.joining());
+        Map<Edit, double[]> times = new LinkedHashMap<>();
+        for (Atomicity atomicity : Atomicity.values()) {
+            times.put(new Edit(all, atomicity), new double[rounds]);
+        }
+        Edit one = new Edit("CREATE " + nine.get(0), Atomicity.YES);
+        times.put(one, new double[rounds]);
+        for (int round = -WARM_UP; round < rounds; round++) {
+            for (Map.Entry<Edit, double[]> edit : times.entrySet()) {
+                double seconds = time(file, edit.getKey());
+                if (round >= 0) {
+                    edit.getValue()[round] = seconds;
+                }
+            }
+        }
+        double no = median(times.get(new Edit(all, Atomicity.NO)));
+        double yes = median(times.get(new Edit(all, Atomicity.YES)));
+        double inc = median(times.get(new Edit(all, Atomicity.INC)));
+        System.out.printf(
+                Locale.ROOT,
+                "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |%n",
+                megabytes,
+                no,
+                yes,
+                inc,
+                yes / no,
+                inc / no,
+                inc / yes,
+                1e3 * median(times.get(one)));
+    }
+
+    /** Runs an edit, and takes back what it made. */
+    private static double time(Path file, Edit edit) throws IOException {
+        EditScript script = EditScript.parse("table", edit.script());
+        long start = System.nanoTime();
+        Hdf5Edit.run(file, script, EditOptions.DEFAULTS.withAtomicity(edit.atomicity()));
+        double seconds = (System.nanoTime() - start) / 1e9;
+        String back = Arrays.stream(edit.script().split("CREATE "))
+                .filter(command -> !command.isBlank())
+                .map(command -> "DELETE " + command.substring(0, command.indexOf(' ')) + ";")
+                .collect(Collectors.joining());
+        Hdf5Edit.run(
+                file, EditScript.parse("back", back), EditOptions.DEFAULTS.withAtomicity(Atomicity.NO));
+        return seconds;
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}
