@@ -99,7 +99,8 @@ final class ScriptParser {
         Optional<AttributeName.Kind> kind = kind();
         ScriptToken path = tokens.name("the path of an object or of an attribute");
         String second = name();
-        AttributeName target = isName() ? AttributeName.of(path.text(), kind, second) : ofPath(path, kind);
+        AttributeName target =
+                isName() ? AttributeName.of(path.text(), kind, second) : ofPath(path, kind);
         return new EditCommand.Rename(line, target, onSameObject(target, isName() ? name() : second));
     }
 
@@ -124,8 +125,8 @@ final class ScriptParser {
         AttributeName source = AttributeName.of(first.text(), kind, second.text());
         Optional<AttributeName.Kind> targetKind = kind();
         ScriptToken object = tokens.name("the path of the object to copy to");
-        ScriptToken attribute = tokens.name(
-                "the name of the copy: COPY takes the paths of two attributes, or object and attribute twice");
+        ScriptToken attribute =
+                tokens.name("the name of the copy: COPY takes the paths of two attributes, or object and attribute twice");
         return new EditCommand.Copy(line, source, AttributeName.of(object.text(), targetKind, attribute.text()));
     }
 
@@ -134,7 +135,8 @@ final class ScriptParser {
     }
 
     /** A bare name is one on the same object. */
-    private AttributeName destination(AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
+    private AttributeName destination(
+            AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
         return name.text().indexOf('/') < 0
                 ? new AttributeName(source.object(), source.kind(), name.text())
                 : ofPath(name, kind);

@@ -122,24 +122,40 @@ public final class AttributeEditor {
     private boolean is(String object, int type) throws IOException {
         return call("looking at " + object, local -> {
             long id = fileId.get();
-            return exists(id, object) && H5.H5Oget_info_by_name(id, object, HDF5Constants.H5P_DEFAULT).type == type;
+            return exists(id, object) && type(id, object) == type;
         });
     }
 
-    /** Asks link by link: libhdf5 fails where a group on the way is missing. */
+    /** Asks link by link: libhdf5 fails where a group on the way is missing or no group. */
     private static boolean exists(long id, String object) {
-        StringBuilder path = new StringBuilder(object.startsWith("/") ? "/" : "");
+        StringBuilder path = new StringBuilder();
+        if (object.startsWith("/")) {
+            path.append('/');
+        }
         for (String link : object.split("/", -1)) {
-            if (!link.isEmpty() && !link.equals(".")) {
-                path.append(link);
-                if (!H5.H5Lexists(id, path.toString(), HDF5Constants.H5P_DEFAULT)
-                        || !H5.H5Oexists_by_name(id, path.toString(), HDF5Constants.H5P_DEFAULT)) {
-                    return false;
-                }
-                path.append('/');
+            if (link.isEmpty() || link.equals(".")) {
+                continue;
             }
+            if (!path.isEmpty() && type(id, path.toString()) != HDF5Constants.H5O_TYPE_GROUP) {
+                return false;
+            }
+            path.append(link);
+            if (!leadsSomewhere(id, path.toString())) {
+                return false;
+            }
+            path.append('/');
         }
         return !object.isEmpty();
+    }
+
+    private static int type(long id, String object) {
+        return H5.H5Oget_info_by_name(id, object, HDF5Constants.H5P_DEFAULT).type;
+    }
+
+    private static boolean leadsSomewhere(long id, String link) {
+        return H5.H5Lexists(id, link, HDF5Constants.H5P_DEFAULT)
+                && H5.H5Lget_info(id, link, HDF5Constants.H5P_DEFAULT).type != HDF5Constants.H5L_TYPE_EXTERNAL
+                && H5.H5Oexists_by_name(id, link, HDF5Constants.H5P_DEFAULT);
     }
 
     private long open(OpenIds local, String object) throws IOException {

@@ -1,13 +1,18 @@
 package io.github.sliceline.hdf5;
 
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.bytedeco.hdf5.H5FD_class_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.LongPointer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes libhdf5 use {@link ByteStore}s: a virtual file driver, in the terms of H5FDdevelop.h. It answers as the built-in
@@ -23,8 +28,8 @@ import org.bytedeco.javacpp.LongPointer;
  *       The owner of the store knows when to {@linkplain ByteStore#force force} it. H5Fdelete fails.
  * </ul>
  *
- * <p>The library is told of a store's failure with its text; the exception itself comes out of {@link LibHdf5#call}. No
- * store is closed: it belongs to whoever opened it. Hold {@link LibHdf5#LOCK}.
+ * <p>What a store throws comes out of {@link LibHdf5#call}. The library is told its text when a store cannot be opened or
+ * read; why not when it cannot be written, {@link OpenStore} says. No store is closed: it belongs to whoever opened it. Hold {@link LibHdf5#LOCK}.
  */
 final class ByteStoreDriver {
     /** H5FD_CLASS_VERSION of HDF5 1.14. */
@@ -42,15 +47,19 @@ final class ByteStoreDriver {
             | hdf5.H5FD_FEAT_AGGREGATE_SMALLDATA
             | hdf5.H5FD_FEAT_DEFAULT_VFD_COMPATIBLE;
 
-    private static final int UNREGISTERED = -1;
+    private static final String ENDING = "the process is ending";
 
     private static final OpenStores STORES = new OpenStores();
 
-    private static final DriverCallbacks CALLBACKS = new DriverCallbacks(STORES, FEATURES, ByteStoreDriver::forget);
+    private static final DriverCallbacks CALLBACKS = new DriverCallbacks(STORES, FEATURES);
 
     private static final H5FD_class_t DRIVER = describe();
 
-    private static long id = UNREGISTERED;
+    /** Identifiers of files opened through the driver, also of some that are closed. */
+    private static final Set<Long> FILES = new HashSet<>();
+
+    private static long id;
+    private static @Nullable Thread hook;
 
     private ByteStoreDriver() {}
 
@@ -67,10 +76,6 @@ final class ByteStoreDriver {
         return driver;
     }
 
-    private static void forget() {
-        id = UNREGISTERED;
-    }
-
     /** H5FD_FLMAP_DICHOTOMY: raw data and global heaps from one pool, all other metadata from another. */
     private static void shareFreeSpaceAsSec2(H5FD_class_t driver) {
         for (int type = hdf5.H5FD_MEM_DEFAULT; type < hdf5.H5FD_MEM_NTYPES; type++) {
@@ -81,13 +86,41 @@ final class ByteStoreDriver {
 
     /** The driver's identifier. Registered at the first use, and again after H5close. */
     private static long id() throws IOException {
-        if (id < 0) {
+        if (hdf5.H5FDis_driver_registered_by_value(VALUE) <= 0) {
+            closeFilesAtExit();
+            CALLBACKS.registerErrors();
             id = hdf5.H5FDregister(DRIVER);
             if (id < 0) {
                 throw LibHdf5.failure("libhdf5", "registering the driver for byte stores");
             }
         }
         return id;
+    }
+
+    /**
+     * The library closes its files at the end of the process, when there is no JVM any more that it could call. What is
+     * open then is left as if the process had been killed.
+     */
+    private static void closeFilesAtExit() throws IOException {
+        if (hook == null) {
+            hook = new Thread(ByteStoreDriver::abandonAll, "sliceline-hdf5-exit");
+            try {
+                Runtime.getRuntime().addShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                throw new IOException(ENDING, e);
+            }
+        }
+    }
+
+    private static void abandonAll() {
+        synchronized (LibHdf5.LOCK) {
+            STORES.abandon(new IOException(ENDING));
+            for (long file : FILES) {
+                if (H5.H5Iis_valid(file)) {
+                    hdf5.H5Fclose(file);
+                }
+            }
+        }
     }
 
     /**
@@ -103,18 +136,19 @@ final class ByteStoreDriver {
             if (hdf5.H5Pset_driver(access, id(), info.put(key)) < 0) {
                 throw LibHdf5.failure(source, "choosing the driver for byte stores");
             }
-            return opening.getAsLong();
+            // whatever is open in a file is closed with it
+            H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
+            long file = opening.getAsLong();
+            if (StoreFailures.isEmpty()) {
+                FILES.removeIf(other -> !H5.H5Iis_valid(other));
+                FILES.add(file);
+                return file;
+            }
+            H5.H5Fclose(file);
+            throw LibHdf5.failure(source, "opening the file");
         } finally {
             STORES.withdraw(key);
         }
-    }
-
-    /**
-     * To be called before a file and what is open in it are closed: a failure to write then no longer reaches the
-     * library, which could not close the file, but still comes out of {@link LibHdf5#call}.
-     */
-    static void closing(ByteSource source) {
-        STORES.closing(source);
     }
 
     /** How many files the library has open through this driver. */

@@ -21,18 +21,13 @@ final class DriverCallbacks {
     private static final int OK = 0;
     private static final int FAILED = -1;
 
-    /** No identifier of libhdf5's. */
-    private static final long NONE = -1;
-
     /** HADDR_UNDEF. */
     private static final long NOWHERE = -1;
 
     private final OpenStores stores;
     private final int features;
-    private final Runnable unregistered;
 
     // JavaCPP holds callbacks weakly: what the library may call is kept here.
-    private final Terminate terminate = new Terminate();
     private final Open open = new Open();
     private final Close close = new Close();
     private final Compare compare = new Compare();
@@ -45,24 +40,21 @@ final class DriverCallbacks {
     private final Truncate truncate = new Truncate();
     private final Lock lock = new Lock();
     private final Unlock unlock = new Unlock();
-    private long errorClass = NONE;
+    private long errorClass;
 
     /**
      * Callbacks over some stores.
      *
      * @param features what the driver can, H5FD_FEAT_*
-     * @param unregistered run when the library forgets the driver
      */
-    DriverCallbacks(OpenStores stores, int features, Runnable unregistered) {
+    DriverCallbacks(OpenStores stores, int features) {
         this.stores = stores;
         this.features = features;
-        this.unregistered = unregistered;
     }
 
     /** Fills in all callbacks that there are; the others stay null, which the library takes for "does nothing". */
     void putInto(H5FD_class_t driver) {
-        driver.terminate(terminate)
-                .open(open)
+        driver.open(open)
                 ._close(close)
                 .cmp(compare)
                 .query(query)
@@ -76,6 +68,11 @@ final class DriverCallbacks {
                 .unlock(unlock);
     }
 
+    /** Names this driver to the library's error stack, which starts without after H5close. */
+    void registerErrors() {
+        errorClass = hdf5.H5Eregister_class("Sliceline", "ByteStoreDriver", "1");
+    }
+
     private OpenStore store(H5FD_t handle) {
         return stores.at(handle.address());
     }
@@ -83,9 +80,6 @@ final class DriverCallbacks {
     /** Takes a failure down, in both places. */
     private int failed(String doing, long reason, Throwable failure) {
         StoreFailures.add(failure);
-        if (errorClass < 0) {
-            errorClass = hdf5.H5Eregister_class("Sliceline", "ByteStoreDriver", "1");
-        }
         String text = StoreFailures.text(failure).replace("%", "%%"); // a format for printf
         hdf5.H5Epush2(
                 HDF5Constants.H5E_DEFAULT,
@@ -97,15 +91,6 @@ final class DriverCallbacks {
                 reason,
                 text);
         return FAILED;
-    }
-
-    private final class Terminate extends H5FD_class_t.Int_Terminate {
-        @Override
-        public int call() {
-            errorClass = NONE;
-            unregistered.run();
-            return OK;
-        }
     }
 
     private final class Open extends H5FD_class_t.Open_BytePointer_int_long_long {
@@ -227,7 +212,7 @@ final class DriverCallbacks {
         @Override
         public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
             try {
-                store(file).write(address, size, buffer);
+                store(file).write(address, size, buffer, type == hdf5.H5FD_MEM_DRAW);
                 return OK;
             } catch (Throwable failure) {
                 return failed("write", HDF5Constants.H5E_WRITEERROR, failure);

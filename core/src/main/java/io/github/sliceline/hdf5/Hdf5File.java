@@ -4,6 +4,7 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CorruptVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -11,8 +12,9 @@ import java.io.IOException;
  * An HDF5 file in a byte store, open through libhdf5. Thread-safe: every call takes the library's lock.
  *
  * <p>The store stays its owner's: closing the file does not close it, nor {@linkplain ByteStore#force force} it.
- * What the store throws comes out as the cause of an {@link IOException}. After a failure {@link #close} may be called,
- * and must be; what is in the store then may be no HDF5 file any more.
+ * What the store throws comes out as the cause of an {@link IOException}. After a failure to write nothing more is
+ * written, every call fails, {@link #close} must be called all the same, and the store may hold no HDF5 file any more.
+ * If the process ends first, that leaves the store as a kill would.
  */
 public final class Hdf5File implements Closeable {
     private final ByteSource source;
@@ -24,9 +26,9 @@ public final class Hdf5File implements Closeable {
         try {
             this.id = LibHdf5.call(source, doing, local -> {
                 long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-                H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
-                return ByteStoreDriver.open(
-                        source, access, () -> ids.add(opening.file(local, source.toString(), access), H5::H5Fclose));
+                return ids.add(
+                        ByteStoreDriver.open(source, access, () -> opening.file(local, source.toString(), access)),
+                        H5::H5Fclose);
             });
         } catch (IOException e) {
             closeAfter(e);
@@ -60,6 +62,9 @@ public final class Hdf5File implements Closeable {
     /** Opens a file to change it. */
     public static Hdf5File open(ByteStore store) throws IOException {
         LibHdf5.require("changing " + store);
+        if (store.size() == 0) { // of which libhdf5 would make a file
+            throw new CorruptVolumeException(store, CorruptVolumeException.UNKNOWN, "is empty, wanted an HDF5 file");
+        }
         return new Hdf5File(
                 store,
                 "opening the file",
@@ -107,7 +112,6 @@ public final class Hdf5File implements Closeable {
     @Override
     public void close() throws IOException {
         LibHdf5.call(source, "closing the file", local -> {
-            ByteStoreDriver.closing(source);
             ids.close();
             return source;
         });

@@ -40,8 +40,9 @@ public final class Hdf5Writer implements Closeable {
             long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
             H5.H5Pset_libver_bounds(access, formatBound, formatBound);
             H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
-            LongSupplier opening = () -> ids.add(create ? create(local, access) : open(access), H5::H5Fclose);
-            return store == null ? opening.getAsLong() : ByteStoreDriver.open(store, access, opening);
+            LongSupplier opening = () -> create ? create(local, access) : open(access);
+            return ids.add(
+                    store == null ? opening.getAsLong() : ByteStoreDriver.open(store, access, opening), H5::H5Fclose);
         });
         // Closed before the file: whatever is closed after it makes the library forget why that failed.
         this.linkCreation = LibHdf5.call(file, "creating the file", local -> {
@@ -260,22 +261,13 @@ public final class Hdf5Writer implements Closeable {
         } catch (IOException e) {
             try {
                 makeRoom.run();
-                closeIds();
+                run("closing the file", local -> ids.close());
             } catch (IOException suppressed) {
                 e.addSuppressed(suppressed);
             }
             throw e;
         }
-        closeIds();
-    }
-
-    private void closeIds() throws IOException {
-        run("closing the file", local -> {
-            if (store != null) {
-                ByteStoreDriver.closing(store);
-            }
-            ids.close();
-        });
+        run("closing the file", local -> ids.close());
     }
 
     private void flush() throws IOException {

@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A byte store that libhdf5 has open: what the driver's callbacks do, in terms of addresses in the store. Addresses and
  * sizes are the library's unsigned numbers; what would be negative here is refused. Hold {@link LibHdf5#LOCK}.
+ *
+ * <p>After a write has failed the store is not changed any more, and the library is not told: once it could not write
+ * something while it flushes a file, it cannot close that either (tried with 1.14.3), and the process ends with a crash
+ * when it tries. It goes on with the metadata that it believes to have written; each call from Java that should have
+ * written something fails by {@link StoreFailures}.
  */
 final class OpenStore {
     /** Most that is moved at once, because a {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
@@ -23,8 +28,8 @@ final class OpenStore {
     private final H5FD_t handle;
     private long endOfAllocation;
     private long endOfFile;
-    private boolean closing;
-    private boolean discarding;
+    private @Nullable Throwable failure;
+    private @Nullable LostWrites lost;
 
     /**
      * Opens a store.
@@ -69,7 +74,8 @@ final class OpenStore {
     /** Bytes from an address on; behind the end of the store they are 0. */
     void read(long address, long size, Pointer buffer) throws IOException {
         requireRegion(address, size);
-        long there = Math.max(0, Math.min(size, endOfFile - address));
+        long end = lost == null ? endOfFile : Math.min(endOfFile, source.size());
+        long there = Math.max(0, Math.min(size, end - address));
         for (long done = 0; done < there; ) {
             int part = (int) Math.min(MAX_MOVED, there - done);
             source.readFully(view(buffer, done, part), address + done);
@@ -78,10 +84,17 @@ final class OpenStore {
         if (there < size) {
             Pointer.memset(buffer.position(there), 0, size - there);
         }
+        if (lost != null && size <= MAX_MOVED) {
+            lost.overlay(address, view(buffer, 0, (int) size));
+        }
     }
 
-    /** Writes bytes, growing the store if needed. */
-    void write(long address, long size, Pointer buffer) throws IOException {
+    /**
+     * Writes bytes, growing the store if needed.
+     *
+     * @param raw whether they are elements of a dataset, which nothing depends on, and not metadata
+     */
+    void write(long address, long size, Pointer buffer, boolean raw) throws IOException {
         requireRegion(address, size);
         change(to -> {
             for (long done = 0; done < size; ) {
@@ -90,6 +103,9 @@ final class OpenStore {
                 done += part;
             }
         });
+        if (lost != null && !raw) {
+            lost.add(address, view(buffer, 0, Math.toIntExact(size)));
+        }
         endOfFile = Math.max(endOfFile, address + size);
     }
 
@@ -114,8 +130,10 @@ final class OpenStore {
 
     /** Makes the store empty. */
     void empty() throws IOException {
-        change(to -> to.truncate(0));
-        endOfFile = 0;
+        if (store != null) {
+            store.truncate(0);
+            endOfFile = 0;
+        }
     }
 
     /** What is done to a store. */
@@ -124,31 +142,31 @@ final class OpenStore {
         void to(ByteStore store) throws IOException;
     }
 
+    /** Changes the store, unless a change has failed before. */
     private void change(Change change) throws IOException {
-        if (discarding) {
-            return;
-        }
         if (store == null) {
             throw new IOException(source + ": opened for reading only");
         }
         try {
-            change.to(store);
-        } catch (Throwable failure) {
-            if (!closing) {
-                throw failure;
+            if (failure != null) {
+                throw new IOException(source + ": not written, because earlier " + failure, failure);
             }
-            StoreFailures.add(failure);
-            discarding = true;
+            change.to(store);
+        } catch (Throwable failed) {
+            if (failure == null) {
+                failure = failed;
+                lost = new LostWrites();
+            }
+            StoreFailures.add(failed);
         }
     }
 
-    /**
-     * From now on the library is closing the file, and is never told of a failure to write: after one it would keep half
-     * of the file in memory, and end the process when that goes. What it still has to write is thrown away then, and
-     * the failure comes out of {@link LibHdf5#call}.
-     */
-    void closing() {
-        closing = true;
+    /** From now on nothing is written any more, as after a failure. */
+    void abandon(IOException reason) {
+        if (failure == null) {
+            failure = reason;
+            lost = new LostWrites();
+        }
     }
 
     private void requireRegion(long address, long size) throws EOFException {

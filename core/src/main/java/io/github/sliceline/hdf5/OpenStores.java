@@ -77,13 +77,9 @@ final class OpenStores {
         store.free();
     }
 
-    /** Announces that the library is about to close a store. */
-    void closing(ByteSource source) {
-        for (OpenStore candidate : open) {
-            if (candidate.source() == source) {
-                candidate.closing();
-            }
-        }
+    /** Stops all writing. */
+    void abandon(IOException reason) {
+        open.forEach(store -> store.abandon(reason));
     }
 
     /** How many are open. */

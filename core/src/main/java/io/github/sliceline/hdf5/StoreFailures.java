@@ -18,6 +18,11 @@ final class StoreFailures {
         SINCE.add(failure);
     }
 
+    /** Whether nothing has failed since {@link #take}. */
+    static boolean isEmpty() {
+        return SINCE.isEmpty();
+    }
+
     /** What a failure says, never nothing. */
     static String text(Throwable failure) {
         String message = failure.getMessage();

@@ -81,4 +81,10 @@ public final class LockFile implements Closeable {
             Files.deleteIfExists(path);
         }
     }
+
+    /** The path. */
+    @Override
+    public String toString() {
+        return path.toString();
+    }
 }

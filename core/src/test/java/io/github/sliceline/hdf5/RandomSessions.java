@@ -61,8 +61,10 @@ final class RandomSessions {
         H5.H5Pset_userblock(creation, List.of(0L, 512L, 4096L).get(random.nextInt(3)));
         // all but the first strategy, and shared messages, make an extension of the superblock
         int strategy = random.nextInt(4);
-        boolean persist = strategy < 2 && random.nextBoolean();
+        // libhdf5 1.14.3 never ends closing some files whose pages' free space is kept
+        boolean persist = strategy == 0 && random.nextBoolean();
         H5.H5Pset_file_space_strategy(creation, strategy, persist, 1);
+        H5.H5Pset_file_space_page_size(creation, 512); // at most a user block
         if (random.nextBoolean()) {
             H5.H5Pset_shared_mesg_nindexes(creation, 1);
             H5.H5Pset_shared_mesg_index(creation, 0, HDF5Constants.H5O_SHMESG_ATTR_FLAG, 20);
@@ -109,14 +111,14 @@ final class RandomSessions {
     private void createDataset(long file, OpenIds ids) {
         String name = newName(any(groups));
         int layout = random.nextInt(3);
-        long length = 1 + random.nextInt(layout == 0 ? 500 : 20_000);
+        long length = 1L + random.nextInt(layout == 0 ? 500 : 20_000);
         long creation = ids.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_CREATE), H5::H5Pclose);
         H5.H5Pset_obj_track_times(creation, false);
         switch (layout) {
             case 0 -> H5.H5Pset_layout(creation, HDF5Constants.H5D_COMPACT);
             case 1 -> H5.H5Pset_layout(creation, HDF5Constants.H5D_CONTIGUOUS);
             default -> {
-                H5.H5Pset_chunk(creation, 1, new long[] {1 + random.nextInt(3000)});
+                H5.H5Pset_chunk(creation, 1, new long[] {1L + random.nextInt(3000)});
                 if (random.nextBoolean()) {
                     H5.H5Pset_deflate(creation, 1);
                 }
@@ -159,7 +161,7 @@ final class RandomSessions {
             long id = ids.add(H5.H5Dopen(file, any(datasets), H5P_DEFAULT), H5::H5Dclose);
             long creation = ids.add(H5.H5Dget_create_plist(id), H5::H5Pclose);
             if (H5.H5Pget_layout(creation) == HDF5Constants.H5D_CHUNKED) {
-                H5.H5Dset_extent(id, new long[] {1 + random.nextInt(30_000)});
+                H5.H5Dset_extent(id, new long[] {1L + random.nextInt(30_000)});
             }
         }
     }

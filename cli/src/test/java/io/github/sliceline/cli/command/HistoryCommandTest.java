@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,6 +118,23 @@ class HistoryCommandTest {
         ok("history", "checkout", volume, "1", out.toString());
         assertTrue(ok("info", out.toString(), "--json").contains("Amplitude"));
         assertEquals(1, Ran.run("history", "checkout", volume, "0", out.toString()).code());
+    }
+
+    @Test
+    void editsThatKeepTheHistory() throws IOException {
+        byte[] first = Files.readAllBytes(Path.of(volume));
+        ok("edit", "set", volume, "survey=North", "--keep-history", "--message", "the survey's name");
+        ok("edit", volume, "-c", "CREATE /data note {H5T_STRING {STRSIZE 3} DATA {\"new\"}};", "--keep-history");
+        assertEquals(-1, Arrays.mismatch(first, Files.readAllBytes(Path.of(volume))));
+        assertTrue(ok("history", volume).contains("the survey's name"), ok("history", volume));
+        assertTrue(ok("history", "diff", volume, "1", "2").contains("+ /data attribute note: new"));
+        assertTrue(ok("edit", "show", volume, "--revision", "newest").contains("survey=North"));
+        Ran refused = Ran.run("edit", "set", volume, "survey=South");
+        assertEquals(3, refused.code());
+        assertTrue(refused.err().contains("--keep-history adds a revision"), refused.err());
+        assertEquals(2, Ran.run("edit", "set", volume, "survey=South", "--message", "x").code());
+        assertTrue(ok("edit", "set", volume, "survey=South", "--keep-history", "--dryrun").contains("North"));
+        assertEquals(3, Ran.run("history", "show", volume, "3").code());
     }
 
     @Test

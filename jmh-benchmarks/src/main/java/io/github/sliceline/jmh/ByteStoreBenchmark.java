@@ -1,0 +1,210 @@
+package io.github.sliceline.jmh;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.DatasetSpec;
+import io.github.sliceline.hdf5.Hdf5Output;
+import io.github.sliceline.hdf5.Hdf5Writer;
+import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.StoredType;
+import io.github.sliceline.storage.FileStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What does libhdf5 lose if it works on a byte store, through a driver in Java, instead of on the file itself?
+ *
+ * <p>Bulk: a dataset of 256 MB, written and read in 16 slabs, contiguous or in chunks of 256 KiB. Metadata: 10,000 groups
+ * with an attribute each made in a new file, and another attribute added to each in a file that has them. The store
+ * is the same file through a {@link FileStore}, and everything stays in the page cache.
+ *
+ * <p>The score is milliseconds, opening and closing included.
+ *
+ * <pre>{@code
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * java -jar jmh-benchmarks/target/benchmarks.jar ByteStore
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3)
+@Measurement(iterations = 7)
+@Fork(1)
+public class ByteStoreBenchmark {
+    private static final Shape SHAPE = Shape.of(1024, 256, 256);
+    private static final Shape SLAB = Shape.of(64, 256, 256);
+    private static final Shape CHUNK = Shape.of(64, 32, 32);
+    private static final int GROUPS = 10_000;
+
+    /** Whose driver. */
+    public enum Driver {
+        LIBRARY,
+        BYTE_STORE
+    }
+
+    /** The driver. */
+    @Param({"LIBRARY", "BYTE_STORE"})
+    public Driver driver;
+
+    /** Where the files are made. */
+    @Param("target/jmh-volumes")
+    public String dirs;
+
+    private final ByteBuffer slab =
+            ByteBuffer.allocateDirect((int) (Float.BYTES * SLAB.size())).order(ByteOrder.nativeOrder());
+    private Path written = Path.of("");
+
+    /** Takes away what the last turn wrote, and makes what is read. */
+    @Setup(Level.Iteration)
+    public void prepare() throws IOException {
+        Path folder = Files.createDirectories(Path.of(dirs));
+        written = folder.resolve("byte-store-written.h5");
+        Files.deleteIfExists(written);
+        for (boolean chunked : new boolean[] {false, true}) {
+            if (!Files.exists(volume(chunked))) {
+                try (Hdf5Writer writer = Hdf5Writer.create(volume(chunked), false)) {
+                    write(writer, chunked);
+                }
+            }
+        }
+        if (!Files.exists(groups())) {
+            try (Hdf5Writer writer = Hdf5Writer.create(groups(), false)) {
+                createGroups(writer);
+            }
+        }
+        Files.copy(groups(), written);
+    }
+
+    private Path volume(boolean chunked) {
+        return Path.of(dirs).resolve(chunked ? "byte-store-chunked.h5" : "byte-store-contiguous.h5");
+    }
+
+    private Path groups() {
+        return Path.of(dirs).resolve("byte-store-groups.h5");
+    }
+
+    @FunctionalInterface
+    private interface Work {
+        void with(Hdf5Writer writer) throws IOException;
+    }
+
+    private void create(Work work) throws IOException {
+        Files.delete(written);
+        if (driver == Driver.LIBRARY) {
+            try (Hdf5Writer writer = Hdf5Writer.create(written, false)) {
+                work.with(writer);
+            }
+        } else {
+            try (FileStore store = FileStore.openOrCreate(written);
+                    Hdf5Writer writer = Hdf5Writer.create(store, false)) {
+                work.with(writer);
+            }
+        }
+    }
+
+    private void write(Hdf5Writer writer, boolean chunked) throws IOException {
+        Hdf5Output output = writer.createDataset(
+                chunked
+                        ? DatasetSpec.chunked("/data", StoredType.FLOAT32, SHAPE, CHUNK, 0)
+                        : DatasetSpec.contiguous("/data", StoredType.FLOAT32, SHAPE.extents()));
+        for (long inline = 0; inline < SHAPE.extent(0); inline += SLAB.extent(0)) {
+            output.write(Region.of(new long[] {inline, 0, 0}, SLAB.extents()), slab.clear());
+        }
+    }
+
+    private static void createGroups(Hdf5Writer writer) throws IOException {
+        for (int i = 0; i < GROUPS; i++) {
+            writer.createGroup("/group " + i);
+            writer.attribute("/group " + i, "number", i);
+        }
+    }
+
+    /** Bulk, contiguous. */
+    @Benchmark
+    public void writeContiguous() throws IOException {
+        create(writer -> write(writer, false));
+    }
+
+    /** Bulk, chunked. */
+    @Benchmark
+    public void writeChunked() throws IOException {
+        create(writer -> write(writer, true));
+    }
+
+    /** Bulk, contiguous. */
+    @Benchmark
+    public FloatBuffer readContiguous() throws IOException {
+        return read(volume(false));
+    }
+
+    /** Bulk, chunked. */
+    @Benchmark
+    public FloatBuffer readChunked() throws IOException {
+        return read(volume(true));
+    }
+
+    private FloatBuffer read(Path volume) throws IOException {
+        if (driver == Driver.LIBRARY) {
+            try (NativeDataset dataset = NativeDataset.open(volume, "/data", 64 << 20)) {
+                return read(dataset);
+            }
+        }
+        try (FileStore store = FileStore.open(volume);
+                NativeDataset dataset = NativeDataset.open(store, "/data", 64 << 20)) {
+            return read(dataset);
+        }
+    }
+
+    private FloatBuffer read(NativeDataset dataset) throws IOException {
+        FloatBuffer values = slab.clear().asFloatBuffer();
+        for (long inline = 0; inline < SHAPE.extent(0); inline += SLAB.extent(0)) {
+            dataset.readFloats(Region.of(new long[] {inline, 0, 0}, SLAB.extents()), values);
+        }
+        return values;
+    }
+
+    /** Metadata of a new file. */
+    @Benchmark
+    public void createGroups() throws IOException {
+        create(ByteStoreBenchmark::createGroups);
+    }
+
+    /** Metadata of an existing file. */
+    @Benchmark
+    public void addAttributes() throws IOException {
+        if (driver == Driver.LIBRARY) {
+            try (Hdf5Writer writer = Hdf5Writer.open(written, false, () -> {})) {
+                addAttributes(writer);
+            }
+        } else {
+            try (FileStore store = FileStore.open(written);
+                    Hdf5Writer writer = Hdf5Writer.open(store, false)) {
+                addAttributes(writer);
+            }
+        }
+    }
+
+    private static void addAttributes(Hdf5Writer writer) throws IOException {
+        for (int i = 0; i < GROUPS; i++) {
+            writer.attribute("/group " + i, "square", (double) i * i);
+        }
+    }
+}
