@@ -5,6 +5,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -46,6 +47,8 @@ final class ByteStoreDriver {
             | hdf5.H5FD_FEAT_DATA_SIEVE
             | hdf5.H5FD_FEAT_AGGREGATE_SMALLDATA
             | hdf5.H5FD_FEAT_DEFAULT_VFD_COMPATIBLE;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final String ENDING = "the process is ending";
 
@@ -103,12 +106,24 @@ final class ByteStoreDriver {
      */
     private static void closeFilesAtExit() throws IOException {
         if (hook == null) {
-            hook = new Thread(ByteStoreDriver::abandonAll, "sliceline-hdf5-exit");
+            hook = new Thread(ByteStoreDriver::abandonSoon, "sliceline-hdf5-exit");
             try {
                 Runtime.getRuntime().addShutdownHook(hook);
             } catch (IllegalStateException e) {
                 throw new IOException(ENDING, e);
             }
+        }
+    }
+
+    /** Waits no longer than patience lasts: the thread that ends the process may be in the library, and would wait for us. */
+    private static void abandonSoon() {
+        Thread abandoning = new Thread(ByteStoreDriver::abandonAll, "sliceline-hdf5-abandon");
+        abandoning.setDaemon(true);
+        abandoning.start();
+        try {
+            abandoning.join(PATIENCE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -46,14 +46,18 @@ public final class Recovery {
             return FileStore.openForReading(path); // says so
         }
         UndoFiles files = UndoFiles.of(path);
-        for (int left = tries; holdsAnything(files); left--) {
+        for (int left = tries; Files.exists(files.journal()); left--) {
+            boolean begun = isBegun(files);
             if (!writable.test(files)) {
-                return shown(path, files);
+                return begun ? shown(path, files) : FileStore.openForReading(path);
             }
             try (LockFile lock = files.lock()) {
                 settle(files, lock);
             } catch (FileSystemException e) {
-                if (left == 0 || !Files.exists(files.journal())) {
+                if (!begun) {
+                    break; // whoever has the lock has not touched the file yet
+                }
+                if (left == 0) {
                     throw e;
                 }
                 pause();
@@ -67,8 +71,8 @@ public final class Recovery {
         return Files.isWritable(files.target()) && folder != null && Files.isWritable(folder);
     }
 
-    /** One that was not begun says nothing: it may be just about to be written. */
-    private static boolean holdsAnything(UndoFiles files) throws IOException {
+    /** Whether the journal has a beginning. Nothing was overwritten before it had. */
+    private static boolean isBegun(UndoFiles files) throws IOException {
         Optional<ByteSource> bytes = files.open();
         if (bytes.isEmpty()) {
             return false;

@@ -85,7 +85,8 @@ class GrammarScriptsTest {
             })
     void attributesAreAsTheScriptSays(String script, String object, String expected) throws IOException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
-        for (boolean since18 : new boolean[] {true, false}) {
+        boolean both = !KEPT.isEmpty();
+        for (boolean since18 : both ? new boolean[] {true, false} : new boolean[] {script.length() % 2 == 0}) {
             Path file = EditedFile.write(folder, since18);
             Map<String, Object> wanted = new TreeMap<>(EditedFile.attributes(file, object));
             Hdf5Edit.run(file, EditScript.parse("script", script), EditOptions.DEFAULTS);

@@ -95,7 +95,11 @@ class AttributeRevisionsTest {
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
-    /** What was committed is there and as it was, and perhaps what was about to be. @return revisions found */
+    /**
+     * What was committed is there and as it was, and perhaps what was about to be.
+     *
+     * @return number of the newest revision
+     */
     private int assertWhole(int committed, String what) throws IOException {
         int newest;
         try (History history = History.open(file)) {

@@ -5,6 +5,7 @@ import static org.bytedeco.hdf5.global.hdf5.H5F_ACC_RDWR;
 import static org.bytedeco.hdf5.global.hdf5.H5P_DEFAULT;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,14 +84,20 @@ final class OnionDriver {
     static void change(Path file, String comment, Change change) throws IOException {
         synchronized (LibHdf5.LOCK) {
             long access = access(NEWEST, comment);
-            H5FD_t driver = open(file, H5F_ACC_RDWR, access);
-            try {
-                change.apply((position, bytes) -> write(driver, position, bytes));
-            } finally {
-                if (hdf5.H5FDclose(driver) < 0) {
-                    throw new IOException(file + ": the onion driver does not close");
-                }
-                hdf5.H5Pclose(access);
+            try (Opened opened = new Opened(file, open(file, H5F_ACC_RDWR, access), access)) {
+                change.apply((position, bytes) -> write(opened.driver, position, bytes));
+            }
+        }
+    }
+
+    /** A file that is open for writing; closing it makes the revision. */
+    private record Opened(Path file, H5FD_t driver, long access) implements Closeable {
+        @Override
+        public void close() throws IOException {
+            int closed = hdf5.H5FDclose(driver);
+            hdf5.H5Pclose(access);
+            if (closed < 0) {
+                throw new IOException(file + ": the onion driver does not close");
             }
         }
     }

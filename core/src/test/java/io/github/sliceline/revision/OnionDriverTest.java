@@ -67,7 +67,8 @@ class OnionDriverTest {
         byte[] copy = copies.get(copies.size() - 1).clone();
         for (ByteBuffer write : writes) {
             int position = write.getInt(0);
-            byte[] bytes = Arrays.copyOfRange(write.array(), Integer.BYTES, write.limit());
+            byte[] bytes = new byte[write.limit() - Integer.BYTES];
+            write.get(Integer.BYTES, bytes);
             writer.write(position, bytes);
             copy = Arrays.copyOf(copy, Math.max(copy.length, position + bytes.length));
             System.arraycopy(bytes, 0, copy, position, bytes.length);

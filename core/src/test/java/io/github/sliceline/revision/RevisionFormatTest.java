@@ -3,7 +3,6 @@ package io.github.sliceline.revision;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.MemoryStore;
@@ -121,7 +120,7 @@ class RevisionFormatTest {
             assertTrue(String.valueOf(e.getMessage()).contains(": "), "seed " + seed + ": " + e.getMessage());
             return true;
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            return fail("seed " + seed, e);
+            throw new AssertionError("seed " + seed, e);
         }
     }
 
@@ -134,7 +133,7 @@ class RevisionFormatTest {
             mutant[at] = switch (random.nextInt(4)) {
                 case 0 -> 0;
                 case 1 -> (byte) 0xFF;
-                case 2 -> (byte) (mutant[at] ^ 1 << random.nextInt(8));
+                case 2 -> (byte) (mutant[at] ^ (1 << random.nextInt(8)));
                 default -> (byte) random.nextInt();
             };
         }

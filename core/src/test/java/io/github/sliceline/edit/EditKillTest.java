@@ -1,0 +1,122 @@
+package io.github.sliceline.edit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.LibHdf5;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A process that edits and is killed, or meets a fault, at each of its system calls. Needs strace. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
+@EnabledIfSystemProperty(named = "sliceline.strace", matches = "true")
+class EditKillTest {
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void library() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+    }
+
+    /** One kind of call at a time: strace counts each by itself. */
+    @ParameterizedTest
+    @CsvSource({
+        "pwrite64, signal=KILL, YES",
+        "fdatasync, signal=KILL, YES",
+        "fsync, signal=KILL, YES",
+        "unlink, signal=KILL, YES",
+        "pwrite64, signal=KILL, INC",
+        "fdatasync, signal=KILL, INC",
+        "unlink, signal=KILL, INC",
+        "pwrite64, error=ENOSPC, YES",
+        "fdatasync, error=EIO, YES",
+        "fsync, error=EIO, YES",
+    })
+    void everySystemCallMayBeTheLast(String calls, String fault, Atomicity atomicity)
+            throws IOException, InterruptedException {
+        Path file = EditedFile.write(folder, true);
+        byte[] old = Files.readAllBytes(file);
+        Set<Object> states = states(file, old, atomicity);
+        int faults = 0;
+        while (true) {
+            Files.write(file, old);
+            Process process = start(file, calls, fault + ":when=" + (faults + 1) + "+", atomicity);
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            String what = calls + " " + (faults + 1) + ": " + code + " " + said;
+            Object found = EditedFile.attributes(readable(file));
+            assertFalse(Files.exists(folder.resolve("edited.h5.undo")), what);
+            assertTrue(states.contains(found), what);
+            if (code == 0) {
+                assertEquals(EditedFile.attributes(edited(file, old)), found, what);
+                break;
+            }
+            faults++;
+        }
+        System.out.println(calls + " " + fault + " " + atomicity + ": " + faults + " faults, each file as before or after");
+        assertTrue(faults > 1, "only " + faults);
+    }
+
+    /** Bytes of the file once it was opened by us. */
+    private static byte[] readable(Path file) throws IOException {
+        EditedFile.attributes(file, "/");
+        return Files.readAllBytes(file);
+    }
+
+    private static byte[] edited(Path file, byte[] old) throws IOException {
+        Files.write(file, old);
+        EditJob.run(file, Atomicity.YES);
+        return Files.readAllBytes(file);
+    }
+
+    /** What attributes there may be: before and after, and between commands if each is done by itself. */
+    private static Set<Object> states(Path file, byte[] old, Atomicity atomicity) throws IOException {
+        Set<Object> states = new LinkedHashSet<>(List.of(EditedFile.attributes(old)));
+        assertArrayEquals(old, Files.readAllBytes(file));
+        for (EditCommand command : EditScript.parse("job", EditJob.SCRIPT).commands()) {
+            try (EditSession session = EditSession.open(file, EditOptions.DEFAULTS)) {
+                CommandRunner.run(session.store(), command);
+                session.commit();
+            }
+            if (atomicity == Atomicity.INC) {
+                states.add(EditedFile.attributes(Files.readAllBytes(file)));
+            }
+        }
+        states.add(EditedFile.attributes(Files.readAllBytes(file)));
+        return states;
+    }
+
+    private Process start(Path file, String calls, String fault, Atomicity atomicity) throws IOException {
+        return new ProcessBuilder(List.of(
+                        "strace", "-f", "-qq", "-o", "/dev/null",
+                        "-P", file.toString(), "-P", file + ".undo", "-P", file + ".undo.lock", "-P", folder.toString(),
+                        "-e", "trace=" + calls,
+                        "-e", "inject=" + calls + ":" + fault,
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xshare:auto",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EditJob.class.getName(),
+                        file.toString(),
+                        atomicity.name()))
+                .redirectErrorStream(true)
+                .start();
+    }
+}
