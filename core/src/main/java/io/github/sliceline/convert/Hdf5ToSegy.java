@@ -151,7 +151,8 @@ public final class Hdf5ToSegy {
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
-        SourceExport export = new SourceExport(archive, texts, volume, file, ExportPlan.of(chunk, options), progress, cancel);
+        SourceExport export =
+                new SourceExport(archive, texts, volume, file, ExportPlan.of(chunk, options), progress, cancel);
         requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {

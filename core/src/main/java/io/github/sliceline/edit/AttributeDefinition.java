@@ -136,8 +136,8 @@ final class AttributeDefinition {
         }
         if (values.values().size() != space.elements()) {
             throw tokens.error(
-                    values.start(), "found " + values.values().size() + " values, expected " + space.elements() + " for "
-                            + space);
+                    values.start(),
+                    "found " + values.values().size() + " values, expected " + space.elements() + " for " + space);
         }
         if (text != values.isText()) {
             throw tokens.unexpected(values.values().get(0), text ? "a text in quotes" : "a number");

@@ -48,8 +48,8 @@ final class CommandRunner {
                 ? editor.isGroup(attribute.object())
                 : editor.isDataset(attribute.object());
         if (!fits) {
-            throw new IllegalArgumentException(attribute.object() + " is no "
-                    + (wanted.get() == AttributeName.Kind.GROUP ? "group" : "dataset"));
+            throw new IllegalArgumentException(
+                    attribute.object() + " is no " + (wanted.get() == AttributeName.Kind.GROUP ? "group" : "dataset"));
         }
     }
 }

@@ -37,7 +37,10 @@ public final class EditScript {
         byte[] bytes = Files.readAllBytes(file);
         String text;
         try {
-            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             text = new String(bytes, StandardCharsets.ISO_8859_1);
         }

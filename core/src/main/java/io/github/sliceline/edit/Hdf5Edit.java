@@ -55,8 +55,7 @@ public final class Hdf5Edit {
                 runTogether(session);
             }
         }
-        return new EditReport(
-                file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
     }
 
     private void runTogether(EditSession session) throws IOException {
@@ -95,7 +94,8 @@ public final class Hdf5Edit {
             String message = file + ": command " + (changes.size() + 1) + " (" + script + ", line " + command.line()
                     + "), " + command + ": " + reason(e) + "; " + outcome();
             if (e instanceof DiskFullException) {
-                throw new DiskFullException(file, message.substring(file.toString().length() + 2), e);
+                throw new DiskFullException(
+                        file, message.substring(file.toString().length() + 2), e);
             }
             throw new EditFailedException(message, options.dryRun() ? 0 : committed, e);
         }

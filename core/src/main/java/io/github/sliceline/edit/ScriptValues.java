@@ -83,8 +83,7 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
     }
 
     AttributeValues.Texts texts() {
-        return new AttributeValues.Texts(
-                values.stream().map(ScriptToken::text).toList());
+        return new AttributeValues.Texts(values.stream().map(ScriptToken::text).toList());
     }
 
     AttributeValues.Integers integers() {
@@ -93,8 +92,7 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
     }
 
     AttributeValues.Reals reals() {
-        return new AttributeValues.Reals(
-                values.stream().map(ScriptValues::real).toList());
+        return new AttributeValues.Reals(values.stream().map(ScriptValues::real).toList());
     }
 
     private static double real(ScriptToken value) {

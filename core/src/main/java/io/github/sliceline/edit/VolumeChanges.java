@@ -122,11 +122,7 @@ final class VolumeChanges {
         }
         if (!value.isEmpty()) {
             editor.create(
-                    object,
-                    name,
-                    new AttributeType.FreeText(),
-                    AttributeSpace.SCALAR,
-                    AttributeValues.texts(value));
+                    object, name, new AttributeType.FreeText(), AttributeSpace.SCALAR, AttributeValues.texts(value));
         }
     }
 
@@ -153,9 +149,13 @@ final class VolumeChanges {
     }
 
     private double[] renumbered(double origin, double perInline, double perCrossline) {
-        double perNewInline = perInline * old.inlines().step() / wanted.inlines().step();
-        double perNewCrossline = perCrossline * old.crosslines().step() / wanted.crosslines().step();
-        double atFirst = origin + perInline * old.inlines().first() + perCrossline * old.crosslines().first();
+        double perNewInline =
+                perInline * old.inlines().step() / wanted.inlines().step();
+        double perNewCrossline =
+                perCrossline * old.crosslines().step() / wanted.crosslines().step();
+        double atFirst = origin
+                + perInline * old.inlines().first()
+                + perCrossline * old.crosslines().first();
         return new double[] {
             atFirst
                     - perNewInline * wanted.inlines().first()

@@ -48,8 +48,8 @@ public final class VolumeEdit {
             VolumeSettings wanted = state.settings();
             for (Map.Entry<String, String> value : values.entrySet()) {
                 VolumeSettings next = wanted.with(value.getKey(), value.getValue());
-                changes.add("set " + value.getKey() + " from '"
-                        + wanted.asMap().getOrDefault(value.getKey(), "") + "' to '" + value.getValue() + "'");
+                changes.add("set " + value.getKey() + " from '" + wanted.asMap().getOrDefault(value.getKey(), "")
+                        + "' to '" + value.getValue() + "'");
                 wanted = next;
             }
             VolumeChanges difference = new VolumeChanges(state, wanted);
@@ -57,8 +57,7 @@ public final class VolumeEdit {
             session.commit();
             remarks = remarks(difference);
         }
-        return new EditReport(
-                file, changes, remarks, options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        return new EditReport(file, changes, remarks, options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
     }
 
     private static VolumeState read(Path file, EditSession session) throws IOException {

@@ -119,7 +119,8 @@ record VolumeSettings(
     /** The name of the axis in the file says what it measures; only the unit can be another one. */
     private SampleUnit unit(String symbol) {
         for (SampleUnit unit : SampleUnit.values()) {
-            if (unit.symbol().equals(symbol) && unit.axisName().equals(samples.unit().axisName())) {
+            if (unit.symbol().equals(symbol)
+                    && unit.axisName().equals(samples.unit().axisName())) {
                 return unit;
             }
         }
@@ -131,7 +132,8 @@ record VolumeSettings(
 
     private VolumeSettings withText(int number, String line) {
         if (number < 1 || number > text.lines().size()) {
-            throw new IllegalArgumentException("a text header has lines 1 to " + text.lines().size());
+            throw new IllegalArgumentException(
+                    "a text header has lines 1 to " + text.lines().size());
         }
         if (line.length() > TEXT_COLUMNS) {
             throw new IllegalArgumentException("a line has " + TEXT_COLUMNS + " characters, got " + line.length());

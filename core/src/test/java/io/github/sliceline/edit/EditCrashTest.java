@@ -95,8 +95,7 @@ class EditCrashTest {
         Seal seal = new Seal(Hdf5Signature.find(folder.file()), Hdf5Signature.FIRST);
         try (JournaledStore store = new JournaledStore(folder.file(), folder, Optional.of(seal))) {
             try (Hdf5File file = Hdf5File.open(store)) {
-                for (EditCommand command :
-                        EditScript.parse("script", SCRIPT).commands()) {
+                for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
                     CommandRunner.run(file.attributes(), command);
                 }
             }
@@ -137,8 +136,8 @@ class EditCrashTest {
         MemoryFolder edited = new MemoryFolder(old);
         List<byte[]> states = new ArrayList<>(List.of(old));
         List<EditCommand> commands = EditScript.parse("script", SCRIPT).commands();
-        try (JournaledStore store = new JournaledStore(
-                edited.file(), edited, Optional.of(new Seal(0, Hdf5Signature.FIRST)))) {
+        try (JournaledStore store =
+                new JournaledStore(edited.file(), edited, Optional.of(new Seal(0, Hdf5Signature.FIRST)))) {
             for (EditCommand command : commands) {
                 CommandRunner.run(store, command);
                 store.commit();
@@ -150,11 +149,15 @@ class EditCrashTest {
         assertArrayEquals(states.get(commands.size()), edited.bytes());
         Random random = new Random(1);
         for (int i = 0; i < CUTS; i++) {
-            MemoryFolder left = new MemoryFolder(
-                    edited.recording().afterPowerCut(random.nextInt(edited.recording().size() + 1), random));
+            MemoryFolder left = new MemoryFolder(edited.recording()
+                    .afterPowerCut(random.nextInt(edited.recording().size() + 1), random));
             left.recover();
             assertEquals(
-                    1, states.stream().filter(state -> Arrays.equals(state, left.bytes())).count(), "power cut " + i);
+                    1,
+                    states.stream()
+                            .filter(state -> Arrays.equals(state, left.bytes()))
+                            .count(),
+                    "power cut " + i);
         }
     }
 }

@@ -59,7 +59,7 @@ class ScriptSyntaxTest {
             })
     void oneSentenceSaysWhatIsWrong(String script, String place, String problem) {
         EditSyntaxException e = assertThrows(EditSyntaxException.class, () -> EditScript.parse("script", script));
-        String[] at = place.split(", ");
+        String[] at = place.split(", ", -1);
         assertEquals("script, line " + at[0] + ", column " + at[1] + ": " + problem, e.getMessage());
     }
 
@@ -82,22 +82,55 @@ class ScriptSyntaxTest {
         Path file = folder.resolve("script");
         String wanted = EditScript.parse("", script).commands().toString();
         assertTrue(wanted.contains("modify"), wanted);
-        for (Charset charset : new Charset[] {
-            StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1
-        }) {
+        for (Charset charset : new Charset[] {StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1}) {
             Files.writeString(file, script, charset);
             EditCommand.Modify modify =
                     (EditCommand.Modify) EditScript.read(file).commands().get(0);
-            assertTrue(modify.values().toString().contains("Bohrl\u00f6cher"), modify.values().toString());
+            assertTrue(
+                    modify.values().toString().contains("Bohrl\u00f6cher"),
+                    modify.values().toString());
         }
     }
 
     @Test
     void whateverIsTypedGivesCommandsOrASentence() {
         String[] words = {
-            "CREATE", "DELETE", "RENAME", "MODIFY", "COPY", "/a", "b", "'c d'", "\"e\"", "{", "}", "(", ")", ",", ";",
-            "DATA", "SIMPLE", "SCALAR", "NULL", "DATATYPE", "DATASPACE", "H5T_STRING", "STRSIZE", "H5T_STD_U8LE", "1",
-            "-2.5e3", "NaN", "#", "/*", "*/", "'", "\n", "GROUP", "DATASET", "\u0000", "\ud800"
+            "CREATE",
+            "DELETE",
+            "RENAME",
+            "MODIFY",
+            "COPY",
+            "/a",
+            "b",
+            "'c d'",
+            "\"e\"",
+            "{",
+            "}",
+            "(",
+            ")",
+            ",",
+            ";",
+            "DATA",
+            "SIMPLE",
+            "SCALAR",
+            "NULL",
+            "DATATYPE",
+            "DATASPACE",
+            "H5T_STRING",
+            "STRSIZE",
+            "H5T_STD_U8LE",
+            "1",
+            "-2.5e3",
+            "NaN",
+            "#",
+            "/*",
+            "*/",
+            "'",
+            "\n",
+            "GROUP",
+            "DATASET",
+            "\u0000",
+            "\ud800"
         };
         int parsed = 0;
         for (int seed = 0; seed < 10_000; seed++) {
@@ -110,7 +143,9 @@ class ScriptSyntaxTest {
                 EditScript.parse("script", script.toString());
                 parsed++;
             } catch (EditSyntaxException e) {
-                assertTrue(String.valueOf(e.getMessage()).matches("(?s)script, line \\d+, column \\d+: .+"), script::toString);
+                assertTrue(
+                        String.valueOf(e.getMessage()).matches("(?s)script, line \\d+, column \\d+: .+"),
+                        script::toString);
             }
         }
         assertTrue(parsed > 50, "only " + parsed + " parsed");

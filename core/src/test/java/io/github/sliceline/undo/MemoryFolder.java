@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryFolder implements UndoSpace {
     /** Name of the file. */
     public static final String FILE = "file";
+
     static final String JOURNAL = "journal";
 
     private final IoRecording recording = new IoRecording();

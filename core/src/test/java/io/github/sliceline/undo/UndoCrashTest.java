@@ -55,8 +55,7 @@ class UndoCrashTest {
         if (raw[0] == RandomEdit.SEAL.broken()) {
             sealed++;
         } else {
-            assertTrue(
-                    edit.states.stream().anyMatch(state -> Arrays.equals(state, withoutTail(raw, state))), what);
+            assertTrue(edit.states.stream().anyMatch(state -> Arrays.equals(state, withoutTail(raw, state))), what);
         }
         MemoryFolder folder = new MemoryFolder(image);
         Recovery.recover(folder.file(), folder);
