@@ -35,24 +35,15 @@ final class ScriptParser {
     private EditCommand command() {
         ScriptToken verb = tokens.next();
         int line = verb.line();
-        if (verb.kind() == Kind.WORD) {
-            switch (verb.text()) {
-                case "CREATE":
-                    return create(line);
-                case "DELETE":
-                    return new EditCommand.Delete(line, target());
-                case "RENAME":
-                    return rename(line);
-                case "MODIFY":
-                    return new EditCommand.Modify(
-                            line, target(), ScriptValues.any(tokens).typed(tokens));
-                case "COPY":
-                    return copy(line);
-                default:
-                    break;
-            }
-        }
-        throw tokens.unexpected(verb, COMMANDS + " (in capitals)");
+        return switch (verb.kind() == Kind.WORD ? verb.text() : "") {
+            case "CREATE" -> create(line);
+            case "DELETE" -> new EditCommand.Delete(line, target());
+            case "RENAME" -> rename(line);
+            case "MODIFY" ->
+                new EditCommand.Modify(line, target(), ScriptValues.any(tokens).typed(tokens));
+            case "COPY" -> copy(line);
+            default -> throw tokens.unexpected(verb, COMMANDS + " (in capitals)");
+        };
     }
 
     private EditCommand create(int line) {
@@ -99,8 +90,7 @@ final class ScriptParser {
         Optional<AttributeName.Kind> kind = kind();
         ScriptToken path = tokens.name("the path of an object or of an attribute");
         String second = name();
-        AttributeName target =
-                isName() ? AttributeName.of(path.text(), kind, second) : ofPath(path, kind);
+        AttributeName target = isName() ? AttributeName.of(path.text(), kind, second) : ofPath(path, kind);
         return new EditCommand.Rename(line, target, onSameObject(target, isName() ? name() : second));
     }
 
@@ -125,8 +115,8 @@ final class ScriptParser {
         AttributeName source = AttributeName.of(first.text(), kind, second.text());
         Optional<AttributeName.Kind> targetKind = kind();
         ScriptToken object = tokens.name("the path of the object to copy to");
-        ScriptToken attribute =
-                tokens.name("the name of the copy: COPY takes the paths of two attributes, or object and attribute twice");
+        ScriptToken attribute = tokens.name(
+                "the name of the copy: COPY takes the paths of two attributes, or object and attribute twice");
         return new EditCommand.Copy(line, source, AttributeName.of(object.text(), targetKind, attribute.text()));
     }
 
@@ -135,8 +125,7 @@ final class ScriptParser {
     }
 
     /** A bare name is one on the same object. */
-    private AttributeName destination(
-            AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
+    private AttributeName destination(AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
         return name.text().indexOf('/') < 0
                 ? new AttributeName(source.object(), source.kind(), name.text())
                 : ofPath(name, kind);

@@ -6,9 +6,8 @@ import java.util.Locale;
 
 /** An edit in a JVM of its own: the victim of {@link EditKillTest}. */
 final class EditJob {
-    static final String SCRIPT =
-            "CREATE /group big {H5T_STD_I32LE (900) DATA {" + "5,".repeat(899) + "5}}; DELETE /old;"
-                    + "RENAME /group pi tau; MODIFY /text {'after'}; COPY /group tau /group/data tau;";
+    static final String SCRIPT = "CREATE /group big {H5T_STD_I32LE (900) DATA {" + "5,".repeat(899)
+            + "5}}; DELETE /old;" + "RENAME /group pi tau; MODIFY /text {'after'}; COPY /group tau /group/data tau;";
 
     private EditJob() {}
 

@@ -69,7 +69,8 @@ class EditKillTest {
             }
             faults++;
         }
-        System.out.println(calls + " " + fault + " " + atomicity + ": " + faults + " faults, each file as before or after");
+        System.out.println(
+                calls + " " + fault + " " + atomicity + ": " + faults + " faults, each file as before or after");
         assertTrue(faults > 1, "only " + faults);
     }
 
@@ -104,10 +105,23 @@ class EditKillTest {
 
     private Process start(Path file, String calls, String fault, Atomicity atomicity) throws IOException {
         return new ProcessBuilder(List.of(
-                        "strace", "-f", "-qq", "-o", "/dev/null",
-                        "-P", file.toString(), "-P", file + ".undo", "-P", file + ".undo.lock", "-P", folder.toString(),
-                        "-e", "trace=" + calls,
-                        "-e", "inject=" + calls + ":" + fault,
+                        "strace",
+                        "-f",
+                        "-qq",
+                        "-o",
+                        "/dev/null",
+                        "-P",
+                        file.toString(),
+                        "-P",
+                        file + ".undo",
+                        "-P",
+                        file + ".undo.lock",
+                        "-P",
+                        folder.toString(),
+                        "-e",
+                        "trace=" + calls,
+                        "-e",
+                        "inject=" + calls + ":" + fault,
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xshare:auto",
                         "-XX:TieredStopAtLevel=1",

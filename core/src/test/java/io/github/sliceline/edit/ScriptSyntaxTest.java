@@ -59,7 +59,7 @@ class ScriptSyntaxTest {
             })
     void oneSentenceSaysWhatIsWrong(String script, String place, String problem) {
         EditSyntaxException e = assertThrows(EditSyntaxException.class, () -> EditScript.parse("script", script));
-        String[] at = place.split(", ");
+        String[] at = place.split(", ", -1);
         assertEquals("script, line " + at[0] + ", column " + at[1] + ": " + problem, e.getMessage());
     }
 

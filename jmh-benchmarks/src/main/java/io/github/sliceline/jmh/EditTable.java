@@ -104,7 +104,7 @@ public final class EditTable {
         long start = System.nanoTime();
         Hdf5Edit.run(file, script, EditOptions.DEFAULTS.withAtomicity(edit.atomicity()));
         double seconds = (System.nanoTime() - start) / 1e9;
-        String back = Arrays.stream(edit.script().split("CREATE "))
+        String back = Arrays.stream(edit.script().split("CREATE ", -1))
                 .filter(command -> !command.isBlank())
                 .map(command -> "DELETE " + command.substring(0, command.indexOf(' ')) + ";")
                 .collect(Collectors.joining());
