@@ -81,10 +81,4 @@ public final class LockFile implements Closeable {
             Files.deleteIfExists(path);
         }
     }
-
-    /** The path. */
-    @Override
-    public String toString() {
-        return path.toString();
-    }
 }
