@@ -104,16 +104,13 @@ public final class History implements Closeable {
     }
 
     private RevisionHistory require(int number) throws IOException {
-        try (ByteSource base = FileStore.openForReading(file)) {
-            if (history == null) {
-                throw new UnsupportedVolumeException(
-                        file,
-                        "has no history (" + HistoryFiles.of(file).history().getFileName() + "), so no revision "
-                                + number);
-            }
-            history.require(number, base);
-            return history;
+        if (history == null) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has no history (" + HistoryFiles.of(file).history().getFileName() + "), so no revision " + number);
         }
+        history.require(number, file);
+        return history;
     }
 
     /**

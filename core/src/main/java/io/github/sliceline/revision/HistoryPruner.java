@@ -66,11 +66,10 @@ final class HistoryPruner {
     }
 
     private static void write(HistoryFiles files, int from, int to) throws IOException {
-        try (ByteSource base = FileStore.openForReading(files.base());
-                ByteSource source = FileStore.openForReading(files.history());
+        try (ByteSource source = FileStore.openForReading(files.history());
                 PartFile part = PartFile.of(files.history(), true)) {
             RevisionHistory history = RevisionHistory.read(source);
-            history.require(to, base);
+            history.require(to, files.base());
             try (FileStore target = FileStore.openOrCreate(part.path())) {
                 new HistoryPruner(history, from, to).write(target);
             }

@@ -70,8 +70,12 @@ final class RevisionHistory {
         return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
     }
 
-    /** Refuses a number that no revision has. */
-    void require(int revision, ByteSource base) throws UnsupportedVolumeException {
+    /**
+     * Refuses a number that no revision has.
+     *
+     * @param base the file as it was first written, for the message
+     */
+    void require(int revision, Object base) throws UnsupportedVolumeException {
         if (revision < 0 || revision > newest()) {
             throw new UnsupportedVolumeException(
                     base,

@@ -55,8 +55,8 @@ public final class HistoryPruneCommand implements Callable<Integer> {
         try (History history = History.open(file)) {
             spec.commandLine()
                     .getOut()
-                    .println(file + ": " + Human.count(history.newest(), "revision") + " kept, "
-                            + Human.bytes(saved) + " of " + Human.count(newest, "revision") + " gone");
+                    .println(file + ": " + Human.count(history.newest(), "revision") + " kept, " + Human.bytes(saved)
+                            + " of " + Human.count(newest, "revision") + " gone");
         }
         return 0;
     }

@@ -34,8 +34,8 @@ public final class DifferenceText {
                 ? ""
                 : "; " + Human.count(bytes.bytesBefore()) + " bytes long before, " + Human.count(bytes.bytesAfter())
                         + " after";
-        out.println(Human.count(bytes.bytes(), "byte") + " in " + Human.count(bytes.pages(), "page") + " differ"
-                + length);
+        out.println(
+                Human.count(bytes.bytes(), "byte") + " in " + Human.count(bytes.pages(), "page") + " differ" + length);
     }
 
     private static String line(ObjectChange change) {
@@ -59,7 +59,9 @@ public final class DifferenceText {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("from", difference.from());
         json.put("to", difference.to());
-        json.put("changes", difference.changes().stream().map(DifferenceText::json).toList());
+        json.put(
+                "changes",
+                difference.changes().stream().map(DifferenceText::json).toList());
         json.put("notCompared", difference.notCompared());
         json.put("bytesBefore", bytes.bytesBefore());
         json.put("bytesAfter", bytes.bytesAfter());

@@ -22,7 +22,9 @@ public final class HistoryReportText {
         out.println(report.file() + ": " + Human.count(report.revisions(), "revision") + ", pages of "
                 + Human.count(report.revisionsChecked()) + " compared, " + Human.bytes(report.bytesChecked()) + "; "
                 + Human.bytes(report.unusedBytes()) + " of " + Human.bytes(report.historyBytes()) + " unused; "
-                + (report.isSound() ? "nothing wrong" : Human.count(report.problems().size(), "problem")));
+                + (report.isSound()
+                        ? "nothing wrong"
+                        : Human.count(report.problems().size(), "problem")));
     }
 
     /** The same for programs. */

@@ -59,8 +59,9 @@ public final class HistoryText {
                 .row("time", time(revision))
                 .row("user", revision.user().orElse("-"))
                 .row("size", Human.bytes(revision.fileBytes()))
-                .row("changed", Human.count(revision.pagesChanged(), "page") + ", "
-                        + Human.bytes(revision.bytesChanged()));
+                .row(
+                        "changed",
+                        Human.count(revision.pagesChanged(), "page") + ", " + Human.bytes(revision.bytesChanged()));
         table.print(out, 0);
         if (!revision.message().isEmpty()) {
             out.println();
@@ -72,7 +73,8 @@ public final class HistoryText {
     public Map<String, Object> json() throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("file", history.toString());
-        json.put("revisions", history.revisions().stream().map(HistoryText::json).toList());
+        json.put(
+                "revisions", history.revisions().stream().map(HistoryText::json).toList());
         return json;
     }
 

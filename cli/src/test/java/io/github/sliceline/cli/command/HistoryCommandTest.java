@@ -88,7 +88,8 @@ class HistoryCommandTest {
                 9, Ran.run("history", "diff", volume, "0", "2", "--json").json().get("bytesChanged"));
         for (String revision : List.of("0", "1", "2")) {
             String info = ok("info", volume, "--revision", revision, "--json");
-            assertTrue(info.contains(List.of("amplitude", "Amplitude", "AMPLITUDE").get(Integer.parseInt(revision))));
+            assertTrue(
+                    info.contains(List.of("amplitude", "Amplitude", "AMPLITUDE").get(Integer.parseInt(revision))));
         }
         assertEquals(0, Ran.run("verify", volume, "--revision", "2").code());
         assertEquals(0, Ran.run("history", "verify", volume, "--json").code());
@@ -107,8 +108,16 @@ class HistoryCommandTest {
         ok("read", volume, "--inline", String.valueOf(number), "-o", same.toString(), "--revision", "1");
         assertEquals(-1, Files.mismatch(inline, same));
         Ran refused = Ran.run(
-                "read", volume, "--inline", "1", "-o", folder.resolve("x.npy").toString(), "--backend", "native",
-                "--revision", "1");
+                "read",
+                volume,
+                "--inline",
+                "1",
+                "-o",
+                folder.resolve("x.npy").toString(),
+                "--backend",
+                "native",
+                "--revision",
+                "1");
         assertEquals(3, refused.code());
         assertTrue(refused.err().contains("history checkout"), refused.err());
         Path back = folder.resolve("back.sgy");
@@ -117,7 +126,8 @@ class HistoryCommandTest {
         Path out = folder.resolve("out.h5");
         ok("history", "checkout", volume, "1", out.toString());
         assertTrue(ok("info", out.toString(), "--json").contains("Amplitude"));
-        assertEquals(1, Ran.run("history", "checkout", volume, "0", out.toString()).code());
+        assertEquals(
+                1, Ran.run("history", "checkout", volume, "0", out.toString()).code());
     }
 
     @Test
@@ -132,8 +142,11 @@ class HistoryCommandTest {
         Ran refused = Ran.run("edit", "set", volume, "survey=South");
         assertEquals(3, refused.code());
         assertTrue(refused.err().contains("--keep-history adds a revision"), refused.err());
-        assertEquals(2, Ran.run("edit", "set", volume, "survey=South", "--message", "x").code());
-        assertTrue(ok("edit", "set", volume, "survey=South", "--keep-history", "--dryrun").contains("North"));
+        assertEquals(
+                2,
+                Ran.run("edit", "set", volume, "survey=South", "--message", "x").code());
+        assertTrue(ok("edit", "set", volume, "survey=South", "--keep-history", "--dryrun")
+                .contains("North"));
         assertEquals(3, Ran.run("history", "show", volume, "3").code());
     }
 
