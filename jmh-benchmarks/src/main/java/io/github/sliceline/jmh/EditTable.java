@@ -42,7 +42,8 @@ public final class EditTable {
         Path folder = Path.of(arguments.length > 0 ? arguments[0] : "target/edit-table");
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;
         Files.createDirectories(folder);
-        System.out.println("| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) |");
+        System.out.println(
+                "| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         for (int megabytes : MEGABYTES) {
             Path file = folder.resolve(megabytes + "MB.h5");
@@ -108,8 +109,7 @@ public final class EditTable {
                 .filter(command -> !command.isBlank())
                 .map(command -> "DELETE " + command.substring(0, command.indexOf(' ')) + ";")
                 .collect(Collectors.joining());
-        Hdf5Edit.run(
-                file, EditScript.parse("back", back), EditOptions.DEFAULTS.withAtomicity(Atomicity.NO));
+        Hdf5Edit.run(file, EditScript.parse("back", back), EditOptions.DEFAULTS.withAtomicity(Atomicity.NO));
         return seconds;
     }
 

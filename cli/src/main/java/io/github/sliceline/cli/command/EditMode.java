@@ -17,7 +17,8 @@ final class EditMode {
 
     @Option(
             names = "--keep-history",
-            description = "Leave the file as it is and add a revision to FILE.h5.onion; 'sliceline history' lists them.")
+            description =
+                    "Leave the file as it is and add a revision to FILE.h5.onion; 'sliceline history' lists them.")
     private boolean keepHistory;
 
     @Option(names = "--message", paramLabel = "TEXT", description = "What to say of the revision.")

@@ -61,7 +61,9 @@ class EditCommandTest {
                 "sliceline: " + volume + ": command 2 (" + script + ", line 2), delete attribute 'none' of /data: /data"
                         + " has no attribute none; the command before it is done",
                 failed.err().strip());
-        assertTrue(Ran.run("info", volume).out().contains("b            2"), Ran.run("info", volume).out());
+        assertTrue(
+                Ran.run("info", volume).out().contains("b            2"),
+                Ran.run("info", volume).out());
     }
 
     @Test
@@ -97,8 +99,18 @@ class EditCommandTest {
     void whatIsSetIsSetWhereverTheFileSaysIt() throws IOException {
         BinTransform before = bins();
         Ran set = Ran.run(
-                "edit", "set", volume, "crs=EPSG:23031", "survey=North flank", "units=Pa", "inlines.first=1001",
-                "inlines.step=-1", "crosslines.first=7", "samples.start=-12", "samples.step=2.5", "text.3=C 3 new");
+                "edit",
+                "set",
+                volume,
+                "crs=EPSG:23031",
+                "survey=North flank",
+                "units=Pa",
+                "inlines.first=1001",
+                "inlines.step=-1",
+                "crosslines.first=7",
+                "samples.start=-12",
+                "samples.step=2.5",
+                "text.3=C 3 new");
         assertEquals(0, set.code(), set.err());
         assertTrue(set.out().contains("9 settings changed"), set.out());
         try (SeismicVolume opened = SeismicVolume.open(file)) {
@@ -133,20 +145,25 @@ class EditCommandTest {
     @Test
     void anExportGivesTheSourceOrWithModifiedTheNewText() throws IOException {
         byte[] source = Files.readAllBytes(segy);
-        assertEquals(0, Ran.run("edit", "set", volume, "text.3=C 3 one", "inlines.first=7").code());
+        assertEquals(
+                0,
+                Ran.run("edit", "set", volume, "text.3=C 3 one", "inlines.first=7")
+                        .code());
         assertEquals(0, Ran.run("edit", "set", volume, "text.3=C 3 two").code());
         Path same = folder.resolve("same.sgy");
         Ran export = Ran.run("export", volume, same.toString());
         assertTrue(export.out().contains("identical, bit for bit"), export.out() + export.err());
         assertArrayEquals(source, Files.readAllBytes(same));
         Path other = folder.resolve("other.sgy");
-        assertEquals(0, Ran.run("export", volume, other.toString(), "--modified").code());
+        assertEquals(
+                0, Ran.run("export", volume, other.toString(), "--modified").code());
         assertTrue(Ran.run("headers", other.toString()).out().contains("C 3 two"));
     }
 
     @Test
     void onlyOurVolumesHaveSettings() throws IOException {
-        assertEquals(0, Ran.run("edit", volume, "-c", "DELETE / sliceline_profile;").code());
+        assertEquals(
+                0, Ran.run("edit", volume, "-c", "DELETE / sliceline_profile;").code());
         Ran show = Ran.run("edit", "show", volume);
         assertEquals(3, show.code());
         assertTrue(show.err().contains("is no volume that Sliceline wrote"), show.err());
