@@ -14,6 +14,7 @@ module io.github.sliceline.core {
     exports io.github.sliceline.edit;
     exports io.github.sliceline.geometry;
     exports io.github.sliceline.mirror;
+    exports io.github.sliceline.revision;
     exports io.github.sliceline.segy;
     exports io.github.sliceline.selection;
     exports io.github.sliceline.storage;

@@ -34,13 +34,16 @@ final class Layers {
             Map.entry("journal", List.of("storage")),
             Map.entry("undo", List.of("storage")),
             Map.entry("mirror", List.of("storage")),
-            Map.entry("hdf5", List.of("plan", "geometry", "storage", "undo")),
+            Map.entry("revision", List.of("storage", "undo")),
+            Map.entry("hdf5", List.of("plan", "geometry", "storage", "undo", "revision")),
             Map.entry("segy", List.of("geometry", "storage")),
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
             Map.entry(
                     "convert",
                     List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "mirror")),
-            Map.entry("edit", List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo"))));
+            Map.entry(
+                    "edit",
+                    List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));
 
     private Layers() {}
 

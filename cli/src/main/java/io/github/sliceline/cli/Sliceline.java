@@ -6,6 +6,7 @@ import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.EditCommand;
 import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
+import io.github.sliceline.cli.command.HistoryCommand;
 import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.MirrorCommand;
 import io.github.sliceline.cli.command.MirrorServerCommand;
@@ -59,6 +60,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReadCommand.class,
             VerifyCommand.class,
             EditCommand.class,
+            HistoryCommand.class,
             MirrorServerCommand.class,
             MirrorCommand.class,
             ProbeCommand.class,

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     it says.
  * @param threads that encode, at least 1
  * @param overwrite whether an existing output may be replaced, once the new one is complete
+ * @param revision of the volume's file, as in {@link io.github.sliceline.volume.ReadOptions}; 0 for the file itself
  */
 public record ExportOptions(
         boolean modified,
@@ -25,12 +26,13 @@ public record ExportOptions(
         @Nullable String datasetOrNull,
         long memoryBytes,
         int threads,
-        boolean overwrite) {
+        boolean overwrite,
+        int revision) {
     private static final long LEAST_MEMORY = 16_000_000;
 
     /** The source again, exactly; 512 MB, a thread per core. */
     public static final ExportOptions DEFAULTS = new ExportOptions(
-            false, null, null, null, 512_000_000L, Runtime.getRuntime().availableProcessors(), false);
+            false, null, null, null, 512_000_000L, Runtime.getRuntime().availableProcessors(), false, 0);
 
     public ExportOptions {
         if (memoryBytes < LEAST_MEMORY) {
@@ -58,36 +60,48 @@ public record ExportOptions(
 
     /** The same, for a volume that was changed after the import, or not. */
     public ExportOptions withModified(boolean newModified) {
-        return new ExportOptions(newModified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite);
+        return new ExportOptions(
+                newModified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite, revision);
     }
 
     /** The same of a sub-volume. */
     public ExportOptions withPart(Region newPart) {
-        return new ExportOptions(modified, newPart, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite);
+        return new ExportOptions(
+                modified, newPart, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite, revision);
     }
 
     /** The same in another sample format. */
     public ExportOptions withFormat(SampleFormat newFormat) {
-        return new ExportOptions(modified, partOrNull, newFormat, datasetOrNull, memoryBytes, threads, overwrite);
+        return new ExportOptions(
+                modified, partOrNull, newFormat, datasetOrNull, memoryBytes, threads, overwrite, revision);
     }
 
     /** The same of another dataset. */
     public ExportOptions withDataset(String path) {
-        return new ExportOptions(modified, partOrNull, formatOrNull, path, memoryBytes, threads, overwrite);
+        return new ExportOptions(modified, partOrNull, formatOrNull, path, memoryBytes, threads, overwrite, revision);
     }
 
     /** The same with another memory budget. */
     public ExportOptions withMemoryBytes(long newMemoryBytes) {
-        return new ExportOptions(modified, partOrNull, formatOrNull, datasetOrNull, newMemoryBytes, threads, overwrite);
+        return new ExportOptions(
+                modified, partOrNull, formatOrNull, datasetOrNull, newMemoryBytes, threads, overwrite, revision);
     }
 
     /** The same with another number of threads. */
     public ExportOptions withThreads(int newThreads) {
-        return new ExportOptions(modified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, newThreads, overwrite);
+        return new ExportOptions(
+                modified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, newThreads, overwrite, revision);
     }
 
     /** The same, replacing an existing output or not. */
     public ExportOptions withOverwrite(boolean newOverwrite) {
-        return new ExportOptions(modified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, newOverwrite);
+        return new ExportOptions(
+                modified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, newOverwrite, revision);
+    }
+
+    /** The same of a revision of the volume's file. */
+    public ExportOptions withRevision(int newRevision) {
+        return new ExportOptions(
+                modified, partOrNull, formatOrNull, datasetOrNull, memoryBytes, threads, overwrite, newRevision);
     }
 }

@@ -83,7 +83,9 @@ public final class Hdf5ToSegy {
 
     private ExportReport run() throws IOException {
         long start = System.nanoTime();
-        ReadOptions bounded = ReadOptions.DEFAULTS.withCacheBytes(ExportPlan.cacheBytes(options));
+        ReadOptions bounded = ReadOptions.DEFAULTS
+                .withCacheBytes(ExportPlan.cacheBytes(options))
+                .withRevision(options.revision());
         ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
@@ -113,7 +115,7 @@ public final class Hdf5ToSegy {
         boolean asItWas = options.part().isEmpty()
                 && options.format().isEmpty()
                 && volume.info().dataset().equals(VolumeProfile.DATA);
-        Optional<SegyArchive> archive = SegyArchive.open(source);
+        Optional<SegyArchive> archive = SegyArchive.open(source, options.revision());
         if (archive.isPresent() && asItWas) {
             try (SegyArchive open = archive.get()) {
                 return writeSource(open, volume, file);
@@ -128,7 +130,7 @@ public final class Hdf5ToSegy {
 
     private PartHeaders headers(Optional<SegyArchive> archive, SeismicVolume volume) throws IOException {
         if (archive.isEmpty()) {
-            VolumeMaps maps = VolumeMaps.open(source, volume);
+            VolumeMaps maps = VolumeMaps.open(source, options.revision(), volume);
             try {
                 return new NewHeaders(source, volume, maps, options);
             } catch (IOException | RuntimeException e) {

@@ -79,8 +79,8 @@ final class SegyArchive implements Closeable {
     }
 
     /** The archive of a volume; empty if it has none, or not all that every SEG-Y file has. */
-    static Optional<SegyArchive> open(Path file) throws IOException {
-        Hdf5Container container = Hdf5Container.open(file);
+    static Optional<SegyArchive> open(Path file, int revision) throws IOException {
+        Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
         try {
             for (String part : PARTS) {
                 if (!container.exists(part)) {

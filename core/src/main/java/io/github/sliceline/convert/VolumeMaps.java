@@ -39,8 +39,8 @@ final class VolumeMaps implements Closeable {
     }
 
     /** Looks what there is. */
-    static VolumeMaps open(Path file, SeismicVolume volume) throws IOException {
-        Hdf5Container container = Hdf5Container.open(file);
+    static VolumeMaps open(Path file, int revision, SeismicVolume volume) throws IOException {
+        Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
         try {
             return new VolumeMaps(volume, container);
         } catch (IOException | RuntimeException e) {

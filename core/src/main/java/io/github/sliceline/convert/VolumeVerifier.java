@@ -11,6 +11,7 @@ import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -29,15 +30,17 @@ import java.util.Optional;
  */
 public final class VolumeVerifier implements Closeable {
     private final Path file;
+    private final ReadOptions options;
     private final Hdf5Container container;
     private final SeismicVolume volume;
     private final List<String> problems = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
-    private VolumeVerifier(Path file, Hdf5Container container) throws IOException {
+    private VolumeVerifier(Path file, int revision, Hdf5Container container) throws IOException {
         this.file = file;
+        this.options = ReadOptions.DEFAULTS.withRevision(revision);
         this.container = container;
-        this.volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA));
+        this.volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA));
     }
 
     /**
@@ -54,9 +57,15 @@ public final class VolumeVerifier implements Closeable {
      */
     public static VerifyReport verify(Path file, List<Path> sources, Progress progress, CancelToken cancel)
             throws IOException {
-        try (Hdf5Container container = Hdf5Container.open(file)) {
+        return verify(file, 0, sources, progress, cancel);
+    }
+
+    /** As the other method, of a revision of the file as {@link ReadOptions} has it. */
+    public static VerifyReport verify(
+            Path file, int revision, List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {
             requireOurs(container);
-            try (VolumeVerifier verifier = new VolumeVerifier(file, container)) {
+            try (VolumeVerifier verifier = new VolumeVerifier(file, revision, container)) {
                 return verifier.run(sources, progress, cancel);
             }
         }
@@ -145,7 +154,7 @@ public final class VolumeVerifier implements Closeable {
             return;
         }
         long live = 0;
-        ReadOptions map = ReadOptions.DEFAULTS.withDataset(VolumeProfile.LIVE);
+        ReadOptions map = options.withDataset(VolumeProfile.LIVE);
         try (SeismicVolume bins = SeismicVolume.open(file, map)) {
             live = LiveTraces.count(bins);
         }

@@ -1,11 +1,15 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.hdf5.Hdf5Signature;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.revision.RevisionStore;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OverlayStore;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.Seal;
@@ -38,9 +42,19 @@ final class EditSession implements Closeable {
 
     /** Opens a file as the options want it. If an edit of it was interrupted, it is made whole first. */
     static EditSession open(Path file, EditOptions options) throws IOException {
+        if (!options.keepHistory()) {
+            requireNoHistory(file);
+        }
         if (options.dryRun()) {
-            ByteSource source = Recovery.openForReading(file);
+            ByteSource source = options.keepHistory()
+                    ? RevisionSource.open(file, RevisionSource.NEWEST)
+                    : Recovery.openForReading(file);
             return new EditSession(new OverlayStore(source), () -> {}, source);
+        }
+        if (options.keepHistory()) {
+            RevisionStore revision =
+                    RevisionStore.openForEditing(file, System.getProperty("user.name", ""), options.message());
+            return new EditSession(revision, revision::commit, () -> {});
         }
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
@@ -51,6 +65,15 @@ final class EditSession implements Closeable {
             try (lock) {
                 throw e;
             }
+        }
+    }
+
+    private static void requireNoHistory(Path file) throws IOException {
+        if (History.exists(file)) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has a history, whose revisions hold what differs from the file, so it must stay as it is; "
+                            + "--keep-history adds a revision, 'sliceline history prune --keep-to 0' drops them all");
         }
     }
 

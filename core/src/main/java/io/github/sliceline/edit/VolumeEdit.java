@@ -22,7 +22,12 @@ public final class VolumeEdit {
 
     /** What can be set and what it is now, by name and in order; of the text header the lines that are not blank. */
     public static Map<String, String> show(Path file) throws IOException {
-        try (Hdf5Container container = Hdf5Container.open(file)) {
+        return show(file, 0);
+    }
+
+    /** The same of a revision of the file, as {@link io.github.sliceline.volume.ReadOptions} has it. */
+    public static Map<String, String> show(Path file, int revision) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {
             return VolumeState.read(container).settings().asMap();
         }
     }

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.ReadLimitException;
@@ -47,7 +48,16 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
-        return of(path, Recovery.openForReading(path), limits);
+        return open(path, 0, limits);
+    }
+
+    /**
+     * Opens a file at a revision of its history.
+     *
+     * @param revision 0 for the file itself, or as {@link RevisionSource#open} has it
+     */
+    public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
+        return of(path, revision == 0 ? Recovery.openForReading(path) : RevisionSource.open(path, revision), limits);
     }
 
     /**
@@ -65,6 +75,11 @@ public final class Hdf5Container implements Closeable {
                 throw e;
             }
         }
+    }
+
+    /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
+    public boolean isRevision() {
+        return source instanceof RevisionSource;
     }
 
     /**
@@ -102,6 +117,14 @@ public final class Hdf5Container implements Closeable {
             datasets = found;
         }
         return found;
+    }
+
+    /**
+     * Paths of all objects but the root group, depth-first, in the order of the file. Reached by hard links only; an
+     * object that cannot be read is passed over.
+     */
+    public Map<String, ObjectKind> objects() throws IOException {
+        return Containment.contain(source, "the list of objects", () -> new ObjectTree(opened.again()).objects());
     }
 
     /** Whether there is an object at a path that can be reached inside this file. */

@@ -77,13 +77,40 @@ final class ObjectTree {
      */
     Map<String, Long> numericDatasets() throws IOException {
         Map<String, Long> found = new LinkedHashMap<>();
-        ObjectHeader root = root();
-        Set<Long> groups = new HashSet<>(Set.of(root.address()));
-        collect(GroupLinks.read(root), "", 0, groups, found);
+        walk((path, header) -> {
+            if (DatasetParser.isDataset(header) && new DatasetParser(file, header, path).isNumericArray()) {
+                found.put(path, header.address());
+            }
+        });
         return found;
     }
 
-    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Map<String, Long> found)
+    /** All objects below the root group in the same order, by their paths; what cannot be read is passed over. */
+    Map<String, ObjectKind> objects() throws IOException {
+        Map<String, ObjectKind> found = new LinkedHashMap<>();
+        walk((path, header) -> found.put(path, kind(header)));
+        return found;
+    }
+
+    private static ObjectKind kind(ObjectHeader header) {
+        if (DatasetParser.isDataset(header)) {
+            return ObjectKind.DATASET;
+        }
+        return GroupLinks.isGroup(header) ? ObjectKind.GROUP : ObjectKind.TYPE;
+    }
+
+    /** Sees one object after the other. */
+    private interface Visitor {
+        void see(String path, ObjectHeader header) throws IOException;
+    }
+
+    private void walk(Visitor visitor) throws IOException {
+        ObjectHeader root = root();
+        Set<Long> groups = new HashSet<>(Set.of(root.address()));
+        collect(GroupLinks.read(root), "", 0, groups, visitor);
+    }
+
+    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Visitor visitor)
             throws IOException {
         for (Map.Entry<String, Link> named : links.entrySet()) {
             if (++visited > file.limits().objects()) {
@@ -91,15 +118,15 @@ final class ObjectTree {
                         file.source(), "has more than " + file.limits().objects() + " objects", "objects");
             }
             if (named.getValue() instanceof Link.Hard hard && isPathElement(named.getKey())) {
-                tryVisit(hard, path + "/" + named.getKey(), depth, groups, found);
+                tryVisit(hard, path + "/" + named.getKey(), depth, groups, visitor);
             }
         }
     }
 
-    private void tryVisit(Link.Hard link, String path, int depth, Set<Long> groups, Map<String, Long> found)
+    private void tryVisit(Link.Hard link, String path, int depth, Set<Long> groups, Visitor visitor)
             throws ReadLimitException {
         try {
-            visit(ObjectHeader.read(file, link.header()), path, depth, groups, found);
+            visit(ObjectHeader.read(file, link.header()), path, depth, groups, visitor);
         } catch (ReadLimitException e) {
             throw e;
         } catch (IOException e) {
@@ -112,14 +139,12 @@ final class ObjectTree {
         return !name.isEmpty() && !name.equals(".") && name.indexOf('/') < 0;
     }
 
-    private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Map<String, Long> found)
+    private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Visitor visitor)
             throws IOException {
-        if (DatasetParser.isDataset(header)) {
-            if (new DatasetParser(file, header, path).isNumericArray()) {
-                found.put(path, header.address());
-            }
-        } else if (GroupLinks.isGroup(header) && depth < DEEPEST && groups.add(header.address())) {
-            collect(GroupLinks.read(header), path, depth + 1, groups, found);
+        visitor.see(path, header);
+        boolean group = !DatasetParser.isDataset(header) && GroupLinks.isGroup(header);
+        if (group && depth < DEEPEST && groups.add(header.address())) {
+            collect(GroupLinks.read(header), path, depth + 1, groups, visitor);
         }
     }
 }

@@ -82,7 +82,7 @@ final class OpenVolume implements Closeable {
     /** Opens a volume, with the journal of the conversion that is still writing it. */
     static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
-        Hdf5Container container = Hdf5Container.open(file, options.limits());
+        Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
         try {
             return new OpenVolume(identity, container, unfinished, options);
         } catch (IOException | RuntimeException e) {
@@ -210,6 +210,9 @@ final class OpenVolume implements Closeable {
             requireAutomatic(
                     options.backend(), "was left by an interrupted edit, and cannot be written here to make it whole");
         }
+        if (options.revision() != 0) {
+            requireDirect(options.backend());
+        }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(file, dataset, scaling, options.cacheBytes());
             case JHDF ->
@@ -236,6 +239,16 @@ final class OpenVolume implements Closeable {
     private void requireAutomatic(Backend backend, String why) throws UnsupportedVolumeException {
         if (backend != Backend.AUTO) {
             throw new UnsupportedVolumeException(file, why + "; until that is over only the direct read path reads it");
+        }
+    }
+
+    /** The others open the file by its name, which is that of revision 0. */
+    private void requireDirect(Backend backend) throws UnsupportedVolumeException {
+        if (backend != Backend.DIRECT && backend != Backend.AUTO) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "revisions are read by the direct read path only; make a file of the revision for the others"
+                            + " (sliceline history checkout)");
         }
     }
 
@@ -283,8 +296,8 @@ final class OpenVolume implements Closeable {
         if (live != null) {
             return RangeReader.throughCache(live.source()); // it grows, and its new bytes are in the cache
         }
-        return container.isShownFromJournal()
-                ? RangeReader.throughCache(container.source())
+        return container.isRevision() || container.isShownFromJournal()
+                ? RangeReader.throughCache(container.source()) // pieces of several files
                 : RangeReader.open(file, container.source(), use, pastByDefault);
     }
 

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param costsOrNull what requests cost on the drive, in {@link Backend#DIRECT}; null for what its kind lets expect
  * @param pageCache whether {@link Backend#DIRECT} reads through the system's page cache
  * @param live whether a volume may be read that is still being converted, see {@link SeismicVolume#refresh()}
+ * @param revision the file as it was at a revision of its history, 1 or more; 0 for the file itself; {@link
+ *     #NEWEST_REVISION} for the newest, which is the file itself where it has no history. Only {@link Backend#DIRECT}
+ *     and {@link Backend#AUTO} read revisions.
  */
 public record ReadOptions(
         Backend backend,
@@ -28,11 +31,15 @@ public record ReadOptions(
         ReadLimits limits,
         @Nullable CostModel costsOrNull,
         PageCacheUse pageCache,
-        boolean live) {
+        boolean live,
+        int revision) {
+
+    /** Stands for the revision that is the newest when the volume is opened. */
+    public static final int NEWEST_REVISION = -1;
 
     /** AUTO, dataset found, tuned to the kind of drive, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
     public static final ReadOptions DEFAULTS =
-            new ReadOptions(Backend.AUTO, null, 0, 256L << 20, ReadLimits.DEFAULTS, null, PageCacheUse.AUTO, false);
+            new ReadOptions(Backend.AUTO, null, 0, 256L << 20, ReadLimits.DEFAULTS, null, PageCacheUse.AUTO, false, 0);
 
     public ReadOptions {
         if (queueDepth < 0 || queueDepth > 1024) {
@@ -41,6 +48,9 @@ public record ReadOptions(
         }
         if (cacheBytes < 0) {
             throw new IllegalArgumentException("cache must be >= 0 bytes, got " + cacheBytes);
+        }
+        if (revision < NEWEST_REVISION) {
+            throw new IllegalArgumentException("revision must be >= 0, or -1 for the newest, got " + revision);
         }
     }
 
@@ -56,41 +66,54 @@ public record ReadOptions(
 
     /** The same with another read path. */
     public ReadOptions withBackend(Backend newBackend) {
-        return new ReadOptions(newBackend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live);
+        return new ReadOptions(
+                newBackend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live, revision);
     }
 
     /** The same with the dataset named. */
     public ReadOptions withDataset(String path) {
-        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live);
+        return new ReadOptions(backend, path, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live, revision);
     }
 
     /** The same with another queue depth. */
     public ReadOptions withQueueDepth(int newQueueDepth) {
-        return new ReadOptions(backend, datasetOrNull, newQueueDepth, cacheBytes, limits, costsOrNull, pageCache, live);
+        return new ReadOptions(
+                backend, datasetOrNull, newQueueDepth, cacheBytes, limits, costsOrNull, pageCache, live, revision);
     }
 
     /** The same with another limit for the chunk cache. */
     public ReadOptions withCacheBytes(long newCacheBytes) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, newCacheBytes, limits, costsOrNull, pageCache, live);
+        return new ReadOptions(
+                backend, datasetOrNull, queueDepth, newCacheBytes, limits, costsOrNull, pageCache, live, revision);
     }
 
     /** The same with other limits. */
     public ReadOptions withLimits(ReadLimits newLimits) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, newLimits, costsOrNull, pageCache, live);
+        return new ReadOptions(
+                backend, datasetOrNull, queueDepth, cacheBytes, newLimits, costsOrNull, pageCache, live, revision);
     }
 
     /** The same for a drive that was measured. */
     public ReadOptions withCosts(CostModel newCosts) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, newCosts, pageCache, live);
+        return new ReadOptions(
+                backend, datasetOrNull, queueDepth, cacheBytes, limits, newCosts, pageCache, live, revision);
     }
 
     /** The same with another use of the page cache. */
     public ReadOptions withPageCache(PageCacheUse newPageCache) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, newPageCache, live);
+        return new ReadOptions(
+                backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, newPageCache, live, revision);
     }
 
     /** The same, reading unfinished volumes too or not. */
     public ReadOptions withLive(boolean newLive) {
-        return new ReadOptions(backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, newLive);
+        return new ReadOptions(
+                backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, newLive, revision);
+    }
+
+    /** The same of a revision of the file. */
+    public ReadOptions withRevision(int newRevision) {
+        return new ReadOptions(
+                backend, datasetOrNull, queueDepth, cacheBytes, limits, costsOrNull, pageCache, live, newRevision);
     }
 }

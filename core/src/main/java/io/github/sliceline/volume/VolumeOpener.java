@@ -31,6 +31,9 @@ final class VolumeOpener {
     }
 
     private OpenVolume open() throws IOException {
+        if (options.revision() != 0) {
+            return OpenVolume.open(file, options);
+        }
         for (int left = TRIES; ; left--) {
             Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {

@@ -100,7 +100,7 @@ class SourceExportTest {
         Path source = Files.write(folder.resolve("in.sgy"), segy);
         SegyToHdf5.convert(source, volume(), ConvertOptions.DEFAULTS, Progress.NONE, new CancelToken());
         for (long most : new long[] {1, 2, 3, 7, 20}) {
-            try (SegyArchive archive = SegyArchive.open(volume()).orElseThrow()) {
+            try (SegyArchive archive = SegyArchive.open(volume(), 0).orElseThrow()) {
                 Shape bins = archive.longs(VolumeProfile.TRACE_INDEX).dataset().shape();
                 Shape shape = Shape.of(bins.extent(0), bins.extent(1), 1);
                 FileOrder order = FileOrder.find(archive, shape, Shape.of(4, 4, 1), most, new CancelToken());

@@ -1,7 +1,11 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.edit.EditOptions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Options that all edits have. */
 final class EditMode {
@@ -11,7 +15,23 @@ final class EditMode {
     @Option(names = "--backup", description = "Keep a copy of the file as it is, as FILE.h5.bak beside it.")
     private boolean backup;
 
+    @Option(
+            names = "--keep-history",
+            description =
+                    "Leave the file as it is and add a revision to FILE.h5.onion; 'sliceline history' lists them.")
+    private boolean keepHistory;
+
+    @Option(names = "--message", paramLabel = "TEXT", description = "What to say of the revision.")
+    private @Nullable String message;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     EditOptions options() {
-        return EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup);
+        if (message != null && !keepHistory) {
+            throw new ParameterException(spec.commandLine(), "--message is said of a revision; add --keep-history");
+        }
+        EditOptions options = EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup);
+        return keepHistory ? options.withHistory(message == null ? "" : message) : options;
     }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,12 +30,15 @@ public final class EditShowCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
     private Path file;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws IOException {
-        Map<String, String> values = VolumeEdit.show(InputFile.require(file));
+        Map<String, String> values = VolumeEdit.show(InputFile.require(file), revision.number());
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(JsonText.of(new LinkedHashMap<String, Object>(values)));

@@ -78,6 +78,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "Threads that encode (default: one per core).")
     private @Nullable Integer threads;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(names = "--force", description = "Replace OUT.sgy if it exists, once the new one is complete.")
     private boolean force;
 
@@ -100,7 +103,8 @@ public final class ExportCommand implements Callable<Integer> {
         ExportOptions options = ExportOptions.DEFAULTS
                 .withModified(modified)
                 .withMemoryBytes(memory.bytes())
-                .withOverwrite(force);
+                .withOverwrite(force)
+                .withRevision(revision.number());
         options = threads == null ? options : options.withThreads(threads);
         options = format == null ? options : options.withFormat(format);
         options = dataset == null ? options : options.withDataset(dataset);
@@ -109,7 +113,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private ExportOptions withPart(ExportOptions options) throws IOException {
         ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
-        try (SeismicVolume volume = SeismicVolume.open(hdf5, read)) {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5, revision.apply(read))) {
             Extract.requireCube(volume);
             return options.withPart(part.region(volume));
         }

@@ -42,6 +42,9 @@ public final class InfoCommand implements Callable<Integer> {
     @Mixin
     private LiveOption live;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
@@ -49,6 +52,7 @@ public final class InfoCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ReadOptions options =
                 live.apply(dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset));
+        options = revision.apply(options);
         PrintWriter out = spec.commandLine().getOut();
         try (SeismicVolume volume = SeismicVolume.open(live.require(file), options)) {
             VolumeText text = new VolumeText(volume);

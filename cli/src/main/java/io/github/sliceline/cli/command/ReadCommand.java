@@ -83,6 +83,9 @@ public final class ReadCommand implements Callable<Integer> {
     @Mixin
     private LiveOption live;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(
             names = "--clip",
             paramLabel = "PERCENTILE",
@@ -125,6 +128,7 @@ public final class ReadCommand implements Callable<Integer> {
     private ReadOptions options() throws IOException {
         ReadOptions options =
                 live.apply(ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache));
+        options = revision.apply(options);
         if (drive != null) {
             options = options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
         }

@@ -64,6 +64,9 @@ public final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private MirrorAccessOptions access;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
 
@@ -77,7 +80,7 @@ public final class VerifyCommand implements Callable<Integer> {
         VerifyReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = VolumeVerifier.verify(file, segy, progress, interruption.token());
+            report = VolumeVerifier.verify(file, revision.number(), segy, progress, interruption.token());
         }
         PrintWriter out = spec.commandLine().getOut();
         VerifyText text = new VerifyText(report);

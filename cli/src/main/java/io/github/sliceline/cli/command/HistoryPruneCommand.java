@@ -1,0 +1,63 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.revision.History;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sliceline history prune}. */
+@Command(
+        name = "prune",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Drop old or new revisions for good, and what only they needed.",
+            "What is kept is numbered from 1 again. The file as it was first written stays, as revision 0."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  sliceline history prune survey.h5 --keep-from 10",
+            "  sliceline history prune survey.h5 --keep-to 3",
+            "",
+            "--keep-to 0 drops the whole history. Without either, only room is reclaimed that nobody needs."
+        })
+public final class HistoryPruneCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+    private Path file;
+
+    @Option(
+            names = "--keep-from",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Oldest revision to keep (default: ${DEFAULT-VALUE}).")
+    private int from;
+
+    @Option(names = "--keep-to", paramLabel = "N", description = "Newest revision to keep (default: the newest).")
+    private @Nullable Integer to;
+
+    @Override
+    public Integer call() throws IOException {
+        InputFile.require(file);
+        int newest;
+        try (History history = History.open(file)) {
+            newest = history.newest();
+        }
+        long saved = History.prune(file, from, to == null ? newest : to);
+        try (History history = History.open(file)) {
+            spec.commandLine()
+                    .getOut()
+                    .println(file + ": " + Human.count(history.newest(), "revision") + " kept, " + Human.bytes(saved)
+                            + " of " + Human.count(newest, "revision") + " gone");
+        }
+        return 0;
+    }
+}

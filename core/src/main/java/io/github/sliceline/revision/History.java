@@ -1,0 +1,230 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The revisions of a file, as they were when the history was opened. A file without a history has revision 0, the
+ * file itself, and no other. Revisions are made by {@link RevisionStore}. Thread-safe.
+ */
+public final class History implements Closeable {
+    private static final int COPY_BYTES = 1 << 20;
+
+    private final Path file;
+    private final @Nullable RevisionHistory history;
+
+    private History(Path file, @Nullable RevisionHistory history) {
+        this.file = file;
+        this.history = history;
+    }
+
+    /**
+     * Opens the history of a file.
+     *
+     * @throws CorruptVolumeException if it is damaged; the message says what may help
+     */
+    public static History open(Path file) throws IOException {
+        HistoryFiles files = HistoryFiles.of(file);
+        if (!files.exist()) {
+            return new History(file, null);
+        }
+        ByteSource source = FileStore.openForReading(files.history());
+        try {
+            return new History(file, RevisionHistory.read(source));
+        } catch (IOException | RuntimeException e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Whether a file has a history. It must not be changed then but by adding revisions: they hold what differs from
+     * it.
+     */
+    public static boolean exists(Path file) throws IOException {
+        return HistoryFiles.of(file).exist();
+    }
+
+    /** The file as it was first written. */
+    public Path file() {
+        return file;
+    }
+
+    /** Number of the newest revision; 0 if there is none but the file as it was first written. */
+    public int newest() {
+        return history == null ? 0 : history.newest();
+    }
+
+    /** What the history says of all revisions, oldest first. */
+    public List<Revision> revisions() throws IOException {
+        List<Revision> revisions = new ArrayList<>();
+        if (history == null) {
+            return revisions;
+        }
+        PageIndex before = PageIndex.EMPTY;
+        for (int number = 1; number <= history.newest(); number++) {
+            RevisionRecord record = history.record(number);
+            revisions.add(
+                    Revision.of(number, record, record.pages().since(before).size(), pageBytes()));
+            before = record.pages();
+        }
+        return revisions;
+    }
+
+    /**
+     * What the history says of one revision.
+     *
+     * @throws UnsupportedVolumeException if there is none of this number; there is nothing to say of 0
+     */
+    public Revision revision(int number) throws IOException {
+        RevisionHistory known = require(Math.max(1, number));
+        RevisionRecord record = known.record(number);
+        PageIndex before = known.pages(number - 1);
+        return Revision.of(number, record, record.pages().since(before).size(), pageBytes());
+    }
+
+    private int pageBytes() {
+        return history == null
+                ? HistoryHeader.DEFAULT_PAGE_BYTES
+                : history.header().pageBytes();
+    }
+
+    private RevisionHistory require(int number) throws IOException {
+        if (history == null) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has no history (" + HistoryFiles.of(file).history().getFileName() + "), so no revision " + number);
+        }
+        history.require(number, file);
+        return history;
+    }
+
+    /**
+     * Which bytes differ between two revisions. Both are read where their pages are not the same ones.
+     *
+     * @param from number of the one, or {@link RevisionSource#NEWEST}
+     * @param to number of the other, or {@link RevisionSource#NEWEST}
+     * @throws UnsupportedVolumeException if there is no such revision
+     */
+    public ByteChanges changes(int from, int to) throws IOException {
+        return between(from < 0 ? newest() : from, to < 0 ? newest() : to);
+    }
+
+    private ByteChanges between(int from, int to) throws IOException {
+        if (history == null && from == 0 && to == 0) {
+            long size = Files.size(file);
+            return new ByteChanges(size, size, 0, 0, List.of());
+        }
+        RevisionHistory known = require(Math.max(from, to));
+        try (ByteSource before = RevisionSource.open(file, from);
+                ByteSource after = RevisionSource.open(file, to)) {
+            return new PageComparison(before, after, known.header().pageBytes())
+                    .run(known.pages(from), known.pages(to));
+        }
+    }
+
+    /**
+     * Makes a plain file of a revision. It gets its name when it is complete and on the medium.
+     *
+     * @param target file to make
+     * @param overwrite whether it may replace one
+     * @throws UnsupportedVolumeException if there is no such revision
+     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
+     *     history
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static void checkout(
+            Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
+            throws IOException {
+        for (Path own : List.of(file, HistoryFiles.of(file).history())) {
+            if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
+            }
+        }
+        try (ByteSource source = RevisionSource.open(file, revision);
+                PartFile part = PartFile.of(target, overwrite)) {
+            try (FileStore copy = FileStore.openOrCreate(part.path())) {
+                copy(source, copy, progress, cancel);
+            }
+            part.commit();
+        }
+    }
+
+    private static void copy(ByteSource source, FileStore copy, Progress progress, CancelToken cancel)
+            throws IOException {
+        ByteBuffer piece = ByteBuffer.allocateDirect(COPY_BYTES);
+        long size = source.size();
+        for (long at = 0; at < size; at += piece.limit()) {
+            cancel.throwIfCancelled();
+            progress.report("Copying", at, size);
+            piece.clear().limit((int) Math.min(COPY_BYTES, size - at));
+            source.readFully(piece, at);
+            copy.writeFully(piece.flip(), at);
+        }
+        cancel.throwIfCancelled();
+    }
+
+    /**
+     * Checks everything: the file as it was first written, the records of all revisions, and the pages of those that
+     * have a checksum of them.
+     *
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static HistoryReport verify(Path file, Progress progress, CancelToken cancel) throws IOException {
+        return new HistoryCheck(file, progress, cancel).run();
+    }
+
+    /**
+     * Drops revisions. What is kept is checked, written to a new history without what nobody needs any more, and
+     * numbered from 1 again, because libhdf5 finds no others. The file as it was first written stays, as revision 0.
+     *
+     * @param from oldest revision to keep, 1 or more
+     * @param to newest revision to keep, at least {@code from}; or 0 to drop all
+     * @return bytes that the history is shorter by
+     * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
+     * @throws java.nio.file.FileSystemException if somebody is adding a revision
+     * @throws CorruptVolumeException if what is to be kept is damaged; nothing is changed then
+     */
+    public static long prune(Path file, int from, int to) throws IOException {
+        return HistoryPruner.prune(file, from, to);
+    }
+
+    /**
+     * Makes a history usable again that libhdf5 left locked when it was killed, or whose newest revisions are damaged:
+     * it goes back to the newest table whose revisions are all whole. Only when no program has it open for writing.
+     *
+     * @return what was found and done, sentence by sentence; empty if nothing was wrong
+     * @throws CorruptVolumeException if no such table is found; nothing is changed then
+     * @throws java.nio.file.FileSystemException if somebody is adding a revision
+     */
+    public static List<String> repair(Path file) throws IOException {
+        return HistoryRepair.repair(file);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (history != null) {
+            history.file().close();
+        }
+    }
+
+    /** The file's name. */
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.Progress;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Reads a whole history and compares it with its checksums. Used once. */
+final class HistoryCheck {
+    private final HistoryFiles files;
+    private final Progress progress;
+    private final CancelToken cancel;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private int revisionsChecked;
+    private long bytesChecked;
+    private long usedBytes;
+    private ByteBuffer page = ByteBuffer.allocate(0);
+
+    HistoryCheck(Path file, Progress progress, CancelToken cancel) throws IOException {
+        this.files = HistoryFiles.of(file);
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    HistoryReport run() throws IOException {
+        if (!files.exist()) {
+            remarks.add("there is no history (" + files.history().getFileName() + ")");
+            return report(0, 0);
+        }
+        try (ByteSource base = FileStore.openForReading(files.base());
+                ByteSource source = FileStore.openForReading(files.history())) {
+            try {
+                return check(base, RevisionHistory.read(source));
+            } catch (CorruptVolumeException e) {
+                problems.add(String.valueOf(e.getMessage()));
+                return report(0, source.size());
+            }
+        }
+    }
+
+    private HistoryReport report(int revisions, long historyBytes) {
+        return new HistoryReport(
+                files.base(),
+                revisions,
+                revisionsChecked,
+                bytesChecked,
+                historyBytes,
+                revisions == 0 ? 0 : Math.max(0, historyBytes - usedBytes),
+                problems,
+                remarks);
+    }
+
+    private HistoryReport check(ByteSource base, RevisionHistory history) throws IOException {
+        HistoryHeader header = history.header();
+        if (header.isLocked()) {
+            problems.add(
+                    "the history is locked by libhdf5's onion driver, which has it open for writing or was killed; "
+                            + "if no program has it open, 'sliceline history repair' makes it usable again");
+        }
+        if (Files.exists(files.recovery())) {
+            remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");
+        }
+        tell(() -> BaseFile.require(base, header, OptionalInt.empty()));
+        page = ByteBuffer.allocateDirect(header.pageBytes());
+        usedBytes = HistoryHeader.BYTES + header.tableBytes();
+        PageIndex before = PageIndex.EMPTY;
+        for (int number = 1; number <= history.newest(); number++) {
+            cancel.throwIfCancelled();
+            progress.report("Checking", usedBytes, history.file().size());
+            try {
+                RevisionRecord record = history.record(number);
+                PageIndex pages = record.pages().since(before);
+                check(base, history, number, record, pages);
+                usedBytes +=
+                        history.table().places().get(number - 1).bytes() + (long) pages.size() * header.pageBytes();
+                before = record.pages();
+            } catch (CorruptVolumeException e) {
+                problems.add("revision " + number + ": " + e.getMessage());
+            }
+        }
+        return report(history.newest(), history.file().size());
+    }
+
+    private void check(ByteSource base, RevisionHistory history, int number, RevisionRecord record, PageIndex pages)
+            throws IOException {
+        if (record.number() != number - 1) {
+            remarks.add("revision " + number + " calls itself " + (record.number() + 1)
+                    + ", so libhdf5 does not find it; it made it from a revision that was not the newest");
+        }
+        if (record.pages().size() == 1 || record.repeated() > 0) {
+            remarks.add("revision " + number + " has pages that libhdf5 1.14.3 does not find, as it left them itself;"
+                    + " here they are found");
+        }
+        RevisionNote note = RevisionNote.decode(record.comment());
+        tell(() -> BaseFile.require(base, history.header(), note.baseCrc()));
+        if (note.pagesCrc().isEmpty()) {
+            remarks.add("revision " + number + " was made by libhdf5, which keeps no checksum of its pages");
+            return;
+        }
+        int wanted = note.pagesCrc().getAsInt();
+        int found = RevisionStore.checksum(history.file(), pages, page);
+        if (found != wanted) {
+            problems.add(String.format(
+                    "revision %d: its %d pages have checksum %08x, wanted %08x", number, pages.size(), found, wanted));
+        }
+        revisionsChecked++;
+        bytesChecked += (long) pages.size() * history.header().pageBytes();
+    }
+
+    /** Something that is wrong is told once. */
+    private void tell(Check check) throws IOException {
+        try {
+            check.run();
+        } catch (CorruptVolumeException e) {
+            String problem = String.valueOf(e.getMessage());
+            if (!problems.contains(problem)) {
+                problems.add(problem);
+            }
+        }
+    }
+
+    private interface Check {
+        void run() throws IOException;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.storage.LockFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where the history of a file stands: all beside it, under the names that libhdf5's onion driver gives.
+ *
+ * @param base the file as it was first written
+ */
+record HistoryFiles(Path base) {
+    /** The history of a file, whatever links lead to it: there must be only one. */
+    static HistoryFiles of(Path file) throws IOException {
+        return new HistoryFiles(Files.exists(file) ? file.toRealPath() : file);
+    }
+
+    /** Changed pages and the records of all revisions. */
+    Path history() {
+        return beside(".onion");
+    }
+
+    /** Locked by whoever is adding a revision. Ours; libhdf5 does not look at it. */
+    Path lock() {
+        return beside(".onion.lock");
+    }
+
+    /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
+    Path recovery() {
+        return beside(".onion.recovery");
+    }
+
+    /** Whether there is a history at all. */
+    boolean exist() {
+        return Files.exists(history());
+    }
+
+    /** Takes the right to add revisions. */
+    LockFile acquire() throws IOException {
+        return LockFile.acquire(lock(), base, "is being edited already");
+    }
+
+    /** Work on a history that nobody else may do meanwhile. */
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    <T> T alone(Work<T> work) throws IOException {
+        LockFile lock = acquire();
+        try {
+            return work.run();
+        } finally {
+            lock.close();
+        }
+    }
+
+    private Path beside(String suffix) {
+        return base.resolveSibling(base.getFileName() + suffix);
+    }
+}

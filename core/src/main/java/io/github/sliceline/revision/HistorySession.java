@@ -1,0 +1,84 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+
+/** The files that a {@link RevisionStore} has open, and the right to add revisions to them. */
+final class HistorySession implements RevisionStore.Session {
+    private final HistoryFiles files;
+    private final LockFile lock;
+    private final ByteSource base;
+    private final FileStore history;
+
+    private HistorySession(HistoryFiles files, LockFile lock) throws IOException {
+        this.files = files;
+        this.lock = lock;
+        this.base = Recovery.openForReading(files.base());
+        try {
+            if (!files.exist()) {
+                create(files, base.size());
+            }
+            this.history = FileStore.open(files.history());
+        } catch (IOException e) {
+            base.close();
+            throw e;
+        }
+    }
+
+    /** Opens the files, and makes a history without revisions if there is none. */
+    static HistorySession begin(HistoryFiles files) throws IOException {
+        LockFile lock = files.acquire();
+        try {
+            return new HistorySession(files, lock);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** There is never a history that is not whole: it gets its name when it is. */
+    private static void create(HistoryFiles files, long baseBytes) throws IOException {
+        try (PartFile part = PartFile.of(files.history(), true)) {
+            try (FileStore store = FileStore.openOrCreate(part.path())) {
+                writeEmpty(store, baseBytes);
+            }
+            part.commit();
+        }
+    }
+
+    /** Writes a history without revisions. */
+    static void writeEmpty(ByteStore file, long baseBytes) throws IOException {
+        ByteBuffer table = RevisionTable.EMPTY.encode();
+        HistoryHeader header = new HistoryHeader(
+                0, HistoryHeader.DEFAULT_PAGE_BYTES, baseBytes, HistoryHeader.BYTES, table.remaining());
+        file.writeFully(table, HistoryHeader.BYTES);
+        file.writeFully(header.encode(), 0);
+    }
+
+    ByteSource base() {
+        return base;
+    }
+
+    FileStore history() {
+        return history;
+    }
+
+    /** @param needed whether the history is to stay: it holds a revision, or what it holds is not ours */
+    @Override
+    public void end(boolean needed) throws IOException {
+        try (lock;
+                base) {
+            history.close();
+            if (!needed) {
+                Files.deleteIfExists(files.history());
+            }
+        }
+    }
+}

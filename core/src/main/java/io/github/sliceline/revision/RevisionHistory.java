@@ -1,0 +1,86 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.IOException;
+
+/**
+ * Header and table of a history file as they were when they were read; what they point to never changes. Revision 0
+ * is the first file, 1 the first in the table. Thread-safe as far as the file is.
+ */
+final class RevisionHistory {
+    private static final String ADVICE = "; 'sliceline history repair' looks for what is whole";
+
+    private final ByteSource file;
+    private final HistoryHeader header;
+    private final RevisionTable table;
+
+    RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) {
+        this.file = file;
+        this.header = header;
+        this.table = table;
+    }
+
+    /**
+     * Reads header and table. A history that libhdf5 has open for writing, or had when it was killed, is read as it
+     * was before.
+     *
+     * @throws CorruptVolumeException if one of them is damaged; the message says what may help
+     */
+    static RevisionHistory read(ByteSource file) throws IOException {
+        try {
+            HistoryHeader header = HistoryHeader.read(file);
+            return new RevisionHistory(file, header, RevisionTable.read(file, header));
+        } catch (CorruptVolumeException e) {
+            String said = String.valueOf(e.getMessage());
+            throw new CorruptVolumeException(
+                    file,
+                    CorruptVolumeException.UNKNOWN,
+                    "is no whole history ("
+                            + said.substring(said.indexOf(':') + 1).strip() + ")" + ADVICE,
+                    e);
+        }
+    }
+
+    HistoryHeader header() {
+        return header;
+    }
+
+    RevisionTable table() {
+        return table;
+    }
+
+    ByteSource file() {
+        return file;
+    }
+
+    /** Number of the newest revision; 0 if there is none but the first file. */
+    int newest() {
+        return table.size();
+    }
+
+    /** Reads the record of a revision, 1 or more. */
+    RevisionRecord record(int revision) throws IOException {
+        return RevisionRecord.read(file, header, table.places().get(revision - 1));
+    }
+
+    /** Pages of a revision that differ from the first file; none of revision 0. */
+    PageIndex pages(int revision) throws IOException {
+        return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
+    }
+
+    /**
+     * Refuses a number that no revision has.
+     *
+     * @param base the file as it was first written, for the message
+     */
+    void require(int revision, Object base) throws UnsupportedVolumeException {
+        if (revision < 0 || revision > newest()) {
+            throw new UnsupportedVolumeException(
+                    base,
+                    "has no revision " + revision + "; its history has "
+                            + (newest() == 0 ? "none but 0, the file itself" : "0 to " + newest()));
+        }
+    }
+}

@@ -1,0 +1,266 @@
+package io.github.sliceline.revision;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HistoryTest {
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private Path onion;
+    private final List<byte[]> copies = new ArrayList<>();
+
+    @BeforeEach
+    void make() throws IOException {
+        file = folder.resolve("any.h5");
+        onion = folder.resolve("any.h5.onion");
+        byte[] content = new byte[200_000];
+        new Random(1).nextBytes(content);
+        Files.write(file, content);
+        copies.add(content);
+    }
+
+    private void revisions(int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            change(1000 * copies.size(), 500);
+        }
+    }
+
+    private void change(int position, int bytes) throws IOException {
+        byte[] copy = copies.get(copies.size() - 1).clone();
+        byte[] change = new byte[bytes];
+        new Random(copies.size()).nextBytes(change);
+        System.arraycopy(change, 0, copy, position, bytes);
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "change " + copies.size())) {
+            store.writeFully(ByteBuffer.wrap(change), position);
+            assertEquals(copies.size(), store.commit().orElseThrow());
+        }
+        copies.add(copy);
+    }
+
+    private byte[] read(int revision) throws IOException {
+        try (ByteSource source = RevisionSource.open(file, revision)) {
+            ByteBuffer all = ByteBuffer.allocate(Math.toIntExact(source.size()));
+            source.readFully(all, 0);
+            return all.array();
+        }
+    }
+
+    private HistoryReport verify() throws IOException {
+        return History.verify(file, Progress.NONE, new CancelToken());
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> names = Files.list(folder)) {
+            return names.map(path -> String.valueOf(path.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void fileWithoutHistoryHasRevisionZero() throws IOException {
+        try (History history = History.open(file)) {
+            assertEquals(0, history.newest());
+            assertTrue(history.revisions().isEmpty());
+            UnsupportedVolumeException none = assertThrows(UnsupportedVolumeException.class, () -> history.revision(1));
+            assertTrue(String.valueOf(none.getMessage()).contains("has no history (any.h5.onion)"), none.getMessage());
+            assertTrue(history.changes(0, 0).isEmpty());
+        }
+        assertFalse(History.exists(file));
+        assertArrayEquals(copies.get(0), read(0));
+        assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
+        assertThrows(UnsupportedVolumeException.class, () -> read(1));
+        assertThrows(UnsupportedVolumeException.class, () -> History.prune(file, 1, 0));
+        assertThrows(UnsupportedVolumeException.class, () -> History.repair(file));
+        assertTrue(verify().isSound());
+    }
+
+    @Test
+    void revisionsAreListedAndFirstFileIsNeverTouched() throws IOException {
+        revisions(3);
+        assertArrayEquals(copies.get(0), Files.readAllBytes(file));
+        assertEquals(List.of("any.h5", "any.h5.onion"), names());
+        try (History history = History.open(file)) {
+            List<Revision> revisions = history.revisions();
+            assertEquals(
+                    List.of(1, 2, 3), revisions.stream().map(Revision::number).toList());
+            assertEquals(revisions.get(2), history.revision(3));
+            assertEquals("change 2", revisions.get(1).message());
+            assertEquals(4096, revisions.get(1).bytesChanged());
+            UnsupportedVolumeException none = assertThrows(UnsupportedVolumeException.class, () -> history.revision(4));
+            assertTrue(String.valueOf(none.getMessage()).contains("no revision 4; its history has 0 to 3"));
+        }
+        assertArrayEquals(copies.get(3), read(RevisionSource.NEWEST));
+        HistoryReport report = verify();
+        assertTrue(report.isSound(), report::toString);
+        assertEquals(3, report.revisionsChecked());
+    }
+
+    @Test
+    void firstChangeThatIsGivenUpLeavesNoHistory() throws IOException {
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+            store.writeFully(ByteBuffer.wrap(new byte[] {1}), 0);
+        }
+        assertEquals(List.of("any.h5"), names());
+    }
+
+    @Test
+    void onlyOneWriterAtATime() throws IOException {
+        try (RevisionStore first = RevisionStore.openForEditing(file, "Ada", "")) {
+            FileSystemException refused =
+                    assertThrows(FileSystemException.class, () -> RevisionStore.openForEditing(file, "Bob", ""));
+            assertEquals("is being edited already, by this process", refused.getReason());
+            assertThrows(FileSystemException.class, () -> History.prune(file, 1, 0));
+            assertThrows(FileSystemException.class, () -> History.repair(file));
+            assertEquals(200_000, first.size());
+        }
+    }
+
+    @Test
+    void changesAreTheBytesThatDiffer() throws IOException {
+        change(10_000, 50);
+        change(5000, 30);
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+            store.writeFully(ByteBuffer.wrap(copies.get(0), 10_000, 50), 10_000);
+            store.commit();
+        }
+        try (History history = History.open(file)) {
+            ByteChanges changes = history.changes(0, 3);
+            assertEquals(1, changes.pages(), "what was changed back is no change");
+            assertEquals(1, changes.ranges().size());
+            assertTrue(changes.touch(5000, 5030));
+            assertFalse(changes.touch(10_000, 10_050));
+            assertFalse(changes.touch(0, 5000));
+            assertTrue(changes.bytes() > 20 && changes.bytes() <= 30, changes::toString);
+            assertEquals(changes.bytes(), history.changes(3, 0).bytes());
+            assertTrue(history.changes(2, 2).isEmpty());
+        }
+    }
+
+    @Test
+    void checkoutMakesAPlainFile() throws IOException {
+        revisions(2);
+        Path target = folder.resolve("one.h5");
+        History.checkout(file, 1, target, false, Progress.NONE, new CancelToken());
+        assertArrayEquals(copies.get(1), Files.readAllBytes(target));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> History.checkout(file, 2, target, false, Progress.NONE, new CancelToken()));
+        for (Path own : List.of(file, onion)) {
+            assertThrows(
+                    FileAlreadyExistsException.class,
+                    () -> History.checkout(file, 2, own, true, Progress.NONE, new CancelToken()));
+        }
+        CancelToken cancelled = new CancelToken();
+        cancelled.cancel();
+        assertThrows(
+                CancellationException.class, () -> History.checkout(file, 2, target, true, Progress.NONE, cancelled));
+        assertArrayEquals(copies.get(1), Files.readAllBytes(target));
+        assertEquals(List.of("any.h5", "any.h5.onion", "one.h5"), names());
+    }
+
+    @Test
+    void pruningKeepsWhatItIsAskedFor() throws IOException {
+        revisions(8);
+        long before = Files.size(onion);
+        long saved = History.prune(file, 3, 6);
+        assertEquals(before - Files.size(onion), saved);
+        assertTrue(saved > 0);
+        for (int number = 1; number <= 4; number++) {
+            assertArrayEquals(copies.get(number + 2), read(number), "revision " + number);
+        }
+        try (History history = History.open(file)) {
+            assertEquals(4, history.newest());
+            assertEquals("change 3", history.revision(1).message());
+            assertEquals(0, history.revision(1).parent());
+        }
+        HistoryReport report = verify();
+        assertTrue(report.isSound(), report::toString);
+        assertEquals(4, report.revisionsChecked());
+        assertThrows(UnsupportedVolumeException.class, () -> History.prune(file, 1, 9));
+        assertThrows(IllegalArgumentException.class, () -> History.prune(file, 3, 2));
+        History.prune(file, 1, 0);
+        assertEquals(List.of("any.h5"), names());
+    }
+
+    @Test
+    void damagedPagesAreFoundAndNotPrunedAway() throws IOException {
+        revisions(3);
+        flip(512 + 1000);
+        HistoryReport report = verify();
+        assertEquals(1, report.problems().size(), report::toString);
+        assertTrue(report.problems().get(0).startsWith("revision 1: its "), report::toString);
+        byte[] damaged = Files.readAllBytes(onion);
+        assertThrows(CorruptVolumeException.class, () -> History.prune(file, 2, 3));
+        assertArrayEquals(damaged, Files.readAllBytes(onion));
+    }
+
+    private void flip(long position) throws IOException {
+        try (FileStore store = FileStore.open(onion)) {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            store.readFully(one, position);
+            store.writeFully(one.put(0, (byte) ~one.get(0)).flip(), position);
+        }
+    }
+
+    @Test
+    void repairGoesBackToTheNewestWholeRevisions() throws IOException {
+        revisions(4);
+        long table = Files.size(onion) - 20;
+        flip(table);
+        CorruptVolumeException refused = assertThrows(CorruptVolumeException.class, () -> read(2));
+        assertTrue(String.valueOf(refused.getMessage()).contains("history repair"), refused.getMessage());
+        assertFalse(verify().isSound());
+        List<String> done = History.repair(file);
+        assertTrue(done.get(1).contains("3 revisions"), done::toString);
+        for (int number = 0; number <= 3; number++) {
+            assertArrayEquals(copies.get(number), read(number));
+        }
+        assertTrue(verify().isSound());
+        assertTrue(History.repair(file).isEmpty(), "nothing left to do");
+    }
+
+    @Test
+    void repairFindsTheRevisionsOfALostHeader() throws IOException {
+        revisions(4);
+        flip(21);
+        assertEquals(2, History.repair(file).size());
+        assertArrayEquals(copies.get(4), read(4));
+        assertTrue(verify().isSound());
+    }
+
+    @Test
+    void repairChangesNothingWhereNothingIsWhole() throws IOException {
+        byte[] rubbish = "OWHS and so on, but nothing of a history".getBytes(StandardCharsets.US_ASCII);
+        Files.write(onion, rubbish);
+        assertThrows(CorruptVolumeException.class, () -> History.repair(file));
+        assertArrayEquals(rubbish, Files.readAllBytes(onion));
+    }
+}
