@@ -59,6 +59,7 @@ final class EditSession implements Closeable {
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
         try {
+            requireNoHistory(file); // again: now nobody can begin one
             Recovery.settle(undo, lock);
             return open(undo, lock, options.atomicity() != Atomicity.NO);
         } catch (IOException | RuntimeException e) {

@@ -1,6 +1,8 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +23,6 @@ record HistoryFiles(Path base) {
         return beside(".onion");
     }
 
-    /** Locked by whoever is adding a revision. Ours; libhdf5 does not look at it. */
-    Path lock() {
-        return beside(".onion.lock");
-    }
-
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
     Path recovery() {
         return beside(".onion.recovery");
@@ -36,9 +33,21 @@ record HistoryFiles(Path base) {
         return Files.exists(history());
     }
 
-    /** Takes the right to add revisions. */
+    /**
+     * Takes the right to add revisions: that to edit the file at all. Ours; libhdf5 does not look at it. If an edit of
+     * the file was interrupted, it is made whole.
+     */
     LockFile acquire() throws IOException {
-        return LockFile.acquire(lock(), base, "is being edited already");
+        UndoFiles undo = new UndoFiles(base);
+        LockFile lock = undo.lock();
+        try {
+            Recovery.settle(undo, lock);
+            return lock;
+        } catch (IOException e) {
+            try (lock) {
+                throw e;
+            }
+        }
     }
 
     /** Work on a history that nobody else may do meanwhile. */

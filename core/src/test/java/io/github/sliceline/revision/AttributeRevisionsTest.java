@@ -186,7 +186,7 @@ class AttributeRevisionsTest {
         int kills = 0;
         for (int n = 1; ; n++) {
             List<String> strace = new ArrayList<>(List.of("strace", "-f", "-qq", "-o", "/dev/null"));
-            for (String suffix : List.of("", ".onion", ".onion.part", ".onion.lock")) {
+            for (String suffix : List.of("", ".onion", ".onion.part", ".undo.lock")) {
                 strace.addAll(List.of("-P", file + suffix));
             }
             strace.addAll(List.of("-e", "trace=" + calls, "-e", "inject=" + calls + ":signal=KILL:when=" + n));

@@ -12,6 +12,7 @@ import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -139,6 +140,7 @@ class HistoryTest {
             assertEquals("is being edited already, by this process", refused.getReason());
             assertThrows(FileSystemException.class, () -> History.prune(file, 1, 0));
             assertThrows(FileSystemException.class, () -> History.repair(file));
+            assertThrows(FileSystemException.class, () -> UndoFiles.of(file).lock(), "an edit in place");
             assertEquals(200_000, first.size());
         }
     }
