@@ -124,12 +124,11 @@ class MirrorSyncTest {
             assertTrue(sync(target).compare().isIdentical());
             MirrorTarget unknown = new MirrorTarget.Remote(
                     address,
-                    new MirrorAccess(
-                            TestServer.TOKEN, MirrorTls.trustingKnown(), true, MirrorAccess.DEFAULT_TIMEOUT));
+                    new MirrorAccess(TestServer.TOKEN, MirrorTls.trustingKnown(), true, MirrorAccess.DEFAULT_TIMEOUT));
             IOException e = assertThrows(IOException.class, () -> sync(unknown).compare());
             assertTrue(String.valueOf(e.getMessage()).contains("certification path"), e::toString);
-            MirrorTarget plain = new MirrorTarget.Remote(
-                    address, TestServer.access().withTimeout(Duration.ofMillis(200)));
+            MirrorTarget plain =
+                    new MirrorTarget.Remote(address, TestServer.access().withTimeout(Duration.ofMillis(200)));
             assertThrows(IOException.class, () -> sync(plain).compare());
             assertTrue(sync(target).compare().isIdentical());
         }
