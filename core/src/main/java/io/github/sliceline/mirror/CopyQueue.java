@@ -111,11 +111,6 @@ final class CopyQueue {
         notifyAll();
     }
 
-    /** Has everybody who waits look again. */
-    synchronized void wake() {
-        notifyAll();
-    }
-
     /** Takes back the buffer of work that is done with. */
     synchronized void recycle(CopyWork work) {
         if (work instanceof CopyWork.Write write) {
@@ -132,7 +127,7 @@ final class CopyQueue {
                 free.addFirst(write.bytes());
             }
         }
-        waiting.removeIf(work -> !(work instanceof CopyWork.Task));
+        waiting.removeIf(work -> !(work instanceof CopyTask));
         notifyAll();
     }
 }

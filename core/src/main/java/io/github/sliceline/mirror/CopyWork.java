@@ -3,7 +3,7 @@ package io.github.sliceline.mirror;
 import java.nio.ByteBuffer;
 
 /** Something to do with a copy. */
-sealed interface CopyWork {
+sealed interface CopyWork permits CopyWork.Write, CopyWork.Cut, CopyWork.Force, CopyTask {
     /**
      * Write bytes.
      *
@@ -16,7 +16,4 @@ sealed interface CopyWork {
 
     /** Bring to the medium. */
     record Force() implements CopyWork {}
-
-    /** Anything else. */
-    record Task(Runnable task) implements CopyWork {}
 }

@@ -9,8 +9,6 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,10 @@ final class Replica implements Closeable {
     private final Ranges known = new Ranges();
     private volatile @Nullable ReplicaStore store;
     private volatile boolean closed;
-    private volatile @Nullable String problem;
+    private volatile String problem = "it was not completed";
+    private @Nullable ReplicaStore opened;
+    private boolean same;
+    private boolean published;
     private int breaks;
     private long bytesFollowed;
     private long blocksCompared;
@@ -122,84 +123,57 @@ final class Replica implements Closeable {
      * @throws IOException if it is not possible and the policy is to fail
      */
     void complete(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
-        perform(() -> synchronise(file, progress, cancel));
+        same = perform(() -> synchronise(file, progress, cancel));
     }
 
     /** Gives the copy its name, if it is the same. */
     void publish() throws IOException {
-        if (problem == null) {
-            perform(() -> {
-                ReplicaStore current = store;
-                if (current == null) {
-                    throw new IOException(target + ": is closed");
-                }
-                try {
-                    current.publish();
-                } catch (IOException e) {
-                    broke(current, e);
-                    throw e;
-                }
-            });
+        if (same) {
+            published = perform(this::publishOpen);
         }
     }
 
-    private interface Step {
-        void run() throws IOException;
-    }
-
-    /** Does something on the copy's thread and waits for it as long as something moves. */
-    private void perform(Step step) throws IOException {
-        AtomicBoolean done = new AtomicBoolean();
-        Outcome outcome = new Outcome();
-        queue.add(new CopyWork.Task(() -> {
-            outcome.of(step);
-            done.set(true);
-            queue.wake();
-        }));
+    private void publishOpen() throws IOException {
+        ReplicaStore current = store;
+        if (current == null) {
+            throw new IOException(target + ": was lost before it had its name: " + problem);
+        }
         try {
-            queue.await(done::get, stall);
-            outcome.rethrow();
-        } catch (SocketTimeoutException e) {
-            giveUp(String.valueOf(e.getMessage()));
-            fail(e);
+            current.publish();
         } catch (IOException e) {
-            fail(e);
-        }
-    }
-
-    private void fail(IOException e) throws IOException {
-        if (problem == null) {
-            problem = String.valueOf(e.getMessage());
-        }
-        if (policy == MirrorPolicy.FAIL) {
+            broke(current, e);
             throw e;
         }
     }
 
-    /** How a step on the other thread ended. Read after it has. */
-    private static final class Outcome {
-        private volatile @Nullable Throwable failure;
-
-        void of(Step step) {
-            try {
-                step.run();
-            } catch (IOException | RuntimeException | Error e) {
-                failure = e;
-            }
+    /**
+     * Does something on the copy's thread and waits for it as long as something moves. After waiting in vain the copy is
+     * given up for good: what that thread may still bring about is nothing that anybody waits for.
+     *
+     * @return whether it was done; otherwise there is a problem
+     */
+    private boolean perform(CopyTask.Step step) throws IOException {
+        CopyTask task = new CopyTask(step);
+        queue.add(task);
+        try {
+            queue.await(task::isDone, stall);
+            task.rethrow();
+            return true;
+        } catch (SocketTimeoutException e) {
+            giveUp(String.valueOf(e.getMessage()));
+            closed = true;
+            return failed(e);
+        } catch (IOException e) {
+            problem = String.valueOf(e.getMessage());
+            return failed(e);
         }
+    }
 
-        void rethrow() throws IOException {
-            Throwable thrown = failure;
-            if (thrown instanceof CancellationException) {
-                throw new CancellationException("cancelled");
-            }
-            if (thrown instanceof SocketTimeoutException) {
-                throw new IOException(thrown.getMessage(), thrown);
-            }
-            if (thrown != null) {
-                throw thrown instanceof IOException io ? io : new IOException(thrown.toString(), thrown);
-            }
+    private boolean failed(IOException e) throws IOException {
+        if (policy == MirrorPolicy.FAIL) {
+            throw e;
         }
+        return false;
     }
 
     private void synchronise(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
@@ -218,7 +192,6 @@ final class Replica implements Closeable {
                     cancel);
             try {
                 sync.run(known);
-                problem = null;
                 return;
             } catch (IOException e) {
                 broke(current, e);
@@ -234,18 +207,27 @@ final class Replica implements Closeable {
 
     private void work() {
         while (!closed) {
+            closeLost();
             CopyWork work = queue.next(store == null ? retryPause() : PING_PAUSE);
-            if (work instanceof CopyWork.Task task) {
-                task.task().run();
+            if (work instanceof CopyTask task) {
+                task.run();
+                queue.moved();
             } else if (work != null) {
                 carryOut(work);
             } else if (!closed) {
                 rest();
             }
         }
-        ReplicaStore current = store;
-        if (current != null) {
-            Sockets.closeQuietly(current);
+        store = null;
+        closeLost();
+    }
+
+    /** Closes the copy that was opened last, if it was given up since. */
+    private void closeLost() {
+        ReplicaStore last = opened;
+        if (last != null && last != store) {
+            Sockets.closeQuietly(last);
+            opened = null;
         }
     }
 
@@ -297,22 +279,22 @@ final class Replica implements Closeable {
 
     /** What is known of the copy is forgotten: whoever restarted it may have lost some. */
     private ReplicaStore connect() throws IOException {
-        ReplicaStore opened = opener.open();
-        known.clear();
-        synchronized (this) {
-            problem = null;
-            store = opened;
+        closeLost();
+        if (closed) {
+            throw new IOException(problem);
         }
-        return opened;
+        ReplicaStore fresh = opener.open();
+        known.clear();
+        opened = fresh;
+        store = fresh;
+        return fresh;
     }
 
     /** From the copy's thread: goes on without. */
     private void broke(@Nullable ReplicaStore broken, Exception e) {
         lose(broken, e.getMessage() == null ? e.toString() : e.getMessage());
         queue.dropWrites();
-        if (broken != null) {
-            Sockets.closeQuietly(broken);
-        }
+        closeLost();
     }
 
     /** From the thread of a caller that has waited long enough. */
@@ -337,9 +319,9 @@ final class Replica implements Closeable {
         return true;
     }
 
-    /** What became of the copy so far. */
+    /** What became of the copy so far: it is the same only if it has its name. */
     MirrorReport report() {
-        return new MirrorReport(target, problem, breaks, bytesFollowed, blocksCompared, blocksSent);
+        return new MirrorReport(target, published ? null : problem, breaks, bytesFollowed, blocksCompared, blocksSent);
     }
 
     /** Lets go of the copy, published or not. */

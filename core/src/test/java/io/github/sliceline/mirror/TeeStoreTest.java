@@ -185,4 +185,19 @@ class TeeStoreTest extends ByteStoreContract {
         }
         assertFalse(Files.exists(folder.resolve("faulty")));
     }
+
+    /** A copy that hangs while it is completed is given up for good, also if it would come back a moment later. */
+    @Test
+    void aCopyThatHangsAtTheEndIsNeverSaidToBeTheSame() throws IOException {
+        CountDownLatch held = new CountDownLatch(1);
+        Path file = Files.write(folder.resolve("file"), content(5_000_000));
+        try (Replica replica = replica(held::await, MirrorPolicy.DETACH, SHORT);
+                FileStore source = FileStore.open(file)) {
+            replica.complete(source, Progress.NONE, new CancelToken());
+            held.countDown();
+            replica.publish();
+            assertFalse(replica.report().isIdentical(), replica.report()::toString);
+        }
+        assertFalse(Files.exists(folder.resolve("faulty")));
+    }
 }
