@@ -14,9 +14,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,7 +126,7 @@ class MirrorCommandsTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader log = server.errorReader(StandardCharsets.UTF_8)) {
-            String address = String.valueOf(log.readLine()).replaceAll(".*listening on ([0-9.:]+),.*", "$1");
+            String address = addressIn(log);
             Ran convert = Ran.run("convert", segy, path("a.h5"), "--mirror", address, "--token-file", token);
             assumeTrue(!convert.err().contains("libhdf5"), convert.err());
             assertEquals(0, convert.code(), convert.err() + convert.out());
@@ -138,5 +141,18 @@ class MirrorCommandsTest {
         } finally {
             server.destroyForcibly();
         }
+    }
+
+    /** What a server says first, after whatever its Java says before. */
+    private static String addressIn(BufferedReader log) throws IOException {
+        List<String> said = new ArrayList<>();
+        for (String line = log.readLine(); line != null; line = log.readLine()) {
+            said.add(line);
+            Matcher listening = Pattern.compile("listening on ([0-9.:]+),").matcher(line);
+            if (listening.find()) {
+                return listening.group(1);
+            }
+        }
+        throw new AssertionError("the server ended: " + said);
     }
 }
