@@ -204,6 +204,12 @@ public final class SegyToHdf5 {
         return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
     }
 
+    /** Whether a file is the unfinished one of a conversion that could be gone on with. */
+    public static boolean isUnfinishedPart(Path file) {
+        return file.toString().endsWith(PartFile.SUFFIX)
+                && WorkFiles.unfinished(file).isPresent();
+    }
+
     /**
      * Throws away what an interrupted conversion to a target left.
      *

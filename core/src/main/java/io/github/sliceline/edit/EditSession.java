@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.hdf5.Hdf5Signature;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
@@ -42,6 +43,7 @@ final class EditSession implements Closeable {
 
     /** Opens a file as the options want it. If an edit of it was interrupted, it is made whole first. */
     static EditSession open(Path file, EditOptions options) throws IOException {
+        requireComplete(file);
         if (!options.keepHistory()) {
             requireNoHistory(file);
         }
@@ -66,6 +68,14 @@ final class EditSession implements Closeable {
             try (lock) {
                 throw e;
             }
+        }
+    }
+
+    /** What a resumed conversion goes on with must be what the interrupted one left. */
+    private static void requireComplete(Path file) throws IOException {
+        if (SegyToHdf5.isUnfinishedPart(file)) {
+            throw new UnsupportedVolumeException(
+                    file, "its conversion is not complete; the same convert command completes it, edit it then");
         }
     }
 

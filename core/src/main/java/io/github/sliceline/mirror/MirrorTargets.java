@@ -36,15 +36,6 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
      * @throws IOException if one cannot be opened, and the policy is to fail
      */
     public Mirrors openForNew(Path file, List<Path> others, boolean replace) throws IOException {
-        return open(file, others, Basis.NOTHING, replace);
-    }
-
-    /** The same for a file that is there and is changed; copies are, where they are there too. */
-    public Mirrors openForChange(Path file) throws IOException {
-        return open(file, List.of(), Basis.PUBLISHED, true);
-    }
-
-    private Mirrors open(Path file, List<Path> others, Basis basis, boolean replace) throws IOException {
         for (MirrorTarget target : targets) {
             target.requireApartFrom(List.of(file));
             target.requireApartFrom(others);
@@ -54,7 +45,7 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
         try {
             for (MirrorTarget target : targets) {
                 MirrorTarget named = target.named(file);
-                ReplicaOpener opener = ReplicaOpener.of(named, basis, replace, timeout);
+                ReplicaOpener opener = ReplicaOpener.of(named, Basis.NOTHING, replace, timeout);
                 mirrors.add(Replica.start(named, opener, policy, timeout));
             }
             done = true;

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -149,6 +150,17 @@ class Hdf5EditTest {
         }
         run(link, "DELETE /old;", EditOptions.DEFAULTS);
         assertFalse(EditedFile.attributes(file, "/").containsKey("old"));
+    }
+
+    @Test
+    void unfinishedConversionIsLeftAlone() throws IOException {
+        Path part = Files.move(EditedFile.write(folder, true), folder.resolve("survey.h5.part"));
+        Files.createFile(folder.resolve("survey.h5.part.journal"));
+        byte[] before = Files.readAllBytes(part);
+        UnsupportedVolumeException e =
+                assertThrows(UnsupportedVolumeException.class, () -> run(part, "DELETE /old;", EditOptions.DEFAULTS));
+        assertTrue(e.toString().contains("its conversion is not complete"), e.toString());
+        assertArrayEquals(before, Files.readAllBytes(part));
     }
 
     @Test
