@@ -40,7 +40,17 @@ final class Layers {
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
             Map.entry(
                     "convert",
-                    List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "mirror")),
+                    List.of(
+                            "volume",
+                            "hdf5",
+                            "segy",
+                            "geometry",
+                            "storage",
+                            "plan",
+                            "journal",
+                            "undo",
+                            "mirror",
+                            "revision")),
             Map.entry(
                     "edit",
                     List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));

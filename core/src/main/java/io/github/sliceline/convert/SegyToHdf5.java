@@ -3,6 +3,7 @@ package io.github.sliceline.convert;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.CancelToken;
@@ -130,6 +131,7 @@ public final class SegyToHdf5 {
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             PartFile.require(target, options.overwrite());
+            History.requireNone(target);
             if (Files.exists(target)) {
                 Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
             }

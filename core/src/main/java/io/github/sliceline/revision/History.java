@@ -59,6 +59,23 @@ public final class History implements Closeable {
         return HistoryFiles.of(file).exist();
     }
 
+    /**
+     * Requires that a file may be made under a name, or replaced: with a history beside it, that would be taken for
+     * the new file's, and its revisions would be lost.
+     *
+     * @param file which need not exist
+     */
+    public static void requireNone(Path file) throws IOException {
+        if (exists(file)) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "a history stands beside it ("
+                            + HistoryFiles.of(file).history().getFileName()
+                            + "), whose revisions are lost without the file that they are of; choose another name, or "
+                            + "move the history away");
+        }
+    }
+
     /** The file as it was first written. */
     public Path file() {
         return file;
@@ -91,7 +108,12 @@ public final class History implements Closeable {
      * @throws UnsupportedVolumeException if there is none of this number; there is nothing to say of 0
      */
     public Revision revision(int number) throws IOException {
-        RevisionHistory known = require(Math.max(1, number));
+        if (number < 1) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "revision " + number + " is the file as it was first written, of which no history says anything");
+        }
+        RevisionHistory known = require(number);
         RevisionRecord record = known.record(number);
         PageIndex before = known.pages(number - 1);
         return Revision.of(number, record, record.pages().since(before).size(), pageBytes());
@@ -145,6 +167,7 @@ public final class History implements Closeable {
      * @throws UnsupportedVolumeException if there is no such revision
      * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
      *     history
+     * @throws UnsupportedVolumeException also if a history stands beside the target
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static void checkout(
@@ -155,6 +178,7 @@ public final class History implements Closeable {
                 throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
             }
         }
+        requireNone(target);
         try (ByteSource source = RevisionSource.open(file, revision);
                 PartFile part = PartFile.of(target, overwrite)) {
             try (FileStore copy = FileStore.openOrCreate(part.path())) {
@@ -193,7 +217,8 @@ public final class History implements Closeable {
      * numbered from 1 again, because libhdf5 finds no others. The file as it was first written stays, as revision 0.
      *
      * @param from oldest revision to keep, 1 or more
-     * @param to newest revision to keep, at least {@code from}; or 0 to drop all
+     * @param to newest revision to keep, at least {@code from}, or {@link RevisionSource#NEWEST}; or 0 to drop all
+     * @throws IllegalArgumentException if these contradict each other
      * @return bytes that the history is shorter by
      * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
      * @throws java.nio.file.FileSystemException if somebody is adding a revision

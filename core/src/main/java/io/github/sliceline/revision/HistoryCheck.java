@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Reads a whole history and compares it with its checksums. Used once. */
@@ -73,24 +74,29 @@ final class HistoryCheck {
         page = ByteBuffer.allocateDirect(header.pageBytes());
         usedBytes = HistoryHeader.BYTES + header.tableBytes();
         PageIndex before = PageIndex.EMPTY;
+        boolean follows = true;
         for (int number = 1; number <= history.newest(); number++) {
             cancel.throwIfCancelled();
             progress.report("Checking", usedBytes, history.file().size());
             try {
                 RevisionRecord record = history.record(number);
                 PageIndex pages = record.pages().since(before);
-                check(base, history, number, record, pages);
+                check(base, history, number, record, follows ? Optional.of(pages) : Optional.empty());
                 usedBytes +=
                         history.table().places().get(number - 1).bytes() + (long) pages.size() * header.pageBytes();
                 before = record.pages();
+                follows = true;
             } catch (CorruptVolumeException e) {
                 problems.add("revision " + number + ": " + e.getMessage());
+                follows = false;
             }
         }
         return report(history.newest(), history.file().size());
     }
 
-    private void check(ByteSource base, RevisionHistory history, int number, RevisionRecord record, PageIndex pages)
+    /** @param pages those that are new in it; empty if the revision before cannot be read, so that nobody knows */
+    private void check(
+            ByteSource base, RevisionHistory history, int number, RevisionRecord record, Optional<PageIndex> pages)
             throws IOException {
         if (record.number() != number - 1) {
             remarks.add("revision " + number + " calls itself " + (record.number() + 1)
@@ -106,14 +112,19 @@ final class HistoryCheck {
             remarks.add("revision " + number + " was made by libhdf5, which keeps no checksum of its pages");
             return;
         }
+        if (pages.isEmpty()) {
+            remarks.add("pages of revision " + number + " are not checked: which are new, the one before would say");
+            return;
+        }
+        PageIndex added = pages.get();
         int wanted = note.pagesCrc().getAsInt();
-        int found = RevisionStore.checksum(history.file(), pages, page);
+        int found = RevisionStore.checksum(history.file(), added, page);
         if (found != wanted) {
             problems.add(String.format(
-                    "revision %d: its %d pages have checksum %08x, wanted %08x", number, pages.size(), found, wanted));
+                    "revision %d: its %d pages have checksum %08x, wanted %08x", number, added.size(), found, wanted));
         }
         revisionsChecked++;
-        bytesChecked += (long) pages.size() * history.header().pageBytes();
+        bytesChecked += (long) added.size() * history.header().pageBytes();
     }
 
     /** Something that is wrong is told once. */

@@ -33,7 +33,8 @@ final class HistoryPruner {
 
     /** See {@link History#prune}. */
     static long prune(Path file, int from, int to) throws IOException {
-        if (from < 1 || (to != 0 && to < from)) {
+        boolean inOrder = to == RevisionSource.NEWEST || (to == 0 ? from == 1 : to >= from);
+        if (from < 1 || !inOrder) {
             throw new IllegalArgumentException("revisions to keep are 1 or more, in order, got " + from + " to " + to);
         }
         HistoryFiles files = HistoryFiles.of(file);
@@ -69,9 +70,10 @@ final class HistoryPruner {
         try (ByteSource source = FileStore.openForReading(files.history());
                 PartFile part = PartFile.of(files.history(), true)) {
             RevisionHistory history = RevisionHistory.read(source);
-            history.require(to, files.base());
+            int last = to == RevisionSource.NEWEST ? history.newest() : to;
+            history.require(Math.max(from, last), files.base());
             try (FileStore target = FileStore.openOrCreate(part.path())) {
-                new HistoryPruner(history, from, to).write(target);
+                new HistoryPruner(history, from, last).write(target);
             }
             part.commit();
         }

@@ -166,6 +166,31 @@ class HistoryTest {
         }
     }
 
+    /** A history beside a name is of the file of that name: another one under it would cost all revisions. */
+    @Test
+    void nothingIsMadeBesideAHistory() throws IOException {
+        revisions(2);
+        Path target = folder.resolve("two.h5");
+        Path history = Files.copy(folder.resolve("any.h5.onion"), folder.resolve("two.h5.onion"));
+        assertThrows(
+                UnsupportedVolumeException.class,
+                () -> History.checkout(file, 1, target, true, Progress.NONE, new CancelToken()));
+        assertFalse(Files.exists(target));
+        assertTrue(Files.exists(history));
+    }
+
+    @Test
+    void pruningToTheNewestNeverDropsOne() throws IOException {
+        revisions(3);
+        History.prune(file, 2, RevisionSource.NEWEST);
+        assertArrayEquals(copies.get(3), read(RevisionSource.NEWEST));
+        try (History history = History.open(file)) {
+            assertEquals(2, history.newest());
+            assertThrows(UnsupportedVolumeException.class, () -> history.revision(0));
+        }
+        assertThrows(IllegalArgumentException.class, () -> History.prune(file, 2, 0));
+    }
+
     @Test
     void checkoutMakesAPlainFile() throws IOException {
         revisions(2);

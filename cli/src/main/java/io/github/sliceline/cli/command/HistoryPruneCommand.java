@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.RevisionSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -51,7 +52,7 @@ public final class HistoryPruneCommand implements Callable<Integer> {
         try (History history = History.open(file)) {
             newest = history.newest();
         }
-        long saved = History.prune(file, from, to == null ? newest : to);
+        long saved = History.prune(file, from, to == null ? RevisionSource.NEWEST : to);
         try (History history = History.open(file)) {
             spec.commandLine()
                     .getOut()
