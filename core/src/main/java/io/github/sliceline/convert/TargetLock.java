@@ -6,7 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
-/** Keeps others from converting to the same target. Why it is no lock on the journal, see {@link LockFile}. */
+/** Keeps others from converting to the same target. Why that is no lock on the journal, {@link LockFile} says. */
 final class TargetLock implements Closeable {
     private final WorkFiles files;
     private final LockFile lock;

@@ -4,26 +4,33 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.Set;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A file that stands for the right to do something, as long as one has it locked. The system gives the lock back when
- * its owner dies, however that comes; the file is deleted when the lock is given back in order.
+ * its owner dies, however that comes; the file is deleted when the lock is given back in order. Locks keep out other
+ * processes, and other threads of this one.
  *
- * <p>Never the file that is worked on: POSIX takes a lock away when its process closes <em>any</em> channel to the
- * file, and on Windows nobody else can read a file that is locked.
+ * <p>POSIX takes a lock away when its process closes <em>any</em> channel to the file. So it is never the file that is
+ * worked on, nobody opens it a second time in this process, and it is only looked at from outside. (And on Windows
+ * nobody else can read a file that is locked.)
  */
 public final class LockFile implements Closeable {
+    /** Locked in this process. */
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+    /** Lengths of lock files; nothing but the last byte is written. */
+    private static final int LONGEST = 1 << 20;
+
     private final Path path;
     private final FileChannel channel;
 
@@ -35,50 +42,87 @@ public final class LockFile implements Closeable {
     /**
      * Takes the lock.
      *
-     * @param path where the lock file stands
+     * @param path where the lock file stands; not a link
      * @param what is to be done with it alone, for the message
      * @param doing what somebody does who has the lock: {@code is being edited already}
      * @throws FileSystemException if somebody has it
      */
     public static LockFile acquire(Path path, Path what, String doing) throws IOException {
-        while (true) {
-            FileChannel channel = FileChannel.open(
-                    path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
-            LockFile lock = new LockFile(path, channel);
-            try {
-                if (lock.lock() == null) {
-                    throw new FileSystemException(what.toString(), null, doing + ", by another process");
-                }
-                if (lock.isCurrent()) {
-                    return lock;
-                }
-                channel.close();
-            } catch (OverlappingFileLockException e) {
-                channel.close();
-                throw new FileSystemException(what.toString(), null, doing + ", by this process");
-            } catch (IOException e) {
-                channel.close();
-                throw e;
+        Path place = place(path);
+        if (!HELD.add(place)) {
+            throw new FileSystemException(what.toString(), null, doing + ", by this process");
+        }
+        boolean done = false;
+        try {
+            LockFile lock = lock(place, what, doing);
+            done = true;
+            return lock;
+        } finally {
+            if (!done) {
+                HELD.remove(place);
             }
         }
     }
 
-    private @Nullable FileLock lock() throws IOException {
-        return channel.tryLock();
+    /** One name for each file, by whichever links its folder is reached. */
+    private static Path place(Path path) throws IOException {
+        Path absolute = path.toAbsolutePath();
+        Path folder = absolute.getParent();
+        return folder == null ? absolute : folder.toRealPath().resolve(absolute.getFileName());
     }
 
-    /** Whether the file locked is still the one of that name: its last owner deletes it. */
-    private boolean isCurrent() throws IOException {
-        byte[] mark = UUID.randomUUID().toString().getBytes(StandardCharsets.US_ASCII);
-        channel.write(ByteBuffer.wrap(mark), 0);
-        return Files.exists(path) && Arrays.equals(mark, Files.readAllBytes(path));
+    private static LockFile lock(Path place, Path what, String doing) throws IOException {
+        Set<OpenOption> options = Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+        while (true) {
+            FileChannel channel = FileChannel.open(place, options);
+            boolean done = false;
+            try {
+                if (channel.tryLock() == null) {
+                    throw new FileSystemException(what.toString(), null, doing + ", by another process");
+                }
+                if (isCurrent(place, channel)) {
+                    done = true;
+                    return new LockFile(place, channel);
+                }
+            } finally {
+                if (!done) {
+                    channel.close();
+                }
+            }
+        }
+    }
+
+    /** Whether the file locked is still the one of that name: its last owner deletes it. Told by its length. */
+    private static boolean isCurrent(Path path, FileChannel channel) throws IOException {
+        int length = ThreadLocalRandom.current().nextInt(1, LONGEST);
+        channel.truncate(0).write(ByteBuffer.allocate(1), length - 1L);
+        try {
+            return Files.size(path) == length;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     /** Deletes the file while it is still locked, then lets go. */
     @Override
     public void close() throws IOException {
+        if (!channel.isOpen()) {
+            return; // the name may be somebody else's by now
+        }
         try (channel) {
             Files.deleteIfExists(path);
+        } finally {
+            HELD.remove(path);
         }
+    }
+
+    /** Where it stands. */
+    @Override
+    public String toString() {
+        return path.toString();
     }
 }

@@ -7,6 +7,7 @@ import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -45,7 +46,7 @@ public record UndoFiles(Path target) implements UndoSpace {
     @Override
     public ByteStore create() throws IOException {
         Files.deleteIfExists(journal());
-        return FileStore.openOrCreate(journal());
+        return FileStore.openOrCreate(journal(), LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override
