@@ -17,10 +17,14 @@ work=$(mktemp -d "$(dirname "$survey")/compare-mirror.XXXXXX")
 served=$(mktemp -d "${3:-$work}/served.XXXXXX")
 trap 'kill "${server:-}" 2>/dev/null || true; wait; rm -rf "$work" "$served"' EXIT
 
+"$sliceline" --version >/dev/null # builds, if need be
 head -c 32 /dev/urandom | base64 >"$work/token"
 "$sliceline" mirror-server --dir "$served" --listen 127.0.0.1:0 --token-file "$work/token" 2>"$work/log" &
 server=$!
-until address=$(grep -o '127.0.0.1:[0-9]*' "$work/log" | head -1) && [ -n "$address" ]; do sleep 0.1; done
+until address=$(grep -o '127.0.0.1:[0-9]*' "$work/log" | head -1) && [ -n "$address" ]; do
+    kill -0 "$server" || { cat "$work/log" >&2; exit 1; }
+    sleep 0.1
+done
 
 seconds() { # NAME OPTION...: converts cold and appends the wall time to the name's list
     local name=$1

@@ -22,6 +22,9 @@ final class BlockPipeline implements Closeable {
     private final Step complete;
     private final ExecutorService filling;
     private final ExecutorService completing;
+    /** Whether a step has failed: what is submitted last need not know it yet. */
+    private volatile boolean failed;
+
     private CompletableFuture<Void> appended = CompletableFuture.completedFuture(null);
 
     /** Work on one block. */
@@ -76,7 +79,7 @@ final class BlockPipeline implements Closeable {
     }
 
     private CompletableFuture<?> submitBlock(long firstTrace, int count, Step fill) throws IOException {
-        if (appended.isCompletedExceptionally()) {
+        if (failed) {
             finish();
         }
         FilePiece piece = output.take(firstTraceByte + firstTrace * traceBytes, count * traceBytes);
@@ -88,11 +91,17 @@ final class BlockPipeline implements Closeable {
         return filled.handle((done, failed) -> true);
     }
 
-    private static void run(Step step, TraceBlock block) {
+    private void run(Step step, TraceBlock block) {
+        boolean done = false;
         try {
             step.run(block);
+            done = true;
         } catch (IOException e) {
             throw new CompletionException(e);
+        } finally {
+            if (!done) {
+                failed = true;
+            }
         }
     }
 

@@ -73,7 +73,7 @@ record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd, Optional
         if (finishing.isEmpty()) {
             return;
         }
-        try (ByteStore part = stores.open(files.part());
+        try (ByteStore part = stores.openUnfollowed(files.part());
                 JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()))) {
             for (Optional<JournalRecord> next = journal.next(); next.isPresent(); next = journal.next()) {
                 if (next.get() instanceof JournalRecord.Saved saved) {

@@ -31,6 +31,11 @@ final class MirroredStores implements WorkStores {
         return file.equals(part) ? mirrors.around(DirectFileStore.openOrCreate(file)) : FILES.open(file);
     }
 
+    @Override
+    public ByteStore openUnfollowed(Path file) throws IOException {
+        return FILES.open(file);
+    }
+
     /** None: the store of the part goes past the page cache by itself, or the copies would not see what does. */
     @Override
     public Optional<DirectWrites> openDirect(Path file) {

@@ -31,6 +31,11 @@ interface WorkStores extends Closeable {
     /** Opens a file for reading and writing, an empty one if there is none. */
     ByteStore open(Path file) throws IOException;
 
+    /** The same for what copies need not follow, because libhdf5 changes it again and copies are not told. */
+    default ByteStore openUnfollowed(Path file) throws IOException {
+        return open(file);
+    }
+
     /** Opens a file for writes past the page cache, where there is such a thing. */
     Optional<DirectWrites> openDirect(Path file);
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ public sealed interface MirrorTarget {
         @Override
         public void requireApartFrom(List<Path> files) throws IOException {
             for (Path file : files) {
-                if (isSame(path, file)) {
+                if (isSame(path, file) || isSame(PartFile.partOf(path), file)) {
                     throw new FileAlreadyExistsException(
                             path.toString(), null, "is the same file as " + file + "; a copy needs a name of its own");
                 }

@@ -98,21 +98,28 @@ final class ServerSession {
     }
 
     private void write(Path file, OpenRequest request, Runnable abort) throws IOException {
-        if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
-        }
         OpenNames.Claim claim = new OpenNames.Claim(file, request.session(), abort);
         if (!names.claim(claim)) {
             throw new BusyException(name + ": is being written by another client");
         }
+        try {
+            // Not before: whoever had the name until now may have given the file to it.
+            if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
+            }
+            writeClaimed(file, request);
+        } finally {
+            names.release(claim);
+        }
+    }
+
+    private void writeClaimed(Path file, OpenRequest request) throws IOException {
         Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
-        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, true, block));
+        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, request.replace(), block));
                 WriteBehind writes = new WriteBehind(part)) {
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
             write(part, writes);
-        } finally {
-            names.release(claim);
         }
     }
 

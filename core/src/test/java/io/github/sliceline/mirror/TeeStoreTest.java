@@ -200,4 +200,11 @@ class TeeStoreTest extends ByteStoreContract {
         }
         assertFalse(Files.exists(folder.resolve("faulty")));
     }
+
+    /** A copy is written under another name first, which must not be that of something else either. */
+    @Test
+    void itsUnfinishedNameIsApartToo() {
+        MirrorTarget copy = new MirrorTarget.LocalFile(Path.of("line.sgy"));
+        assertThrows(FileAlreadyExistsException.class, () -> copy.requireApartFrom(List.of(Path.of("line.sgy.part"))));
+    }
 }
