@@ -14,9 +14,13 @@ import java.nio.file.Path;
  * is compared anyway.
  */
 final class PartReplica implements ReplicaStore {
+    /** Most that is left in the page cache: the last force must not take so long that it looks like a stall. */
+    private static final long MOST_UNFORCED = 64 << 20;
+
     private final PartFile part;
     private final DirectFileStore store;
     private final BlockHasher hasher;
+    private long unforced;
 
     private PartReplica(PartFile part, DirectFileStore store, ByteBuffer block) {
         this.part = part;
@@ -81,7 +85,13 @@ final class PartReplica implements ReplicaStore {
 
     @Override
     public void writeFully(ByteBuffer src, long position) throws IOException {
+        if (!store.goesPastCache(src, position)) {
+            unforced += src.remaining();
+        }
         store.writeFully(src, position);
+        if (unforced >= MOST_UNFORCED) {
+            force();
+        }
     }
 
     @Override
@@ -92,6 +102,7 @@ final class PartReplica implements ReplicaStore {
     @Override
     public void force() throws IOException {
         store.force();
+        unforced = 0;
     }
 
     @Override

@@ -16,7 +16,10 @@ import java.util.function.Consumer;
 
 /** What a client that is known does with one file. For one thread. */
 final class ServerSession {
-    /** A quarter of the client's window, so that it never has to wait for an acknowledgement that is not due. */
+    /**
+     * A quarter of the client's window. With what {@link WriteBehind} may hold back it is three quarters, so that the client
+     * never has to wait for an acknowledgement that is not due.
+     */
     private static final int BYTES_AN_ACK = Window.MOST_BYTES / 4;
 
     private static final int FRAMES_AN_ACK = Window.MOST_FRAMES / 4;
@@ -28,9 +31,10 @@ final class ServerSession {
     private final Consumer<String> log;
     private final ByteBuffer block = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
     private String name = "nothing";
-    private long done;
+    private long received;
     private long acknowledged;
     private long bytesSinceAck;
+    private long framesSinceAck;
     private long bytesWritten;
 
     ServerSession(
@@ -119,6 +123,7 @@ final class ServerSession {
                 WriteBehind writes = new WriteBehind(part)) {
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
+            frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
             write(part, writes);
         }
     }
@@ -134,12 +139,8 @@ final class ServerSession {
                 case WRITE -> {
                     int bytes = frame.payload().remaining();
                     requirePosition(frame.argument(), bytes);
-                    frames.replacePayload(onFile(() -> writes.write(frame.payload(), frame.argument())));
-                    done(bytes);
-                    if (isAckDue()) {
-                        drain(writes);
-                        acknowledge();
-                    }
+                    writes.write(bytes, frame.argument());
+                    received(bytes, writes);
                 }
                 case TRUNCATE -> {
                     requirePosition(frame.argument(), 0);
@@ -147,10 +148,7 @@ final class ServerSession {
                         part.truncate(frame.argument());
                         return part;
                     });
-                    done(0);
-                    if (isAckDue()) {
-                        acknowledge();
-                    }
+                    received(0, writes);
                 }
                 case FORCE -> {
                     onFile(() -> {
@@ -224,22 +222,28 @@ final class ServerSession {
         });
     }
 
-    private void done(int bytes) {
-        done++;
+    private void received(int bytes, WriteBehind writes) throws IOException {
+        received++;
+        framesSinceAck++;
         bytesWritten += bytes;
         bytesSinceAck += FrameHeader.BYTES + bytes;
+        if (bytesSinceAck >= BYTES_AN_ACK || framesSinceAck >= FRAMES_AN_ACK) {
+            acknowledge(received - writes.pending());
+        }
     }
 
-    private boolean isAckDue() {
-        return bytesSinceAck >= BYTES_AN_ACK || done - acknowledged >= FRAMES_AN_ACK;
-    }
-
+    /** Says that everything is done; the caller has seen to it. */
     private void acknowledge() throws IOException {
+        acknowledge(received);
+    }
+
+    private void acknowledge(long done) throws IOException {
         if (done > acknowledged) {
             frames.send(FrameType.ACK, done, options.stallLimit());
             acknowledged = done;
-            bytesSinceAck = 0;
         }
+        bytesSinceAck = 0;
+        framesSinceAck = 0;
     }
 
     private void reply(ByteSource source) throws IOException {

@@ -41,17 +41,22 @@ public final class AlignedMemory {
             return DirectIo.allocate(bufferBytes);
         }
         if (rest.remaining() < step) {
-            rest = slab();
+            rest = onHugePage(slabBytes);
         }
         ByteBuffer next = rest.slice(rest.position(), bufferBytes);
         rest.position(rest.position() + step);
         return next;
     }
 
-    /** Not by {@link ByteBuffer#alignedSlice}, which cuts off what is no whole huge page at the end too. */
-    private ByteBuffer slab() {
-        ByteBuffer memory = ByteBuffer.allocateDirect(slabBytes + HUGE_PAGE);
+    /**
+     * One direct buffer that starts on a huge page.
+     *
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    public static ByteBuffer onHugePage(int bytes) {
+        ByteBuffer memory = ByteBuffer.allocateDirect(Math.addExact(bytes, HUGE_PAGE));
         int beyond = memory.alignmentOffset(0, HUGE_PAGE);
-        return memory.slice(beyond == 0 ? 0 : HUGE_PAGE - beyond, slabBytes);
+        // Not by alignedSlice, which cuts off what is no whole huge page at the end too.
+        return memory.slice(beyond == 0 ? 0 : HUGE_PAGE - beyond, bytes);
     }
 }
