@@ -186,6 +186,26 @@ class TeeStoreTest extends ByteStoreContract {
         assertFalse(Files.exists(folder.resolve("faulty")));
     }
 
+    /** Nobody counts on what a copy has on the medium before, and it would wait for its drive instead of following. */
+    @Test
+    void aCopyIsForcedOnceAtTheEnd() throws IOException {
+        Path copy = folder.resolve("copy");
+        Path file = folder.resolve("file");
+        FaultyReplica faultless = new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), () -> {});
+        try (Replica replica =
+                        Replica.start(new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
+            for (int i = 0; i < 5; i++) {
+                store.writeFully(ByteBuffer.wrap(content(100)), 100L * i);
+                store.force();
+            }
+            try (FileStore source = FileStore.open(file)) {
+                replica.complete(source, Progress.NONE, new CancelToken());
+            }
+            assertEquals(1, faultless.forces());
+        }
+    }
+
     /** A copy that hangs while it is completed is given up for good, also if it would come back a moment later. */
     @Test
     void aCopyThatHangsAtTheEndIsNeverSaidToBeTheSame() throws IOException {
