@@ -18,6 +18,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +68,8 @@ class Hdf5EditTest {
                                 List.of(List.of(2.1e-3, 2.2e-3), List.of(-3.1e-3, -3.2e-2))),
                         found.get("newattrF64LE"));
                 assertEquals(List.of(file), files());
+                String name = (since18 ? "18-" : "110-") + atomicity.name().toLowerCase(Locale.ROOT);
+                KeptScripts.keep(file, name, "/", "old=7, newattr7=" + found.get("newattr7"), STUDY);
             }
         }
     }
