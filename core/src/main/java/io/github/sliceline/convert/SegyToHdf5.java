@@ -206,10 +206,11 @@ public final class SegyToHdf5 {
         return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
     }
 
-    /** Whether a file is the unfinished one of a conversion that could be gone on with. */
-    public static boolean isUnfinishedPart(Path file) {
-        return file.toString().endsWith(PartFile.SUFFIX)
-                && WorkFiles.unfinished(file).isPresent();
+    /** Whether a file is the unfinished one of a conversion that could be gone on with, whichever link leads to it. */
+    public static boolean isUnfinishedPart(Path file) throws IOException {
+        Path itself = Files.exists(file) ? file.toRealPath() : file;
+        return itself.toString().endsWith(PartFile.SUFFIX)
+                && WorkFiles.unfinished(itself).isPresent();
     }
 
     /**

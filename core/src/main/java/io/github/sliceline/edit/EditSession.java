@@ -19,6 +19,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * A file open to be edited, locked against other editors. The one place where the stores are put on each other: what
@@ -27,6 +28,7 @@ import java.util.Optional;
 final class EditSession implements Closeable {
     private final ByteStore store;
     private final Commit commit;
+    private final BooleanSupplier changed;
     private final Closeable files;
 
     /** Makes what was written last. */
@@ -35,9 +37,16 @@ final class EditSession implements Closeable {
         void run() throws IOException;
     }
 
-    private EditSession(ByteStore store, Commit commit, Closeable files) {
+    /**
+     * Session on a store.
+     *
+     * @param changed whether the file is no longer as it was, or perhaps is not
+     * @param files closed after the store
+     */
+    private EditSession(ByteStore store, Commit commit, BooleanSupplier changed, Closeable files) {
         this.store = store;
         this.commit = commit;
+        this.changed = changed;
         this.files = files;
     }
 
@@ -48,22 +57,20 @@ final class EditSession implements Closeable {
             requireNoHistory(file);
         }
         if (options.dryRun()) {
-            ByteSource source = options.keepHistory()
-                    ? RevisionSource.open(file, RevisionSource.NEWEST)
-                    : Recovery.openForReading(file);
-            return new EditSession(new OverlayStore(source), () -> {}, source);
+            return tryOut(file, options);
         }
         if (options.keepHistory()) {
             RevisionStore revision =
                     RevisionStore.openForEditing(file, System.getProperty("user.name", ""), options.message());
-            return new EditSession(revision, revision::commit, () -> {});
+            return new EditSession(revision, revision::commit, () -> false, () -> {});
         }
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
         try {
-            requireNoHistory(file); // again: now nobody can begin one
+            requireComplete(undo.target()); // again: now nobody of ours can begin anything
+            requireNoHistory(undo.target());
             Recovery.settle(undo, lock);
-            return open(undo, lock, options.atomicity() != Atomicity.NO);
+            return editInPlace(file, options, undo, lock);
         } catch (IOException | RuntimeException e) {
             try (lock) {
                 throw e;
@@ -88,20 +95,49 @@ final class EditSession implements Closeable {
         }
     }
 
-    private static EditSession open(UndoFiles undo, LockFile lock, boolean atomic) throws IOException {
+    private static EditSession tryOut(Path file, EditOptions options) throws IOException {
+        if (options.backup()) {
+            BackupCopy.require(file);
+        }
+        ByteSource source = options.keepHistory()
+                ? RevisionSource.open(file, RevisionSource.NEWEST)
+                : Recovery.openForReading(file);
+        return new EditSession(new OverlayStore(source), () -> {}, () -> false, source);
+    }
+
+    private static EditSession editInPlace(Path path, EditOptions options, UndoFiles undo, LockFile lock)
+            throws IOException {
         FileStore file = FileStore.open(undo.target());
         try {
             Seal seal = new Seal(Hdf5Signature.find(file), Hdf5Signature.FIRST);
-            if (atomic) {
-                JournaledStore journaled = new JournaledStore(file, undo, Optional.of(seal));
-                return new EditSession(journaled, journaled::commit, lock);
+            if (options.atomicity() == Atomicity.NO) {
+                BooleanSupplier changed = () -> true; // libhdf5 writes even where a command fails
+                return new EditSession(file, file::force, changed, backUp(path, options, changed, lock));
             }
-            return new EditSession(file, file::force, lock);
+            JournaledStore journaled = new JournaledStore(file, undo, Optional.of(seal));
+            BooleanSupplier changed = journaled::isChanged;
+            return new EditSession(journaled, journaled::commit, changed, backUp(path, options, changed, lock));
         } catch (IOException | RuntimeException e) {
             try (file) {
                 throw e;
             }
         }
+    }
+
+    /** The copy is made when nothing can be refused any more; it goes with the lock still held if it is not needed. */
+    private static Closeable backUp(Path path, EditOptions options, BooleanSupplier changed, LockFile lock)
+            throws IOException {
+        if (!options.backup()) {
+            return lock;
+        }
+        BackupCopy copy = BackupCopy.make(path);
+        return () -> {
+            try (lock) {
+                if (!changed.getAsBoolean()) {
+                    copy.remove();
+                }
+            }
+        };
     }
 
     /** The file's bytes. */
@@ -114,7 +150,12 @@ final class EditSession implements Closeable {
         commit.run();
     }
 
-    /** With a journal, what was not committed is taken back. */
+    /** Whether the file is no longer as it was, or perhaps is not. */
+    boolean isChanged() {
+        return changed.getAsBoolean();
+    }
+
+    /** With a journal, what was not committed is taken back. A backup of a file that was not changed goes too. */
     @Override
     public void close() throws IOException {
         try (files) {

@@ -45,9 +45,6 @@ public final class Hdf5Edit {
 
     private EditReport run() throws IOException {
         long start = System.nanoTime();
-        if (options.backup() && !options.dryRun()) {
-            BackupCopy.make(file);
-        }
         try (EditSession session = EditSession.open(file, options)) {
             if (options.atomicity() == Atomicity.INC) {
                 runEach(session);

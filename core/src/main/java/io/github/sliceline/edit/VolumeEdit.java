@@ -43,9 +43,6 @@ public final class VolumeEdit {
     public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {
         LibHdf5.require("editing " + file);
         long start = System.nanoTime();
-        if (options.backup() && !options.dryRun()) {
-            BackupCopy.make(file);
-        }
         List<String> changes = new ArrayList<>();
         List<String> remarks;
         try (EditSession session = EditSession.open(file, options.withAtomicity(Atomicity.YES))) {

@@ -52,6 +52,7 @@ public final class JournaledStore implements ByteStore {
     private boolean overwriting;
     private boolean failed;
     private boolean closed;
+    private boolean perhapsChanged;
 
     /**
      * Store over a file that nobody else writes.
@@ -112,6 +113,7 @@ public final class JournaledStore implements ByteStore {
             boolean changed = record();
             if (changed || !marked) {
                 UndoWriter open = begun();
+                perhapsChanged = true; // if the force fails, perhaps
                 open.append(new Committed());
                 force(open);
                 marked = true;
@@ -269,11 +271,20 @@ public final class JournaledStore implements ByteStore {
         }
         closed = true;
         UndoWriter open = journal;
+        boolean finished = false;
         try (file) {
             if (open != null) {
                 finish(open);
             }
+            finished = true;
+        } finally {
+            perhapsChanged |= !finished;
         }
+    }
+
+    /** Whether the file is no longer as it was, or perhaps is not. */
+    public synchronized boolean isChanged() {
+        return perhapsChanged;
     }
 
     private void finish(UndoWriter open) throws IOException {
