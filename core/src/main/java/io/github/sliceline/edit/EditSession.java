@@ -11,14 +11,15 @@ import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.Ending;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.Seal;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -28,8 +29,9 @@ import java.util.function.BooleanSupplier;
 final class EditSession implements Closeable {
     private final ByteStore store;
     private final Commit commit;
-    private final BooleanSupplier changed;
+    private final Outcome outcome;
     private final Closeable files;
+    private boolean committing;
 
     /** Makes what was written last. */
     @FunctionalInterface
@@ -37,16 +39,21 @@ final class EditSession implements Closeable {
         void run() throws IOException;
     }
 
+    /** Says what became of the file, where that is not just what commits that returned have done. */
+    @FunctionalInterface
+    private interface Outcome {
+        String say(String done, Exception failure, boolean committing);
+    }
+
     /**
      * Session on a store.
      *
-     * @param changed whether the file is no longer as it was, or perhaps is not
      * @param files closed after the store
      */
-    private EditSession(ByteStore store, Commit commit, BooleanSupplier changed, Closeable files) {
+    private EditSession(ByteStore store, Commit commit, Outcome outcome, Closeable files) {
         this.store = store;
         this.commit = commit;
-        this.changed = changed;
+        this.outcome = outcome;
         this.files = files;
     }
 
@@ -55,6 +62,7 @@ final class EditSession implements Closeable {
         requireComplete(file);
         if (!options.keepHistory()) {
             requireNoHistory(file);
+            requireOneName(file);
         }
         if (options.dryRun()) {
             return tryOut(file, options);
@@ -62,13 +70,18 @@ final class EditSession implements Closeable {
         if (options.keepHistory()) {
             RevisionStore revision =
                     RevisionStore.openForEditing(file, System.getProperty("user.name", ""), options.message());
-            return new EditSession(revision, revision::commit, () -> false, () -> {});
+            return new EditSession(
+                    revision,
+                    revision::commit,
+                    (done, failure, committing) -> committing ? revision(file) : done,
+                    () -> {});
         }
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
         try {
             requireComplete(undo.target()); // again: now nobody of ours can begin anything
             requireNoHistory(undo.target());
+            requireOneName(undo.target());
             Recovery.settle(undo, lock);
             return editInPlace(file, options, undo, lock);
         } catch (IOException | RuntimeException e) {
@@ -95,6 +108,17 @@ final class EditSession implements Closeable {
         }
     }
 
+    /** Other names do not lead to the lock and the journal, which stand beside one of them. */
+    private static void requireOneName(Path file) throws IOException {
+        boolean known = file.getFileSystem().supportedFileAttributeViews().contains("unix");
+        if (known && Files.getAttribute(file, "unix:nlink") instanceof Integer names && names > 1) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has " + names + " names (hard links), all of which an edit would change, and only one of which"
+                            + " would be protected; edit a copy, or add a revision with --keep-history");
+        }
+    }
+
     private static EditSession tryOut(Path file, EditOptions options) throws IOException {
         if (options.backup()) {
             BackupCopy.require(file);
@@ -102,21 +126,22 @@ final class EditSession implements Closeable {
         ByteSource source = options.keepHistory()
                 ? RevisionSource.open(file, RevisionSource.NEWEST)
                 : Recovery.openForReading(file);
-        return new EditSession(new OverlayStore(source), () -> {}, () -> false, source);
+        return new EditSession(new OverlayStore(source), () -> {}, (done, failure, committing) -> done, source);
     }
 
     private static EditSession editInPlace(Path path, EditOptions options, UndoFiles undo, LockFile lock)
             throws IOException {
         FileStore file = FileStore.open(undo.target());
         try {
-            Seal seal = new Seal(Hdf5Signature.find(file), Hdf5Signature.FIRST);
+            Seal seal = Hdf5Signature.seal(file);
             if (options.atomicity() == Atomicity.NO) {
-                BooleanSupplier changed = () -> true; // libhdf5 writes even where a command fails
-                return new EditSession(file, file::force, changed, backUp(path, options, changed, lock));
+                Closeable files = backUp(path, options, () -> true, lock); // libhdf5 writes even if a command fails
+                return new EditSession(file, file::force, EditSession::unprotected, files);
             }
-            JournaledStore journaled = new JournaledStore(file, undo, Optional.of(seal));
-            BooleanSupplier changed = journaled::isChanged;
-            return new EditSession(journaled, journaled::commit, changed, backUp(path, options, changed, lock));
+            JournaledStore journaled = new JournaledStore(file, undo, seal);
+            Closeable files = backUp(path, options, journaled::isChanged, lock);
+            Outcome outcome = (done, failure, committing) -> journaled(journaled.ending(), path, done);
+            return new EditSession(journaled, journaled::commit, outcome, files);
         } catch (IOException | RuntimeException e) {
             try (file) {
                 throw e;
@@ -147,12 +172,37 @@ final class EditSession implements Closeable {
 
     /** Makes everything written so far last. Without journal it only waits until it is on the medium. */
     void commit() throws IOException {
+        committing = true; // unless it returns
         commit.run();
+        committing = false;
     }
 
-    /** Whether the file is no longer as it was, or perhaps is not. */
-    boolean isChanged() {
-        return changed.getAsBoolean();
+    /**
+     * Says what became of the file after a failure. Of a session that is closed.
+     *
+     * @param done what the commits that returned have done
+     */
+    String outcome(String done, Exception failure) {
+        return outcome.say(done, failure, committing);
+    }
+
+    private static String revision(Path file) {
+        return "whether a revision was added, 'sliceline history list " + file + "' says";
+    }
+
+    private static String unprotected(String done, Exception failure, boolean committing) {
+        boolean refused = failure instanceof IllegalArgumentException;
+        return refused ? done : "without a journal nothing is taken back, so the file may be changed in part";
+    }
+
+    private static String journaled(Ending ending, Path file, String done) {
+        return switch (ending) {
+            case DONE -> done;
+            case LEFT_TO_RECOVERY -> done + ", once 'sliceline info " + file + "' has put the file right";
+            case UNKNOWN ->
+                "whether the file is as before it or as after it turns out when 'sliceline info " + file
+                        + "' puts it right";
+        };
     }
 
     /** With a journal, what was not committed is taken back. A backup of a file that was not changed goes too. */

@@ -214,6 +214,26 @@ class Hdf5EditTest {
     }
 
     @Test
+    void aFileOfSeveralNamesIsNotEditedInPlace() throws IOException {
+        Path file = EditedFile.write(folder, true);
+        Path other = Files.createLink(folder.resolve("other.h5"), file);
+        byte[] before = Files.readAllBytes(file);
+        for (boolean dry : new boolean[] {true, false}) {
+            UnsupportedVolumeException e = assertThrows(
+                    UnsupportedVolumeException.class,
+                    () -> run(file, "DELETE /old;", EditOptions.DEFAULTS.withDryRun(dry)));
+            assertTrue(e.toString().contains("has 2 names (hard links)"), e.toString());
+        }
+        assertArrayEquals(before, Files.readAllBytes(other));
+        run(file, "DELETE /old;", EditOptions.DEFAULTS.withHistory(""));
+        assertArrayEquals(before, Files.readAllBytes(file));
+        Files.delete(other);
+        Files.delete(folder.resolve("edited.h5.onion"));
+        run(file, "DELETE /old;", EditOptions.DEFAULTS);
+        assertFalse(EditedFile.attributes(file, "/").containsKey("old"));
+    }
+
+    @Test
     void hundredsOfCommandsAreOneEdit() throws IOException {
         Path file = EditedFile.write(folder, false);
         StringBuilder script = new StringBuilder();
