@@ -11,6 +11,7 @@ import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -132,9 +133,7 @@ public final class SegyToHdf5 {
             refuseOwnSource(sources, target);
             PartFile.require(target, options.overwrite());
             History.requireNone(target);
-            if (Files.exists(target)) {
-                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
-            }
+            requireNoUndoJournal(target);
             try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);
@@ -187,6 +186,21 @@ public final class SegyToHdf5 {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
             }
+        }
+    }
+
+    /** It would be taken for that of the new file. */
+    private static void requireNoUndoJournal(Path target) throws IOException {
+        if (Files.exists(target)) {
+            Recovery.openForReading(target).close();
+        }
+        Path journal = UndoFiles.ofName(target).journal();
+        if (Files.exists(journal)) {
+            throw new FileAlreadyExistsException(
+                    journal.toString(),
+                    null,
+                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
+                            + " file once where it can be written, else move it away");
         }
     }
 
