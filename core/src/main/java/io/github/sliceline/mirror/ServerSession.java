@@ -8,6 +8,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ final class ServerSession {
 
     private final FrameChannel frames;
     private final ConfinedFolder folder;
+    private final CopyPlace.Opener places;
     private final OpenNames names;
     private final ServerOptions options;
     private final Consumer<String> log;
@@ -34,9 +36,15 @@ final class ServerSession {
     private long bytesWritten;
 
     ServerSession(
-            FrameChannel frames, ConfinedFolder folder, OpenNames names, ServerOptions options, Consumer<String> log) {
+            FrameChannel frames,
+            ConfinedFolder folder,
+            CopyPlace.Opener places,
+            OpenNames names,
+            ServerOptions options,
+            Consumer<String> log) {
         this.frames = frames;
         this.folder = folder;
+        this.places = places;
         this.names = names;
         this.options = options;
         this.log = log;
@@ -115,11 +123,27 @@ final class ServerSession {
 
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
         Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
-        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, request.replace(), block));
-                WriteBehind writes = new WriteBehind(part)) {
+        CopyPlace place = take(file, request.replace());
+        try (PartReplica part = onFile(() -> PartReplica.open(place, basis, block))) {
+            while (onFile(part::copyBasis)) {
+                // Copying a large file takes longer than the client waits for somebody who does not stir.
+                frames.send(FrameType.ACK, done, options.stallLimit());
+            }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
-            write(part, writes);
+            try (WriteBehind writes = new WriteBehind(part)) {
+                write(part, writes);
+            }
+        }
+    }
+
+    private CopyPlace take(Path file, boolean replace) throws IOException {
+        try {
+            return places.take(file, replace);
+        } catch (FileAlreadyExistsException e) {
+            throw new MirrorRefusedException(name + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new FileFailureException(e);
         }
     }
 
