@@ -62,9 +62,10 @@ final class EditSession implements Closeable {
         LockFile lock = undo.lock();
         try {
             requireNoHistory(file); // again: now nobody can begin one
+            History.deleteEmpty(file);
             Recovery.settle(undo, lock);
             return open(undo, lock, options.atomicity() != Atomicity.NO);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             try (lock) {
                 throw e;
             }
@@ -97,7 +98,7 @@ final class EditSession implements Closeable {
                 return new EditSession(journaled, journaled::commit, lock);
             }
             return new EditSession(file, file::force, lock);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             try (file) {
                 throw e;
             }

@@ -3,12 +3,11 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,25 +25,33 @@ final class HistoryCheck {
     private long usedBytes;
     private ByteBuffer page = ByteBuffer.allocate(0);
 
-    HistoryCheck(Path file, Progress progress, CancelToken cancel) throws IOException {
-        this.files = HistoryFiles.of(file);
+    HistoryCheck(HistoryFiles files, Progress progress, CancelToken cancel) {
+        this.files = files;
         this.progress = progress;
         this.cancel = cancel;
     }
 
     HistoryReport run() throws IOException {
-        if (!files.exist()) {
+        Optional<RevisionHistory> history;
+        try {
+            history = files.open();
+        } catch (CorruptVolumeException e) {
+            problems.add(String.valueOf(e.getMessage()));
+            return report(0, Files.size(files.history()));
+        }
+        if (history.isEmpty()) {
             remarks.add("there is no history (" + files.history().getFileName() + ")");
             return report(0, 0);
         }
-        try (ByteSource base = FileStore.openForReading(files.base());
-                ByteSource source = FileStore.openForReading(files.history())) {
-            try {
-                return check(base, RevisionHistory.read(source));
-            } catch (CorruptVolumeException e) {
-                problems.add(String.valueOf(e.getMessage()));
-                return report(0, source.size());
-            }
+        try (RevisionHistory found = history.get()) {
+            return run(found);
+        }
+    }
+
+    /** The same of a history that is open. */
+    HistoryReport run(RevisionHistory history) throws IOException {
+        try (ByteSource base = Recovery.openForReading(files.base())) {
+            return check(base, history);
         }
     }
 
