@@ -3,11 +3,13 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +78,11 @@ final class HistoryCheck {
         }
         if (Files.exists(files.recovery())) {
             remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");
+        }
+        Path part = PartFile.partOf(files.history());
+        if (Files.exists(part)) {
+            remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
+                    + " is, it can be deleted");
         }
         tell(() -> BaseFile.require(base, header, OptionalInt.empty()));
         page = ByteBuffer.allocateDirect(header.pageBytes());

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.Victim;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -32,9 +32,9 @@ class EditKillTest {
     @BeforeEach
     void library() {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(Victim.hasStrace(), "strace is not installed here");
     }
 
-    /** One kind of call at a time: strace counts each by itself. */
     @ParameterizedTest
     @CsvSource({
         "pwrite64, signal=KILL, YES",
@@ -48,7 +48,7 @@ class EditKillTest {
         "fdatasync, error=EIO, YES",
         "fsync, error=EIO, YES",
     })
-    void everySystemCallMayBeTheLast(String calls, String fault, Atomicity atomicity)
+    void everySystemCallMayBeTheLast(String call, String fault, Atomicity atomicity)
             throws IOException, InterruptedException {
         Path file = EditedFile.write(folder, true);
         byte[] old = Files.readAllBytes(file);
@@ -56,21 +56,20 @@ class EditKillTest {
         int faults = 0;
         while (true) {
             Files.write(file, old);
-            Process process = start(file, calls, fault + ":when=" + (faults + 1) + "+", atomicity);
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            int code = process.waitFor();
-            String what = calls + " " + (faults + 1) + ": " + code + " " + said;
+            Victim.Outcome end = victim(file, call, fault + ":when=" + (faults + 1) + "+", atomicity)
+                    .run();
+            String what = call + " " + (faults + 1) + ": " + end;
             Object found = EditedFile.attributes(readable(file));
             assertFalse(Files.exists(folder.resolve("edited.h5.undo")), what);
             assertTrue(states.contains(found), what);
-            if (code == 0) {
+            if (end.code() == 0) {
                 assertEquals(EditedFile.attributes(edited(file, old)), found, what);
                 break;
             }
             faults++;
         }
         System.out.println(
-                calls + " " + fault + " " + atomicity + ": " + faults + " faults, each file as before or after");
+                call + " " + fault + " " + atomicity + ": " + faults + " faults, each file as before or after");
         assertTrue(faults > 1, "only " + faults);
     }
 
@@ -103,34 +102,8 @@ class EditKillTest {
         return states;
     }
 
-    private Process start(Path file, String calls, String fault, Atomicity atomicity) throws IOException {
-        return new ProcessBuilder(List.of(
-                        "strace",
-                        "-f",
-                        "-qq",
-                        "-o",
-                        "/dev/null",
-                        "-P",
-                        file.toString(),
-                        "-P",
-                        file + ".undo",
-                        "-P",
-                        file + ".undo.lock",
-                        "-P",
-                        folder.toString(),
-                        "-e",
-                        "trace=" + calls,
-                        "-e",
-                        "inject=" + calls + ":" + fault,
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EditJob.class.getName(),
-                        file.toString(),
-                        atomicity.name()))
-                .redirectErrorStream(true)
-                .start();
+    private Victim victim(Path file, String call, String fault, Atomicity atomicity) {
+        List<Path> files = List.of(file, Path.of(file + ".undo"), Path.of(file + ".undo.lock"), folder);
+        return Victim.of(EditJob.class, file, atomicity).meeting(files, call, fault);
     }
 }
