@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.Victim;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,9 +36,9 @@ class EditKillTest {
     @BeforeEach
     void library() {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(Victim.hasStrace(), "strace is not installed here");
     }
 
-    /** One kind of call at a time: strace counts each by itself. */
     @ParameterizedTest
     @CsvSource({
         "pwrite64, signal=KILL, +, YES",
@@ -65,18 +65,17 @@ class EditKillTest {
         int faults = 0;
         while (true) {
             Files.write(file, old);
-            Process process = start(file, calls, fault + ":when=" + (faults + 1) + andAllAfter, atomicity);
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            int code = process.waitFor();
-            String what = calls + " " + (faults + 1) + ": " + code + " " + said;
+            Victim.Outcome end = victim(file, calls, fault + ":when=" + (faults + 1) + andAllAfter, atomicity)
+                    .run();
+            String what = calls + " " + (faults + 1) + ": " + end;
             Object found = EditedFile.attributes(readable(file));
             assertFalse(Files.exists(folder.resolve("edited.h5.undo")), what);
             assertTrue(states.contains(found), what);
-            if (code == 0) {
+            if (end.code() == 0) {
                 assertEquals(states.get(states.size() - 1), found, what);
                 break;
             }
-            assertEquals(said(said, states).orElse(found), found, what);
+            assertEquals(said(end.said(), states).orElse(found), found, what);
             faults++;
         }
         System.out.println(calls + " " + fault + andAllAfter + " " + atomicity + ": " + faults
@@ -121,36 +120,9 @@ class EditKillTest {
         return states;
     }
 
-    private Process start(Path file, String calls, String fault, Atomicity atomicity) throws IOException {
-        return new ProcessBuilder(List.of(
-                        "strace",
-                        "-f",
-                        "-qq",
-                        "-o",
-                        "/dev/null",
-                        "-P",
-                        file.toString(),
-                        "-P",
-                        file + ".undo",
-                        "-P",
-                        file + ".undo.part",
-                        "-P",
-                        file + ".undo.lock",
-                        "-P",
-                        folder.toString(),
-                        "-e",
-                        "trace=" + calls,
-                        "-e",
-                        "inject=" + calls + ":" + fault,
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EditJob.class.getName(),
-                        file.toString(),
-                        atomicity.name()))
-                .redirectErrorStream(true)
-                .start();
+    private Victim victim(Path file, String calls, String fault, Atomicity atomicity) {
+        List<Path> files = List.of(
+                file, Path.of(file + ".undo"), Path.of(file + ".undo.part"), Path.of(file + ".undo.lock"), folder);
+        return Victim.of(EditJob.class, file, atomicity).meeting(files, calls, fault);
     }
 }
