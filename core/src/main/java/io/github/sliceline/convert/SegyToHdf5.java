@@ -1,7 +1,9 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.JoinedSegy;
@@ -11,6 +13,7 @@ import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -45,6 +48,7 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if the same target is being converted to already
      * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
      *     with. With any other exception nothing is kept, unless it was kept before.
+     * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
      * @throws io.github.sliceline.storage.CorruptVolumeException if the source is broken or not SEG-Y
      * @throws io.github.sliceline.storage.UnsupportedVolumeException if its headers do not make a survey
      * @throws io.github.sliceline.storage.NativeLibraryException if libhdf5 is missing
@@ -97,6 +101,11 @@ public final class SegyToHdf5 {
         if (mirrors.targets().isEmpty()) {
             return WorkStores.FILES;
         }
+        for (MirrorTarget copy : mirrors.targets()) {
+            if (copy instanceof MirrorTarget.LocalFile local) {
+                requireNothingBeside(local.path());
+            }
+        }
         List<Path> others = new ArrayList<>(sources);
         others.add(files.part());
         return new MirroredStores(files, mirrors.openForNew(files.target(), others, options.overwrite()));
@@ -131,10 +140,7 @@ public final class SegyToHdf5 {
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             PartFile.require(target, options.overwrite());
-            History.requireNone(target);
-            if (Files.exists(target)) {
-                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
-            }
+            requireNothingBeside(target);
             try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);
@@ -143,7 +149,7 @@ public final class SegyToHdf5 {
                     return run(conversion, files, stores);
                 }
             }
-        } catch (UnfinishedConversionException e) {
+        } catch (UnfinishedConversionException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
             throw diskFull(target, e);
@@ -157,13 +163,15 @@ public final class SegyToHdf5 {
             ConvertReport report = conversion.run();
             finished = true;
             return report;
-        } catch (FileAlreadyExistsException e) {
-            throw e; // unfinished work of something else: there is no going on, and nothing failed
         } catch (IOException e) {
             IOException failure = diskFull(files.target(), e);
-            throw conversion.isResumable() ? new UnfinishedConversionException(files, failure) : failure;
+            throw switch (conversion.left()) {
+                case NOTHING, FOREIGN -> failure;
+                case WORK -> new UnfinishedConversionException(files, failure);
+                case VOLUME -> new VolumeCompleteException(files.target(), stores.mirrorReports(), failure);
+            };
         } finally {
-            if (!finished && !conversion.isResumable()) {
+            if (!finished && conversion.left() == Left.NOTHING) {
                 files.delete();
                 stores.discardMirrors();
             }
@@ -180,6 +188,22 @@ public final class SegyToHdf5 {
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
+    }
+
+    /** What belongs to the file that is replaced would be taken for the new one's: its history, its undo journal. */
+    private static void requireNothingBeside(Path file) throws IOException {
+        History.requireNone(file);
+        if (Files.isRegularFile(file)) {
+            Recovery.openForReading(file).close();
+        }
+        Path journal = UndoFiles.ofName(file).journal();
+        if (Files.exists(journal)) {
+            throw new FileAlreadyExistsException(
+                    journal.toString(),
+                    null,
+                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
+                            + " file once where it can be written, else move it away");
+        }
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
@@ -206,10 +230,11 @@ public final class SegyToHdf5 {
         return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
     }
 
-    /** Whether a file is the unfinished one of a conversion that could be gone on with. */
-    public static boolean isUnfinishedPart(Path file) {
-        return file.toString().endsWith(PartFile.SUFFIX)
-                && WorkFiles.unfinished(file).isPresent();
+    /** Whether a file is the unfinished one of a conversion that could be gone on with, whichever link leads to it. */
+    public static boolean isUnfinishedPart(Path file) throws IOException {
+        Path itself = Files.exists(file) ? file.toRealPath() : file;
+        return itself.toString().endsWith(PartFile.SUFFIX)
+                && WorkFiles.unfinished(itself).isPresent();
     }
 
     /**

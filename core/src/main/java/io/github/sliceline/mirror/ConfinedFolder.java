@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,8 +66,8 @@ final class ConfinedFolder {
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
         }
-        if (name.endsWith(PartFile.SUFFIX)) {
-            throw new MirrorRefusedException(shown(name) + ": " + PartFile.SUFFIX + " ends names of unfinished files");
+        if (WorkFiles.isWorkFile(name)) {
+            throw new MirrorRefusedException(shown(name) + ": is the name of an unfinished file, or of its journal");
         }
     }
 

@@ -8,6 +8,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -16,31 +17,27 @@ import java.util.function.Consumer;
 
 /** What a client that is known does with one file. For one thread. */
 final class ServerSession {
-    /**
-     * A quarter of the client's window. With what {@link WriteBehind} may hold back it is three quarters, so that the client
-     * never has to wait for an acknowledgement that is not due.
-     */
-    private static final int BYTES_AN_ACK = Window.MOST_BYTES / 4;
-
-    private static final int FRAMES_AN_ACK = Window.MOST_FRAMES / 4;
-
     private final FrameChannel frames;
     private final ConfinedFolder folder;
+    private final CopyPlace.Opener places;
     private final OpenNames names;
     private final ServerOptions options;
     private final Consumer<String> log;
     private final ByteBuffer block = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private final Acknowledgements acknowledgements = new Acknowledgements();
     private String name = "nothing";
-    private long received;
-    private long acknowledged;
-    private long bytesSinceAck;
-    private long framesSinceAck;
     private long bytesWritten;
 
     ServerSession(
-            FrameChannel frames, ConfinedFolder folder, OpenNames names, ServerOptions options, Consumer<String> log) {
+            FrameChannel frames,
+            ConfinedFolder folder,
+            CopyPlace.Opener places,
+            OpenNames names,
+            ServerOptions options,
+            Consumer<String> log) {
         this.frames = frames;
         this.folder = folder;
+        this.places = places;
         this.names = names;
         this.options = options;
         this.log = log;
@@ -119,12 +116,27 @@ final class ServerSession {
 
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
         Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
-        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, request.replace(), block));
+        CopyPlace place = take(file, request.replace());
+        try (PartReplica part = onFile(() -> PartReplica.open(place, basis, block));
                 WriteBehind writes = new WriteBehind(part)) {
+            while (onFile(part::copyBasis)) {
+                // Copying a large file takes longer than the client waits for somebody who does not stir.
+                frames.send(FrameType.ACK, 0, options.stallLimit());
+            }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
             frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
             write(part, writes);
+        }
+    }
+
+    private CopyPlace take(Path file, boolean replace) throws IOException {
+        try {
+            return places.take(file, replace);
+        } catch (FileAlreadyExistsException e) {
+            throw new MirrorRefusedException(name + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new FileFailureException(e);
         }
     }
 
@@ -223,27 +235,21 @@ final class ServerSession {
     }
 
     private void received(int bytes, WriteBehind writes) throws IOException {
-        received++;
-        framesSinceAck++;
         bytesWritten += bytes;
-        bytesSinceAck += FrameHeader.BYTES + bytes;
-        if (bytesSinceAck >= BYTES_AN_ACK || framesSinceAck >= FRAMES_AN_ACK) {
-            acknowledge(received - writes.pending());
+        if (acknowledgements.isDueAfter(FrameHeader.BYTES + bytes)) {
+            acknowledge(acknowledgements.received() - writes.pending());
         }
     }
 
     /** Says that everything is done; the caller has seen to it. */
     private void acknowledge() throws IOException {
-        acknowledge(received);
+        acknowledge(acknowledgements.received());
     }
 
     private void acknowledge(long done) throws IOException {
-        if (done > acknowledged) {
+        if (acknowledgements.isNews(done)) {
             frames.send(FrameType.ACK, done, options.stallLimit());
-            acknowledged = done;
         }
-        bytesSinceAck = 0;
-        framesSinceAck = 0;
     }
 
     private void reply(ByteSource source) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.storage.AlignedMemory;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectIo;
 import java.io.Closeable;
@@ -18,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * throws it.
  */
 final class WriteBehind implements PayloadMemory, Closeable {
-    /** Half of a client's window: the other half may arrive before it hears how far the writes are. */
-    static final int RING_BYTES = Window.MOST_BYTES / 2;
+    /** A quarter of a client's window: the rest may arrive before it hears how far the writes are. */
+    static final int RING_BYTES = Window.MOST_BYTES / 4;
 
     /** Most payloads that wait; small ones leave most of the ring empty. */
     static final int MOST_WAITING = Window.MOST_FRAMES / 2;
@@ -28,7 +27,7 @@ final class WriteBehind implements PayloadMemory, Closeable {
     private static final int LONGEST_WRITE = RING_BYTES / 2;
 
     private final ByteStore store;
-    private final ByteBuffer ring = AlignedMemory.onHugePage(RING_BYTES);
+    private final ByteBuffer ring = DirectIo.allocate(RING_BYTES);
     private final Deque<Piece> waiting = new ArrayDeque<>();
     private final Thread thread;
     private int beingWritten;

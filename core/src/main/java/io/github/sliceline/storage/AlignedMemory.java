@@ -41,22 +41,17 @@ public final class AlignedMemory {
             return DirectIo.allocate(bufferBytes);
         }
         if (rest.remaining() < step) {
-            rest = onHugePage(slabBytes);
+            rest = slab();
         }
         ByteBuffer next = rest.slice(rest.position(), bufferBytes);
         rest.position(rest.position() + step);
         return next;
     }
 
-    /**
-     * One direct buffer that starts on a huge page.
-     *
-     * @throws OutOfMemoryError if there is no memory for it
-     */
-    public static ByteBuffer onHugePage(int bytes) {
-        ByteBuffer memory = ByteBuffer.allocateDirect(Math.addExact(bytes, HUGE_PAGE));
+    /** Not by {@link ByteBuffer#alignedSlice}, which cuts off what is no whole huge page at the end too. */
+    private ByteBuffer slab() {
+        ByteBuffer memory = ByteBuffer.allocateDirect(slabBytes + HUGE_PAGE);
         int beyond = memory.alignmentOffset(0, HUGE_PAGE);
-        // Not by alignedSlice, which cuts off what is no whole huge page at the end too.
-        return memory.slice(beyond == 0 ? 0 : HUGE_PAGE - beyond, bytes);
+        return memory.slice(beyond == 0 ? 0 : HUGE_PAGE - beyond, slabBytes);
     }
 }

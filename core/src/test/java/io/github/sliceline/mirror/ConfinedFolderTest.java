@@ -61,6 +61,8 @@ class ConfinedFolderTest {
                 "C:secret.h5",
                 ".sliceline-mirror.lock",
                 "survey.h5.part",
+                "survey.h5.part.journal",
+                "survey.h5.part.lock",
                 "missing/survey.h5",
                 "block"
             })

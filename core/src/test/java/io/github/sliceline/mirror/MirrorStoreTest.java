@@ -132,8 +132,7 @@ class MirrorStoreTest extends ByteStoreContract {
         store.writeFully(ByteBuffer.wrap(content), 0);
         store.truncate(content.length - 10);
         store.publish();
-        assertArrayEquals(
-                Arrays.copyOf(content, content.length - 10), Files.readAllBytes(folder.resolve("file")));
+        assertArrayEquals(Arrays.copyOf(content, content.length - 10), Files.readAllBytes(folder.resolve("file")));
     }
 
     @Test

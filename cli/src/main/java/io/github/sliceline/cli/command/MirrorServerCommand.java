@@ -76,7 +76,7 @@ public final class MirrorServerCommand implements Callable<Integer> {
             names = "--connections",
             paramLabel = "N",
             defaultValue = "16",
-            description = "Most clients at once, 5 MB of memory each (default: ${DEFAULT-VALUE}).")
+            description = "Most clients at once, 6 MB of memory each (default: ${DEFAULT-VALUE}).")
     private int connections;
 
     @Option(

@@ -1,11 +1,14 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.ShellWords;
 import io.github.sliceline.mirror.ComparisonReport;
+import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +17,12 @@ import java.util.Map;
 public final class MirrorText {
     private MirrorText() {}
 
-    /** One copy in one line: the same, or different and what to do. */
-    public static String line(MirrorReport report, Path file) {
+    /**
+     * One copy in one line: the same, or different and the command that mends it.
+     *
+     * @param access options with which a server was reached
+     */
+    public static String line(MirrorReport report, Path file, List<String> access) {
         String compared = Human.count(report.blocksCompared(), "block") + " compared, "
                 + Human.count(report.blocksSent()) + " sent";
         if (report.isIdentical()) {
@@ -24,9 +31,20 @@ public final class MirrorText {
             String breaks = report.breaks() == 0 ? "" : ", after " + Human.count(report.breaks(), "break");
             return report.target() + ": identical (" + followed + compared + breaks + ")";
         }
-        return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: sliceline mirror sync "
-                + file + " " + report.target()
-                + (report.target() instanceof MirrorTarget.Remote ? " --token-file FILE" : "");
+        return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: "
+                + mending(report.target(), file, access);
+    }
+
+    private static String mending(MirrorTarget target, Path file, List<String> access) {
+        List<String> words = new ArrayList<>(List.of("sliceline", "mirror", "sync", file.toString()));
+        if (target instanceof MirrorTarget.Remote) {
+            words.add(target.toString());
+            words.addAll(access);
+        } else {
+            // A file that is not there yet and has the form of an address would be taken for one.
+            words.add((MirrorAddress.isAddress(target.toString()) ? "./" : "") + target);
+        }
+        return ShellWords.line(words);
     }
 
     /** A comparison, for people: a line for each stretch that differs. */
