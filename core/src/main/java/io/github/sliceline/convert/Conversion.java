@@ -6,6 +6,7 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalWriter;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -225,6 +226,7 @@ final class Conversion {
             store.force();
         }
         stores.beforeNaming(progress, cancel);
+        History.requireNone(files.target()); // again: the file to be replaced may have been edited meanwhile
         journal.append(new JournalRecord.Complete());
         part.commit();
         resumable = false;
