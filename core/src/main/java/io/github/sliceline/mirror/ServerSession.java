@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.OpenRequest.Purpose;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.FileStore;
@@ -107,6 +108,11 @@ final class ServerSession {
             // Not before: whoever had the name until now may have given the file to it.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
+            }
+            if (Files.exists(History.pathOf(file))) { // not read: a client may have sent it
+                throw new MirrorRefusedException(
+                        name + ": on the server a history stands beside it, whose revisions are of"
+                                + " the file as it was; move it away there, or choose another name");
             }
             writeClaimed(file, request);
         } finally {
