@@ -51,7 +51,7 @@ final class Hdf5Session {
             }
             throw new EOFException("the connection ended without CLOSE");
         } finally {
-            if (!closed && failure == null) {
+            if (!closed && failure == null && file.isDifferent()) {
                 logDifference();
             }
         }
@@ -126,17 +126,16 @@ final class Hdf5Session {
         if (failure == null && file.isChanged()) {
             log.accept("published " + file);
         } else if (failure == null) {
-            logDifference();
+            if (file.isDifferent()) {
+                logDifference(); // opened to be replaced, and nothing was written
+            }
             log.accept("closed " + file);
         }
         reply();
     }
 
     private void logDifference() {
-        if (file.isChanged()) {
-            log.accept("DIFFERENT: " + file + ", not published; what was there stays, what arrived is in the part");
-        } else if (file.isDifferent()) {
-            log.accept("DIFFERENT: " + file + " to replace it with; what was there stays");
-        }
+        log.accept("DIFFERENT: " + file + ", not published; what was there stays"
+                + (file.isChanged() ? ", what arrived is in " + file.partName() : ""));
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
@@ -58,6 +59,10 @@ final class MirroredFile implements Closeable {
         MirroredFile file = new MirroredFile(request, target, names, abort, startsEmpty);
         if (startsEmpty) {
             file.claim();
+        }
+        if (request.isExclusive() && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            file.close(); // whoever had the claim before has published it meanwhile
+            throw new MirrorRefusedException(request.name() + ": already exists on the server");
         }
         return file;
     }
@@ -125,7 +130,15 @@ final class MirroredFile implements Closeable {
         if (store != null) {
             return store.size();
         }
-        return startsEmpty ? 0 : Files.size(target);
+        return startsEmpty ? 0 : publishedSize();
+    }
+
+    private long publishedSize() throws IOException {
+        try {
+            return Files.size(target);
+        } catch (NoSuchFileException e) {
+            throw new MirrorRefusedException(request.name() + ": is no longer on the server");
+        }
     }
 
     private FileStore part() throws IOException {
@@ -140,8 +153,9 @@ final class MirroredFile implements Closeable {
             throw new MirrorRefusedException(request.name() + ": was opened for reading");
         }
         claim();
+        long size = size();
         part = PartFile.resume(target, true);
-        if (startsEmpty) {
+        if (size == 0) {
             Files.deleteIfExists(part.path());
         } else {
             Files.copy(target, part.path(), LinkOption.NOFOLLOW_LINKS, StandardCopyOption.REPLACE_EXISTING);
@@ -154,9 +168,14 @@ final class MirroredFile implements Closeable {
         return part != null;
     }
 
-    /** Whether the driver's own file is no longer what stands under the name here. */
+    /** Whether the driver's own file is, as far as is known, no longer what stands under the name here. */
     boolean isDifferent() {
         return startsEmpty || isChanged();
+    }
+
+    /** Where what arrived stands. */
+    String partName() {
+        return request.name() + PartFile.SUFFIX;
     }
 
     /** Gives a part the name when it is on the medium; does nothing if there is none. */
