@@ -47,14 +47,12 @@ class HistoryKillTest {
     Path folder;
 
     private Path file;
-    private Path onion;
 
     @BeforeEach
     void names() throws IOException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
         assumeTrue(Victim.hasStrace(), "strace is not installed here");
         file = folder.resolve("any.h5");
-        onion = folder.resolve("any.h5.onion");
         AttributeRevisions.create(file, true, 20_000);
     }
 
