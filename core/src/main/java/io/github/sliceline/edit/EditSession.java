@@ -2,6 +2,8 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.hdf5.Hdf5Signature;
+import io.github.sliceline.mirror.CopyReport;
+import io.github.sliceline.mirror.EditCopies;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.RevisionStore;
@@ -18,6 +20,7 @@ import io.github.sliceline.undo.UndoFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,6 +31,7 @@ final class EditSession implements Closeable {
     private final ByteStore store;
     private final Commit commit;
     private final Closeable files;
+    private final Optional<EditCopies> copies;
 
     /** Makes what was written last. */
     @FunctionalInterface
@@ -36,13 +40,56 @@ final class EditSession implements Closeable {
     }
 
     private EditSession(ByteStore store, Commit commit, Closeable files) {
+        this(store, commit, files, Optional.empty());
+    }
+
+    private EditSession(ByteStore store, Commit commit, Closeable files, Optional<EditCopies> copies) {
         this.store = store;
         this.commit = commit;
         this.files = files;
+        this.copies = copies;
     }
 
-    /** Opens a file as the options want it. If an edit of it was interrupted, it is made whole first. */
+    /** Opens a file as the options want it, and its copies. If an edit of it was interrupted, it is made whole first. */
     static EditSession open(Path file, EditOptions options) throws IOException {
+        EditSession alone = openAlone(file, options);
+        if (options.copies().targets().isEmpty()) {
+            return alone;
+        }
+        try {
+            return alone.withCopies(file, options);
+        } catch (IOException | RuntimeException e) {
+            try (alone) {
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Puts the store of the copies above that of the file, so that each keeps its journal to itself. The file is
+     * committed once all copies have everything in their journals; from then on they only have to be told.
+     */
+    private EditSession withCopies(Path file, EditOptions options) throws IOException {
+        long sealAt = Hdf5Signature.find(store);
+        EditCopies opened = options.copies().openForEdit(file, store, sealAt, options.dryRun());
+        Commit both = () -> {
+            opened.prepare();
+            commit.run();
+            opened.commit();
+        };
+        boolean staysUncommitted = options.atomicity() == Atomicity.NO && !options.dryRun();
+        Closeable all = () -> {
+            try (files) {
+                if (staysUncommitted) {
+                    opened.commitWhatIsWritten();
+                }
+                opened.close();
+            }
+        };
+        return new EditSession(opened.around(store), both, all, Optional.of(opened));
+    }
+
+    private static EditSession openAlone(Path file, EditOptions options) throws IOException {
         requireComplete(file);
         if (!options.keepHistory()) {
             requireNoHistory(file);
@@ -112,6 +159,11 @@ final class EditSession implements Closeable {
     /** Makes everything written so far last. Without journal it only waits until it is on the medium. */
     void commit() throws IOException {
         commit.run();
+    }
+
+    /** What became of the copies, once the session is closed. */
+    List<CopyReport> copies() {
+        return copies.map(EditCopies::reports).orElse(List.of());
     }
 
     /** With a journal, what was not committed is taken back. */

@@ -2,6 +2,7 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.mirror.CopyReport;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.OverlayStore;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Edits the attributes of any HDF5 file with a script. What it costs follows the bytes changed, not the file's length.
@@ -48,14 +50,30 @@ public final class Hdf5Edit {
         if (options.backup() && !options.dryRun()) {
             BackupCopy.make(file);
         }
-        try (EditSession session = EditSession.open(file, options)) {
+        EditSession session = EditSession.open(file, options);
+        try (session) {
             if (options.atomicity() == Atomicity.INC) {
                 runEach(session);
             } else {
                 runTogether(session);
             }
+        } catch (IOException e) {
+            throw withCopies(e, session.copies());
         }
-        return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new EditReport(file, changes, List.of(), options.dryRun(), duration, session.copies());
+    }
+
+    /** Of commands that are done some copies may not have all, and there is no report to say so. */
+    private IOException withCopies(IOException failure, List<CopyReport> copies) {
+        String behind = copies.stream()
+                .filter(copy -> !copy.hasFollowed())
+                .map(copy -> "; its copy " + copy.target() + " is different now ("
+                        + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                .collect(Collectors.joining());
+        return behind.isEmpty()
+                ? failure
+                : new EditFailedException(failure.getMessage() + behind, options.dryRun() ? 0 : committed, failure);
     }
 
     private void runTogether(EditSession session) throws IOException {

@@ -48,7 +48,8 @@ public final class VolumeEdit {
         }
         List<String> changes = new ArrayList<>();
         List<String> remarks;
-        try (EditSession session = EditSession.open(file, options.withAtomicity(Atomicity.YES))) {
+        EditSession session = EditSession.open(file, options.withAtomicity(Atomicity.YES));
+        try (session) {
             VolumeState state = read(file, session);
             VolumeSettings wanted = state.settings();
             for (Map.Entry<String, String> value : values.entrySet()) {
@@ -62,7 +63,8 @@ public final class VolumeEdit {
             session.commit();
             remarks = remarks(difference);
         }
-        return new EditReport(file, changes, remarks, options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new EditReport(file, changes, remarks, options.dryRun(), duration, session.copies());
     }
 
     private static VolumeState read(Path file, EditSession session) throws IOException {

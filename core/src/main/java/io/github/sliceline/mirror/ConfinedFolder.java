@@ -1,16 +1,22 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
 final class ConfinedFolder {
     private static final int LONGEST_NAME = 1000;
+    /** What stands beside a file while it is written, converted or edited; some file systems know no case. */
+    private static final Pattern AT_WORK =
+            Pattern.compile("(?is).*(\\.part(\\.(journal|chunks|reserve|lock))?|\\.undo(\\.lock)?)");
+
     private static final List<String> NO_ELEMENTS = List.of("", ".", "..");
 
     private final Path root;
@@ -49,6 +55,7 @@ final class ConfinedFolder {
         Path file = real.resolve(last);
         requireFile(name, file);
         requireFile(name, PartFile.partOf(file));
+        requireFile(name, new UndoFiles(file).journal());
         return file;
     }
 
@@ -65,8 +72,9 @@ final class ConfinedFolder {
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
         }
-        if (name.endsWith(PartFile.SUFFIX)) {
-            throw new MirrorRefusedException(shown(name) + ": " + PartFile.SUFFIX + " ends names of unfinished files");
+        if (AT_WORK.matcher(name).matches()) {
+            throw new MirrorRefusedException(shown(name)
+                    + ": so end the names of files that are being written, and of their journals and locks");
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.storage.DirectFileStore;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -14,11 +15,13 @@ import java.nio.file.Path;
  * is compared anyway.
  */
 final class PartReplica implements ReplicaStore {
+    private final Path target;
     private final PartFile part;
     private final DirectFileStore store;
     private final BlockHasher hasher;
 
-    private PartReplica(PartFile part, DirectFileStore store, ByteBuffer block) {
+    private PartReplica(Path target, PartFile part, DirectFileStore store, ByteBuffer block) {
+        this.target = target;
         this.part = part;
         this.store = store;
         this.hasher = new BlockHasher(block);
@@ -38,13 +41,15 @@ final class PartReplica implements ReplicaStore {
     /** The same with a buffer for hashing that others may use between two calls. */
     static PartReplica open(Path target, Basis basis, boolean replace, ByteBuffer block) throws IOException {
         PartFile part = PartFile.resume(target, replace);
+        settle(target);
         if (basis == Basis.PUBLISHED
                 && !Files.exists(part.path(), LinkOption.NOFOLLOW_LINKS)
                 && Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
             // Under its final name a copy is whole at any time: changes are made to a copy of it.
             Files.copy(target, part.path(), LinkOption.NOFOLLOW_LINKS);
         }
-        return new PartReplica(part, DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS), block);
+        DirectFileStore store = DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
+        return new PartReplica(target, part, store, block);
     }
 
     @Override
@@ -52,9 +57,17 @@ final class PartReplica implements ReplicaStore {
         return () -> hasher.hashes(store, first, count);
     }
 
+    /** Settles an edit of what is replaced: its journal would be taken for that of the new file. */
+    private static void settle(Path target) throws IOException {
+        if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+            Recovery.openForReading(target).close();
+        }
+    }
+
     @Override
     public void publish() throws IOException {
         store.close();
+        settle(target);
         part.commit();
     }
 

@@ -3,7 +3,6 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.mirror.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.FileStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -77,17 +76,14 @@ final class ServerSession {
         name = request.name();
         Path file = folder.resolve(name);
         if (request.purpose() == Purpose.READ) {
-            read(file);
+            read(new PublishedFile(file, name));
         } else {
-            write(file, request, abort);
+            write(file, request, first.get().argument(), abort);
         }
     }
 
-    private void read(Path file) throws IOException {
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new MirrorRefusedException(name + ": no such file on the server");
-        }
-        try (ByteSource source = onFile(() -> FileStore.openForReading(file, LinkOption.NOFOLLOW_LINKS))) {
+    private void read(PublishedFile file) throws IOException {
+        try (ByteSource source = onFile(file::openForReading)) {
             log.accept("reads " + name);
             reply(source);
             BlockHasher hasher = new BlockHasher(block);
@@ -97,12 +93,17 @@ final class ServerSession {
         }
     }
 
-    private void write(Path file, OpenRequest request, Runnable abort) throws IOException {
+    /** @param sealAt the byte that seals the file, if it is to be edited */
+    private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
         OpenNames.Claim claim = new OpenNames.Claim(file, request.session(), abort);
         if (!names.claim(claim)) {
             throw new BusyException(name + ": is being written by another client");
         }
         try {
+            if (request.purpose() == Purpose.EDIT) {
+                edit(new PublishedFile(file, name), sealAt);
+                return;
+            }
             // Not before: whoever had the name until now may have given the file to it.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
@@ -110,6 +111,15 @@ final class ServerSession {
             writeClaimed(file, request);
         } finally {
             names.release(claim);
+        }
+    }
+
+    private void edit(PublishedFile file, long sealAt) throws IOException {
+        try (JournaledCopy copy = onFile(() -> file.openForEditing(sealAt))) {
+            log.accept("edits " + name);
+            reply(copy);
+            boolean published = new ServerEdit(this, copy, new BlockHasher(block)).run();
+            log.accept((published ? "edited " : "left in the midst of editing ") + name);
         }
     }
 
@@ -147,10 +157,7 @@ final class ServerSession {
                         part.truncate(frame.argument());
                         return part;
                     });
-                    done(0);
-                    if (isAckDue()) {
-                        acknowledge();
-                    }
+                    frameDone(0);
                 }
                 case FORCE -> {
                     onFile(() -> {
@@ -175,7 +182,7 @@ final class ServerSession {
     }
 
     /** Requests that change nothing. */
-    private void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
+    void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
         switch (frame.type()) {
             case SIZE, PING -> reply(source);
             case READ -> {
@@ -211,7 +218,7 @@ final class ServerSession {
         return count;
     }
 
-    private static void requirePosition(long position, int bytes) throws ProtocolException {
+    static void requirePosition(long position, int bytes) throws ProtocolException {
         if (position < 0 || position > Long.MAX_VALUE - bytes) {
             throw new ProtocolException("no position or length: " + position);
         }
@@ -230,6 +237,14 @@ final class ServerSession {
         bytesSinceAck += FrameHeader.BYTES + bytes;
     }
 
+    /** A frame that needs no answer of its own is done with. */
+    void frameDone(int bytes) throws IOException {
+        done(bytes);
+        if (isAckDue()) {
+            acknowledge();
+        }
+    }
+
     private boolean isAckDue() {
         return bytesSinceAck >= BYTES_AN_ACK || done - acknowledged >= FRAMES_AN_ACK;
     }
@@ -242,29 +257,39 @@ final class ServerSession {
         }
     }
 
-    private void reply(ByteSource source) throws IOException {
+    /** Answers that everything up to here is done. */
+    void reply(ByteSource source) throws IOException {
         long size = onFile(source::size);
         acknowledge();
         frames.send(FrameType.DONE, size, options.stallLimit());
     }
 
-    private Optional<Frame> next() throws IOException {
+    /** The next frame; empty if the client has left. */
+    Optional<Frame> next() throws IOException {
         return frames.next(options.idleLimit(), options.stallLimit());
     }
 
-    private interface FileStep<T> {
+    /** Something done with the file. */
+    interface FileStep<T> {
         T run() throws IOException;
     }
 
     /** Tells failures of the file from those of the connection. */
-    private static <T> T onFile(FileStep<T> step) throws FileFailureException {
+    static <T> T onFile(FileStep<T> step) throws FileFailureException, MirrorRefusedException {
         try {
             return step.run();
+        } catch (MirrorRefusedException e) {
+            throw e;
         } catch (EOFException e) {
             throw new FileFailureException(new IOException("the file became shorter", e));
         } catch (IOException e) {
             throw new FileFailureException(e);
         }
+    }
+
+    /** Name of the file, as the client gave it. */
+    String name() {
+        return name;
     }
 
     /** What it is about. */

@@ -2,6 +2,9 @@
  * Second copies of a file that is being written: in another local file ({@link io.github.sliceline.mirror.TeeStore}),
  * or on a mirror server. Protocol and promises are in {@code docs/mirror.md}.
  *
+ * <p>Copies of a file that is edited in place ({@link io.github.sliceline.mirror.EditCopies}) have an undo journal of
+ * their own each.
+ *
  * <p>Works on bytes by position and knows nothing of HDF5 or of what is written.
  */
 @NullMarked

@@ -105,6 +105,19 @@ public final class JournaledStore implements ByteStore {
     @Override
     public void force() {}
 
+    /**
+     * Brings everything written so far into the journal and to the medium, so that a commit has little left that can
+     * fail. Without one it is still taken back.
+     */
+    public synchronized void prepare() throws IOException {
+        requireSound();
+        guarded(() -> {
+            if (record()) {
+                force(begun());
+            }
+        });
+    }
+
     /** Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. */
     public synchronized void commit() throws IOException {
         requireSound();

@@ -17,7 +17,8 @@ public final class MemoryFolder implements UndoSpace {
 
     static final String JOURNAL = "journal";
 
-    private final IoRecording recording = new IoRecording();
+    private final IoRecording recording;
+    private final String journalName;
     private final MemoryStore memory;
     private final ByteStore file;
     private @Nullable MemoryStore journal;
@@ -25,17 +26,39 @@ public final class MemoryFolder implements UndoSpace {
 
     /** Folder with a file and no journal. */
     public MemoryFolder(byte[] content) throws IOException {
-        memory = new MemoryStore(FILE, content);
-        file = recording.store(FILE, memory);
+        this(FILE, JOURNAL, new MemoryStore(FILE, content), new IoRecording());
+    }
+
+    private MemoryFolder(String name, String journalName, MemoryStore memory, IoRecording recording)
+            throws IOException {
+        this.journalName = journalName;
+        this.memory = memory;
+        this.recording = recording;
+        this.file = recording.store(name, memory);
+    }
+
+    /** One of several files with journals whose events are recorded in one order. */
+    public static MemoryFolder of(String name, byte[] content, IoRecording recording) throws IOException {
+        return new MemoryFolder(name, name + "." + JOURNAL, new MemoryStore(name, content), recording);
+    }
+
+    /** What a crash left of one of several. */
+    public static MemoryFolder of(String name, CrashImage image) throws IOException {
+        MemoryFolder left = new MemoryFolder(name, name + "." + JOURNAL, image.store(name), new IoRecording());
+        left.takeJournal(image);
+        return left;
     }
 
     /** What a crash left. */
     public MemoryFolder(CrashImage image) throws IOException {
-        memory = image.store(FILE);
-        file = recording.store(FILE, memory);
-        if (image.bytes(JOURNAL).isPresent()) {
-            journal = image.store(JOURNAL);
-            recordedJournal = recording.store(JOURNAL, journal);
+        this(FILE, JOURNAL, image.store(FILE), new IoRecording());
+        takeJournal(image);
+    }
+
+    private void takeJournal(CrashImage image) throws IOException {
+        if (image.bytes(journalName).isPresent()) {
+            journal = image.store(journalName);
+            recordedJournal = recording.store(journalName, journal);
         }
     }
 
@@ -66,14 +89,14 @@ public final class MemoryFolder implements UndoSpace {
 
     @Override
     public ByteStore create() {
-        journal = new MemoryStore(JOURNAL);
-        recordedJournal = recording.newStore(JOURNAL, journal);
+        journal = new MemoryStore(journalName);
+        recordedJournal = recording.newStore(journalName, journal);
         return recordedJournal;
     }
 
     @Override
     public Optional<ByteSource> open() {
-        return Optional.ofNullable(journal).map(opened -> new MemoryStore(JOURNAL, opened.bytes()));
+        return Optional.ofNullable(journal).map(opened -> new MemoryStore(journalName, opened.bytes()));
     }
 
     @Override
@@ -84,7 +107,7 @@ public final class MemoryFolder implements UndoSpace {
     @Override
     public void delete() {
         if (journal != null) {
-            recording.record(new StoreEvent.Delete(JOURNAL));
+            recording.record(new StoreEvent.Delete(journalName));
         }
         journal = null;
         forceName();

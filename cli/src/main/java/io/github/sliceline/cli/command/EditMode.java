@@ -1,7 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.edit.EditOptions;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -27,11 +29,15 @@ final class EditMode {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    EditOptions options() {
+    @Mixin
+    private MirrorOptions copies;
+
+    EditOptions options() throws IOException {
         if (message != null && !keepHistory) {
             throw new ParameterException(spec.commandLine(), "--message is said of a revision; add --keep-history");
         }
-        EditOptions options = EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup);
+        EditOptions options =
+                EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup).withCopies(copies.targets());
         return keepHistory ? options.withHistory(message == null ? "" : message) : options;
     }
 }

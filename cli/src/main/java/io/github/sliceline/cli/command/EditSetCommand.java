@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.EditText;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.edit.VolumeEdit;
@@ -49,6 +50,6 @@ public final class EditSetCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         EditReport report = VolumeEdit.set(InputFile.require(file), values, mode.options());
         new EditText(report).print(spec.commandLine().getOut(), "setting", "changed");
-        return 0;
+        return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 }

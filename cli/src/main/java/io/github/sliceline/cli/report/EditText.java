@@ -27,5 +27,6 @@ public final class EditText {
         String changes = Human.count(report.changes().size(), noun);
         out.println(report.file() + ": "
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));
+        report.copies().forEach(copy -> out.println("copy " + MirrorText.line(copy, report)));
     }
 }

@@ -1,7 +1,9 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
+import io.github.sliceline.mirror.CopyReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
 import java.io.PrintWriter;
@@ -24,9 +26,27 @@ public final class MirrorText {
             String breaks = report.breaks() == 0 ? "" : ", after " + Human.count(report.breaks(), "break");
             return report.target() + ": identical (" + followed + compared + breaks + ")";
         }
-        return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: sliceline mirror sync "
-                + file + " " + report.target()
-                + (report.target() instanceof MirrorTarget.Remote ? " --token-file FILE" : "");
+        return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: "
+                + sync(file, report.target());
+    }
+
+    /** A copy of a file that was edited, in one line: changed too, or different and what to do. */
+    public static String line(CopyReport copy, EditReport edit) {
+        String problem = copy.problem().orElse("");
+        String mend = "; to mend it: " + sync(edit.file(), copy.target());
+        if (edit.dryRun()) {
+            return copy.target()
+                    + (copy.hasFollowed() ? ": would follow" : ": would not follow (" + problem + ")" + mend);
+        }
+        return copy.target()
+                + (copy.hasFollowed()
+                        ? ": changed too (" + Human.bytes(copy.bytesWritten()) + " written)"
+                        : ": DIFFERENT (" + problem + ")" + mend);
+    }
+
+    private static String sync(Path file, MirrorTarget copy) {
+        return "sliceline mirror sync " + file + " " + copy
+                + (copy instanceof MirrorTarget.Remote ? " --token-file FILE" : "");
     }
 
     /** A comparison, for people: a line for each stretch that differs. */
