@@ -20,6 +20,7 @@ public final class EditCopies implements Closeable {
 
     private final List<EditCopy> copies = new ArrayList<>();
     private final boolean compareOnly;
+    private long fileBytes;
 
     /** @param compareOnly whether nothing is to be changed */
     EditCopies(boolean compareOnly) {
@@ -38,6 +39,7 @@ public final class EditCopies implements Closeable {
      */
     void open(List<Candidate> candidates, ByteStore store, long sealAt) throws IOException {
         List<CopyTask> openings = new ArrayList<>();
+        fileBytes = store.size();
         EndsOfFile ends = EndsOfFile.read(store, END_BYTES, sealAt);
         for (Candidate candidate : candidates) {
             copies.add(candidate.copy);
@@ -53,8 +55,8 @@ public final class EditCopies implements Closeable {
      *
      * @param store of the file, as it was when they were opened
      */
-    public ByteStore around(ByteStore store) throws IOException {
-        return new FollowedStore(store, copies, compareOnly);
+    public ByteStore around(ByteStore store) {
+        return new FollowedStore(store, fileBytes, copies, compareOnly);
     }
 
     /**

@@ -109,6 +109,9 @@ final class EditCopy implements Closeable {
 
     /** Has something done with the copy, unless it is given up by then. */
     CopyTask post(int bytes, Step step) {
+        if (problem != null) {
+            return nothing();
+        }
         return add(
                 new CopyTask(() -> {
                     EditedReplica current = replica;
@@ -117,8 +120,8 @@ final class EditCopy implements Closeable {
                     }
                     try {
                         step.run(current);
-                    } catch (IOException | RuntimeException e) {
-                        lose(text(e));
+                    } catch (IOException | RuntimeException | Error e) {
+                        lose(text(e)); // whatever it was, the copy has not what it should
                         closeOpened();
                     }
                 }),
@@ -128,10 +131,18 @@ final class EditCopy implements Closeable {
     private CopyTask add(CopyTask task, int bytes) {
         try {
             queue.add(task, bytes);
+            return task;
         } catch (SocketTimeoutException e) {
             giveUp(e);
+            return nothing();
         }
-        return task;
+    }
+
+    /** A task that nobody has to wait for. */
+    private static CopyTask nothing() {
+        CopyTask done = new CopyTask(() -> {});
+        done.run();
+        return done;
     }
 
     /** Waits until something posted has ended, but not if nothing moves for too long. */
@@ -162,7 +173,7 @@ final class EditCopy implements Closeable {
         }
     }
 
-    private static String text(Exception e) {
+    private static String text(Throwable e) {
         return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 

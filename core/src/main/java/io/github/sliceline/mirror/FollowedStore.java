@@ -21,12 +21,17 @@ final class FollowedStore implements ByteStore {
     /** Up to here the file is as it was where nothing was written. */
     private long kept;
 
-    /** @param compareOnly whether the copies are only told what pages were, and not changed */
-    FollowedStore(ByteStore store, List<EditCopy> copies, boolean compareOnly) throws IOException {
+    /**
+     * Store around another.
+     *
+     * @param bytes length of the file when its copies were opened
+     * @param compareOnly whether the copies are only told what pages were, and not changed
+     */
+    FollowedStore(ByteStore store, long bytes, List<EditCopy> copies, boolean compareOnly) {
         this.store = store;
         this.copies = List.copyOf(copies);
         this.compareOnly = compareOnly;
-        this.kept = store.size();
+        this.kept = bytes;
     }
 
     @Override
@@ -54,7 +59,7 @@ final class FollowedStore implements ByteStore {
     }
 
     /** Tells the copies what the pages were that hold some bytes, unless it did already. */
-    synchronized void expect(long from, long to) throws IOException {
+    private void expect(long from, long to) throws IOException {
         long end = Math.min(to, kept);
         for (long page = OverlayStore.pageOf(from); page < end; ) {
             long next = page;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -74,6 +75,43 @@ class EditKillTest {
         assertTrue(faults > 1, "only " + faults);
     }
 
+    /** With a second file: each is as before or as after, the file with all that its copy has. */
+    @ParameterizedTest
+    @CsvSource({
+        "pwrite64, signal=KILL",
+        "fdatasync, signal=KILL",
+        "fsync, signal=KILL",
+        "unlink, signal=KILL",
+        "pwrite64, error=ENOSPC",
+        "fdatasync, error=EIO",
+    })
+    void aCopyIsNeverAhead(String calls, String fault) throws IOException, InterruptedException {
+        Path file = EditedFile.write(folder, true);
+        Path copy = folder.resolve("copy.h5");
+        byte[] old = Files.readAllBytes(file);
+        Object before = EditedFile.attributes(old);
+        Object after = EditedFile.attributes(edited(file, old));
+        int faults = 0;
+        int apart = 0;
+        for (int code = -1; code != 0; faults++) {
+            Files.write(file, old);
+            Files.write(copy, old);
+            Process process = start(file, calls, fault + ":when=" + (faults + 1) + "+", Atomicity.YES, copy);
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            code = process.waitFor();
+            String what = calls + " " + (faults + 1) + ": " + code + " " + said;
+            Object found = EditedFile.attributes(readable(file));
+            Object copied = EditedFile.attributes(readable(copy));
+            assertTrue(List.of(before, after).contains(found) && List.of(before, after).contains(copied), what);
+            assertTrue(copied.equals(before) || found.equals(after), what + ", the copy is ahead");
+            assertTrue(code != 0 || copied.equals(after), what + ", not said");
+            assertFalse(Files.exists(folder.resolve("copy.h5.undo")), what);
+            apart += found.equals(copied) ? 0 : 1;
+        }
+        System.out.println(calls + " " + fault + " with a copy: " + (faults - 1) + " faults, " + apart + " apart");
+        assertTrue(faults > 2, "only " + faults);
+    }
+
     /** Bytes of the file once it was opened by us. */
     private static byte[] readable(Path file) throws IOException {
         EditedFile.attributes(file, "/");
@@ -82,7 +120,7 @@ class EditKillTest {
 
     private static byte[] edited(Path file, byte[] old) throws IOException {
         Files.write(file, old);
-        EditJob.run(file, Atomicity.YES);
+        Hdf5Edit.run(file, EditScript.parse("job", EditJob.SCRIPT), EditOptions.DEFAULTS);
         return Files.readAllBytes(file);
     }
 
@@ -103,34 +141,30 @@ class EditKillTest {
         return states;
     }
 
-    private Process start(Path file, String calls, String fault, Atomicity atomicity) throws IOException {
-        return new ProcessBuilder(List.of(
-                        "strace",
-                        "-f",
-                        "-qq",
-                        "-o",
-                        "/dev/null",
-                        "-P",
-                        file.toString(),
-                        "-P",
-                        file + ".undo",
-                        "-P",
-                        file + ".undo.lock",
-                        "-P",
-                        folder.toString(),
-                        "-e",
-                        "trace=" + calls,
-                        "-e",
-                        "inject=" + calls + ":" + fault,
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:auto",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EditJob.class.getName(),
-                        file.toString(),
-                        atomicity.name()))
-                .redirectErrorStream(true)
-                .start();
+    private Process start(Path file, String calls, String fault, Atomicity atomicity, Path... copies)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of("strace", "-f", "-qq", "-o", "/dev/null", "-P", folder.toString()));
+        List<Path> files = new ArrayList<>(List.of(copies));
+        files.add(0, file);
+        for (Path edited : files) {
+            for (String suffix : List.of("", ".undo", ".undo.lock")) {
+                command.addAll(List.of("-P", edited + suffix));
+            }
+        }
+        command.addAll(List.of(
+                "-e",
+                "trace=" + calls,
+                "-e",
+                "inject=" + calls + ":" + fault,
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                EditJob.class.getName(),
+                file.toString(),
+                atomicity.name()));
+        List.of(copies).forEach(copy -> command.add(copy.toString()));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 }

@@ -36,6 +36,7 @@ final class FollowedEdit {
     private UnaryOperator<ByteStore> copyFault = store -> store;
     private UnaryOperator<ByteStore> copyJournalFault = store -> store;
     private UnaryOperator<ByteStore> fileFault = store -> store;
+    private UnaryOperator<ByteStore> fileJournalFault = store -> store;
 
     FollowedEdit(long seed) throws IOException {
         random = new Random(seed);
@@ -65,26 +66,32 @@ final class FollowedEdit {
         return this;
     }
 
-    private UndoSpace copySpace() {
+    /** Puts something around the journal of the file. */
+    FollowedEdit withFileJournalFault(UnaryOperator<ByteStore> fault) {
+        fileJournalFault = fault;
+        return this;
+    }
+
+    private static UndoSpace space(MemoryFolder folder, UnaryOperator<ByteStore> fault) {
         return new UndoSpace() {
             @Override
             public ByteStore create() {
-                return copyJournalFault.apply(copy.create());
+                return fault.apply(folder.create());
             }
 
             @Override
             public Optional<ByteSource> open() {
-                return copy.open();
+                return folder.open();
             }
 
             @Override
             public void forceName() {
-                copy.forceName();
+                folder.forceName();
             }
 
             @Override
             public void delete() {
-                copy.delete();
+                folder.delete();
             }
         };
     }
@@ -98,10 +105,10 @@ final class FollowedEdit {
         MirrorTarget target = new MirrorTarget.LocalFile(Path.of(COPY));
         EditCopies copies = new EditCopies(false);
         Seal seal = new Seal(0, SEAL);
-        try (JournaledStore journaled = new JournaledStore(fileFault.apply(file.file()), file, Optional.of(seal))) {
+        try (JournaledStore journaled = new JournaledStore(fileFault.apply(file.file()), space(file, fileJournalFault), Optional.of(seal))) {
             EditCopies.Candidate candidate = new EditCopies.Candidate(
                     new EditCopy(target, policy, Duration.ofMinutes(1)),
-                    () -> new JournaledCopy(copyFault.apply(copy.file()), copySpace(), 0, () -> {}));
+                    () -> new JournaledCopy(copyFault.apply(copy.file()), space(copy, copyJournalFault), 0, () -> {}));
             copies.open(List.of(candidate), journaled, 0);
             edit(journaled, copies, commits);
         } finally {
