@@ -22,10 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The values that are no samples: the coordinates of each bin, whether a trace is there, and its number; before stack
- * these two for each trace of a bin, and its offset where that is no axis. Gathered unit by unit while the samples pass by, and written by position, so only the
- * units under way take memory, and a unit that is done is on its way to the medium with all that belongs to it. Where
- * units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for the last unit of their row of chunks.
- * Thread-safe, as long as a unit is worked on by one thread.
+ * these two for each trace of a bin, and its offset where that is no axis. Gathered unit by unit while the samples pass
+ * by, and written by position, so only the units under way take memory, and a unit that is done is on its way to the
+ * medium with all that belongs to it. Where units share bins (see {@link ConvertPlan#splitsBins}), coordinates wait for
+ * the last unit of their row of chunks. Thread-safe, as long as a unit is worked on by one thread.
  */
 final class BinMaps {
     private static final long NONE = -1;

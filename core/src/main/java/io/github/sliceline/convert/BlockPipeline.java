@@ -1,5 +1,6 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.storage.DaemonThreads;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -50,14 +51,8 @@ final class BlockPipeline implements Closeable {
         this.traceBytes = traceBytes;
         this.order = order;
         this.complete = complete;
-        this.filling = Executors.newFixedThreadPool(threads, work -> daemon(work, "sliceline-encode"));
-        this.completing = Executors.newSingleThreadExecutor(work -> daemon(work, "sliceline-complete"));
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
+        this.filling = Executors.newFixedThreadPool(threads, new DaemonThreads("sliceline-encode"));
+        this.completing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-complete"));
     }
 
     /**

@@ -11,12 +11,16 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -225,12 +229,26 @@ final class Conversion {
             store.force();
         }
         stores.beforeNaming(progress, cancel);
-        journal.append(new JournalRecord.Complete());
-        part.commit();
+        name(part, journal);
         resumable = false;
         stores.afterNaming();
         files.delete();
         return report(work, statistics, done.units);
+    }
+
+    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
+    private void name(PartFile part, JournalWriter journal) throws IOException {
+        if (!Files.exists(files.target(), LinkOption.NOFOLLOW_LINKS)) {
+            journal.append(new JournalRecord.Complete());
+            part.commit();
+            return;
+        }
+        UndoFiles replaced = UndoFiles.ofName(files.target());
+        try (LockFile lock = replaced.lock()) {
+            Recovery.settle(replaced, lock);
+            journal.append(new JournalRecord.Complete());
+            part.commit();
+        }
     }
 
     /** Has libhdf5 write what is known only now. */

@@ -2,6 +2,7 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectWrites;
 import java.io.Closeable;
@@ -35,11 +36,13 @@ final class HashedOutput implements Closeable {
     private final Optional<DirectWrites> direct;
     private final MessageDigest sha;
     private final BufferPool pool;
-    private final ExecutorService hashing = Executors.newSingleThreadExecutor(work -> daemon(work, "sliceline-hash"));
-    private final ExecutorService writing =
-            Executors.newFixedThreadPool(WRITERS, work -> daemon(work, "sliceline-write"));
+    private final ExecutorService hashing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-hash"));
+    private final ExecutorService writing = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
     /** What of the last page has been appended but not yet written. */
     private final ByteBuffer rest = ByteBuffer.allocate(DirectIo.PAGE).limit(0);
+
+    /** Completes with the first failure, and only then. */
+    private final CompletableFuture<Void> failure = new CompletableFuture<>();
 
     private CompletableFuture<Void> submitted = CompletableFuture.completedFuture(null);
     private long position;
@@ -64,12 +67,6 @@ final class HashedOutput implements Closeable {
         }
         this.store = stores.open(file);
         this.direct = pastCache ? stores.openDirect(file) : Optional.empty();
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Longest piece that can be taken, in bytes. */
@@ -117,8 +114,8 @@ final class HashedOutput implements Closeable {
         if (piece.position() != position) {
             throw new IllegalArgumentException("a piece at " + piece.position() + ", wanted one at " + position);
         }
-        if (submitted.isCompletedExceptionally()) {
-            await(submitted);
+        if (failure.isDone()) {
+            await(failure);
         }
         position += piece.bytes().limit();
         ByteBuffer pages = piece.withHead();
@@ -147,6 +144,7 @@ final class HashedOutput implements Closeable {
                 store.writeFully(bytes, at);
             }
         } catch (IOException e) {
+            failure.completeExceptionally(e);
             throw new CompletionException(e);
         }
     }

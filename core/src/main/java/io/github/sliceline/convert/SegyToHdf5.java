@@ -11,6 +11,7 @@ import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -132,9 +133,7 @@ public final class SegyToHdf5 {
             refuseOwnSource(sources, target);
             PartFile.require(target, options.overwrite());
             History.requireNone(target);
-            if (Files.exists(target)) {
-                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
-            }
+            requireNoUndoJournal(target);
             try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);
@@ -190,6 +189,21 @@ public final class SegyToHdf5 {
         }
     }
 
+    /** It would be taken for that of the new file. */
+    private static void requireNoUndoJournal(Path target) throws IOException {
+        if (Files.exists(target)) {
+            Recovery.openForReading(target).close();
+        }
+        Path journal = UndoFiles.ofName(target).journal();
+        if (Files.exists(journal)) {
+            throw new FileAlreadyExistsException(
+                    journal.toString(),
+                    null,
+                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
+                            + " file once where it can be written, else move it away");
+        }
+    }
+
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
     private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
         long wanted = segy.traceCount() * segy.samplesPerTrace() * Float.BYTES;
@@ -206,10 +220,11 @@ public final class SegyToHdf5 {
         return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
     }
 
-    /** Whether a file is the unfinished one of a conversion that could be gone on with. */
-    public static boolean isUnfinishedPart(Path file) {
-        return file.toString().endsWith(PartFile.SUFFIX)
-                && WorkFiles.unfinished(file).isPresent();
+    /** Whether a file is the unfinished one of a conversion that could be gone on with, whichever link leads to it. */
+    public static boolean isUnfinishedPart(Path file) throws IOException {
+        Path itself = Files.exists(file) ? file.toRealPath() : file;
+        return itself.toString().endsWith(PartFile.SUFFIX)
+                && WorkFiles.unfinished(itself).isPresent();
     }
 
     /**

@@ -2,6 +2,7 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,11 +21,7 @@ final class WindowReader implements Closeable {
     private final SeismicVolume volume;
     private final List<Region> regions;
     private final CancelToken cancel;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
-        Thread reader = new Thread(work, "sliceline-window");
-        reader.setDaemon(true);
-        return reader;
-    });
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-window"));
     private float[] free = new float[0];
     private CompletableFuture<float[]> coming;
     private int next;

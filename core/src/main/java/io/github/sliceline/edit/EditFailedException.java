@@ -2,7 +2,10 @@ package io.github.sliceline.edit;
 
 import java.io.IOException;
 
-/** A command that could not be done. The message names it, its line and its object, and says what became of the others. */
+/**
+ * An edit that could not be done, or not to its end. The message names the command, its line and its object, if it was
+ * one, and says what became of the others.
+ */
 public final class EditFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +16,7 @@ public final class EditFailedException extends IOException {
         this.commandsDone = commandsDone;
     }
 
-    /** Commands whose changes are in the file. */
+    /** Commands whose changes are in the file, or will be as soon as it is opened by Sliceline. */
     public int commandsDone() {
         return commandsDone;
     }

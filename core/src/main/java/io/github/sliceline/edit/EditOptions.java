@@ -7,7 +7,7 @@ import io.github.sliceline.mirror.MirrorTargets;
  *
  * @param atomicity what is done wholly or not at all
  * @param dryRun whether to change nothing, but find out whether everything would work
- * @param backup whether to keep a copy of the file as it is, as {@code NAME.bak} beside it
+ * @param backup whether to keep a copy of the file as it is, as {@code NAME.bak} beside it, if it is changed
  * @param keepHistory whether to leave the file as it is and add a revision to its history; with {@link Atomicity#INC}
  *     one for each command, and never less than one for the whole script
  * @param message what is said of the revision; may be empty
@@ -24,8 +24,12 @@ public record EditOptions(
     public static final EditOptions DEFAULTS =
             new EditOptions(Atomicity.YES, false, false, false, "", MirrorTargets.NONE);
 
-    /** Refuses copies of a file that stays as it is. */
+    /** Refuses a backup and copies of a file that stays as it is. */
     public EditOptions {
+        if (backup && keepHistory) {
+            throw new IllegalArgumentException("--backup keeps a copy of a file that is edited in place; with"
+                    + " --keep-history it stays as it is, so leave one of the two out");
+        }
         if (keepHistory && !copies.targets().isEmpty()) {
             throw new IllegalArgumentException(
                     "with its history kept the file itself stays as it is, so there is nothing"

@@ -47,11 +47,6 @@ public final class EditScript {
         return parse(file.toString(), text);
     }
 
-    /** Number of commands. */
-    public int size() {
-        return commands.size();
-    }
-
     List<EditCommand> commands() {
         return commands;
     }

@@ -13,6 +13,7 @@ import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.Ending;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.Seal;
@@ -22,6 +23,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * A file open to be edited, locked against other editors. The one place where the stores are put on each other: what
@@ -30,8 +33,10 @@ import java.util.Optional;
 final class EditSession implements Closeable {
     private final ByteStore store;
     private final Commit commit;
+    private final Outcome outcome;
     private final Closeable files;
     private final Optional<EditCopies> copies;
+    private boolean committing;
 
     /** Makes what was written last. */
     @FunctionalInterface
@@ -39,13 +44,25 @@ final class EditSession implements Closeable {
         void run() throws IOException;
     }
 
-    private EditSession(ByteStore store, Commit commit, Closeable files) {
-        this(store, commit, files, Optional.empty());
+    /** Says what became of the file, where that is not just what commits that returned have done. */
+    @FunctionalInterface
+    private interface Outcome {
+        String say(String done, Exception failure, boolean committing);
     }
 
-    private EditSession(ByteStore store, Commit commit, Closeable files, Optional<EditCopies> copies) {
+    /**
+     * Session on a store.
+     *
+     * @param files closed after the store
+     */
+    private EditSession(ByteStore store, Commit commit, Outcome outcome, Closeable files) {
+        this(store, commit, outcome, files, Optional.empty());
+    }
+
+    private EditSession(ByteStore store, Commit commit, Outcome outcome, Closeable files, Optional<EditCopies> copies) {
         this.store = store;
         this.commit = commit;
+        this.outcome = outcome;
         this.files = files;
         this.copies = copies;
     }
@@ -86,31 +103,35 @@ final class EditSession implements Closeable {
                 opened.close();
             }
         };
-        return new EditSession(opened.around(store), both, all, Optional.of(opened));
+        return new EditSession(opened.around(store), both, outcome, all, Optional.of(opened));
     }
 
     private static EditSession openAlone(Path file, EditOptions options) throws IOException {
         requireComplete(file);
         if (!options.keepHistory()) {
             requireNoHistory(file);
+            requireOneName(file);
         }
         if (options.dryRun()) {
-            ByteSource source = options.keepHistory()
-                    ? RevisionSource.open(file, RevisionSource.NEWEST)
-                    : Recovery.openForReading(file);
-            return new EditSession(new OverlayStore(source), () -> {}, source);
+            return tryOut(file, options);
         }
         if (options.keepHistory()) {
             RevisionStore revision =
                     RevisionStore.openForEditing(file, System.getProperty("user.name", ""), options.message());
-            return new EditSession(revision, revision::commit, () -> {});
+            return new EditSession(
+                    revision,
+                    revision::commit,
+                    (done, failure, committing) -> committing ? revision(file) : done,
+                    () -> {});
         }
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
         try {
-            requireNoHistory(file); // again: now nobody can begin one
+            requireComplete(undo.target()); // again: now nobody of ours can begin anything
+            requireNoHistory(undo.target());
+            requireOneName(undo.target());
             Recovery.settle(undo, lock);
-            return open(undo, lock, options.atomicity() != Atomicity.NO);
+            return editInPlace(file, options, undo, lock);
         } catch (IOException | RuntimeException e) {
             try (lock) {
                 throw e;
@@ -135,20 +156,61 @@ final class EditSession implements Closeable {
         }
     }
 
-    private static EditSession open(UndoFiles undo, LockFile lock, boolean atomic) throws IOException {
+    /** Other names do not lead to the lock and the journal, which stand beside one of them. */
+    private static void requireOneName(Path file) throws IOException {
+        int names = new UndoFiles(file).names();
+        if (names > 1) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has " + names + " names (hard links), all of which an edit would change, and only one of which"
+                            + " would be protected; edit a copy, or add a revision with --keep-history");
+        }
+    }
+
+    private static EditSession tryOut(Path file, EditOptions options) throws IOException {
+        if (options.backup()) {
+            BackupCopy.require(file);
+        }
+        ByteSource source = options.keepHistory()
+                ? RevisionSource.open(file, RevisionSource.NEWEST)
+                : Recovery.openForReading(file);
+        return new EditSession(new OverlayStore(source), () -> {}, (done, failure, committing) -> done, source);
+    }
+
+    private static EditSession editInPlace(Path path, EditOptions options, UndoFiles undo, LockFile lock)
+            throws IOException {
         FileStore file = FileStore.open(undo.target());
         try {
-            Seal seal = new Seal(Hdf5Signature.find(file), Hdf5Signature.FIRST);
-            if (atomic) {
-                JournaledStore journaled = new JournaledStore(file, undo, Optional.of(seal));
-                return new EditSession(journaled, journaled::commit, lock);
+            Seal seal = Hdf5Signature.seal(file);
+            if (options.atomicity() == Atomicity.NO) {
+                Closeable files = backUp(path, options, () -> true, lock); // libhdf5 writes even if a command fails
+                return new EditSession(file, file::force, EditSession::unprotected, files);
             }
-            return new EditSession(file, file::force, lock);
+            JournaledStore journaled = new JournaledStore(file, undo, seal);
+            Closeable files = backUp(path, options, journaled::isChanged, lock);
+            Outcome outcome = (done, failure, committing) -> journaled(journaled.ending(), path, done);
+            return new EditSession(journaled, journaled::commit, outcome, files);
         } catch (IOException | RuntimeException e) {
             try (file) {
                 throw e;
             }
         }
+    }
+
+    /** The copy is made when nothing can be refused any more; it goes with the lock still held if it is not needed. */
+    private static Closeable backUp(Path path, EditOptions options, BooleanSupplier changed, LockFile lock)
+            throws IOException {
+        if (!options.backup()) {
+            return lock;
+        }
+        BackupCopy copy = BackupCopy.make(path);
+        return () -> {
+            try (lock) {
+                if (!changed.getAsBoolean()) {
+                    copy.remove();
+                }
+            }
+        };
     }
 
     /** The file's bytes. */
@@ -158,7 +220,9 @@ final class EditSession implements Closeable {
 
     /** Makes everything written so far last. Without journal it only waits until it is on the medium. */
     void commit() throws IOException {
+        committing = true; // unless it returns
         commit.run();
+        committing = false;
     }
 
     /** What became of the copies, once the session is closed. */
@@ -166,7 +230,41 @@ final class EditSession implements Closeable {
         return copies.map(EditCopies::reports).orElse(List.of());
     }
 
-    /** With a journal, what was not committed is taken back. */
+    /**
+     * Says what became of the file after a failure, and of copies that are different now: there is no report to say so.
+     * Of a session that is closed.
+     *
+     * @param done what the commits that returned have done
+     */
+    String outcome(String done, Exception failure) {
+        return outcome.say(done, failure, committing)
+                + copies().stream()
+                        .filter(copy -> !copy.hasFollowed())
+                        .map(copy -> "; its copy " + copy.target() + " is different now ("
+                                + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                        .collect(Collectors.joining());
+    }
+
+    private static String revision(Path file) {
+        return "whether a revision was added, 'sliceline history list " + file + "' says";
+    }
+
+    private static String unprotected(String done, Exception failure, boolean committing) {
+        boolean refused = failure instanceof IllegalArgumentException;
+        return refused ? done : "without a journal nothing is taken back, so the file may be changed in part";
+    }
+
+    private static String journaled(Ending ending, Path file, String done) {
+        return switch (ending) {
+            case DONE -> done;
+            case LEFT_TO_RECOVERY -> done + ", once 'sliceline info " + file + "' has put the file right";
+            case UNKNOWN ->
+                "whether the file is as before it or as after it turns out when 'sliceline info " + file
+                        + "' puts it right";
+        };
+    }
+
+    /** With a journal, what was not committed is taken back. A backup of a file that was not changed goes too. */
     @Override
     public void close() throws IOException {
         try (files) {

@@ -2,15 +2,12 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.mirror.CopyReport;
-import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.OverlayStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Edits the attributes of any HDF5 file with a script. What it costs follows the bytes changed, not the file's length.
@@ -35,7 +32,7 @@ public final class Hdf5Edit {
     /**
      * Runs a script.
      *
-     * @throws EditFailedException if one of its commands cannot be done
+     * @throws EditFailedException if one of its commands cannot be done, or what was done cannot be written
      * @throws java.nio.file.FileSystemException if somebody else is editing the file
      * @throws io.github.sliceline.storage.CorruptVolumeException if it is no HDF5 file
      * @throws io.github.sliceline.storage.NativeLibraryException where there is no libhdf5
@@ -47,9 +44,6 @@ public final class Hdf5Edit {
 
     private EditReport run() throws IOException {
         long start = System.nanoTime();
-        if (options.backup() && !options.dryRun()) {
-            BackupCopy.make(file);
-        }
         EditSession session = EditSession.open(file, options);
         try (session) {
             if (options.atomicity() == Atomicity.INC) {
@@ -57,23 +51,13 @@ public final class Hdf5Edit {
             } else {
                 runTogether(session);
             }
+        } catch (CommandFailure e) {
+            throw new EditFailure(file, session).of(e.command, e.reason, done(), doneSoFar());
         } catch (IOException e) {
-            throw withCopies(e, session.copies());
+            throw new EditFailure(file, session).of(e, done(), doneSoFar());
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, List.of(), options.dryRun(), duration, session.copies());
-    }
-
-    /** Of commands that are done some copies may not have all, and there is no report to say so. */
-    private IOException withCopies(IOException failure, List<CopyReport> copies) {
-        String behind = copies.stream()
-                .filter(copy -> !copy.hasFollowed())
-                .map(copy -> "; its copy " + copy.target() + " is different now ("
-                        + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
-                .collect(Collectors.joining());
-        return behind.isEmpty()
-                ? failure
-                : new EditFailedException(failure.getMessage() + behind, options.dryRun() ? 0 : committed, failure);
     }
 
     private void runTogether(EditSession session) throws IOException {
@@ -84,6 +68,7 @@ public final class Hdf5Edit {
             }
         }
         session.commit();
+        committed = script.commands().size();
     }
 
     /** libhdf5 completes the file after each command, in memory first, so that one that fails leaves nothing. */
@@ -109,27 +94,38 @@ public final class Hdf5Edit {
             work.run();
             changes.add(command.toString());
         } catch (IllegalArgumentException | IOException e) {
-            String message = file + ": command " + (changes.size() + 1) + " (" + script + ", line " + command.line()
-                    + "), " + command + ": " + reason(e) + "; " + outcome();
-            if (e instanceof DiskFullException) {
-                throw new DiskFullException(
-                        file, message.substring(file.toString().length() + 2), e);
-            }
-            throw new EditFailedException(message, options.dryRun() ? 0 : committed, e);
+            throw new CommandFailure(
+                    "command " + (changes.size() + 1) + " (" + script + ", line " + command.line() + "), " + command,
+                    e);
         }
     }
 
-    /** Without the name of the file, with which the message begins. */
-    private String reason(Exception e) {
-        String said = String.valueOf(e.getMessage());
-        String prefix = file.toString();
-        return said.startsWith(prefix) ? said.substring(prefix.length()).replaceFirst("^: | ", "") : said;
+    /** On its way out of the session; what became of the file is known when that is closed. */
+    private static final class CommandFailure extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private final String command;
+        private final Exception reason;
+
+        CommandFailure(String command, Exception reason) {
+            super(command, reason);
+            this.command = command;
+            this.reason = reason;
+        }
     }
 
-    private String outcome() {
-        if (options.dryRun() || committed == 0) {
+    private int doneSoFar() {
+        return options.dryRun() ? 0 : committed;
+    }
+
+    private String done() {
+        int done = doneSoFar();
+        if (done == 0) {
             return "nothing was changed";
         }
-        return committed == 1 ? "the command before it is done" : "the " + committed + " commands before it are done";
+        if (done == script.commands().size()) {
+            return "every command is done";
+        }
+        return done == 1 ? "the command before it is done" : "the " + done + " commands before it are done";
     }
 }

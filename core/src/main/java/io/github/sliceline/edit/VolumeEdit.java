@@ -39,15 +39,14 @@ public final class VolumeEdit {
      * @param options the atomicity is always {@link Atomicity#YES}
      * @throws IllegalArgumentException if there is no such name, or a value that it cannot have
      * @throws io.github.sliceline.storage.UnsupportedVolumeException if Sliceline did not write the file
+     * @throws EditFailedException if it cannot be written
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {
         LibHdf5.require("editing " + file);
         long start = System.nanoTime();
-        if (options.backup() && !options.dryRun()) {
-            BackupCopy.make(file);
-        }
         List<String> changes = new ArrayList<>();
         List<String> remarks;
+        boolean committed = false;
         EditSession session = EditSession.open(file, options.withAtomicity(Atomicity.YES));
         try (session) {
             VolumeState state = read(file, session);
@@ -61,7 +60,12 @@ public final class VolumeEdit {
             VolumeChanges difference = new VolumeChanges(state, wanted);
             difference.write(session.store());
             session.commit();
+            committed = true;
             remarks = remarks(difference);
+        } catch (IOException e) {
+            boolean done = committed && !options.dryRun();
+            throw new EditFailure(file, session)
+                    .of(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, remarks, options.dryRun(), duration, session.copies());

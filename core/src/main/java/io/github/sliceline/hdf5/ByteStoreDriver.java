@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  *       The owner of the store knows when to {@linkplain ByteStore#force force} it. H5Fdelete fails.
  * </ul>
  *
- * <p>What a store throws comes out of {@link LibHdf5#call}. The library is told its text when a store cannot be opened or
- * read; why not when it cannot be written, {@link OpenStore} says. No store is closed: it belongs to whoever opened it. Hold {@link LibHdf5#LOCK}.
+ * <p>What a store throws comes out of {@link LibHdf5#call}. The library is told its text when a store cannot be opened
+ * or read; why not when it cannot be written, {@link OpenStore} says. No store is closed: it belongs to whoever opened
+ * it. Hold {@link LibHdf5#LOCK}.
  */
 final class ByteStoreDriver {
     /** H5FD_CLASS_VERSION of HDF5 1.14. */

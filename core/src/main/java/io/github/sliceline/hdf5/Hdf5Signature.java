@@ -2,19 +2,20 @@ package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.undo.Seal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Eight bytes that every HDF5 file has at its start, or at 512, 1024, … after a user block. Format specification, II.A. */
 public final class Hdf5Signature {
-    /** The first of them. */
-    public static final byte FIRST = (byte) 0x89;
-
     private static final long SIGNATURE = 0x894844460D0A1A0AL;
-    /** With its first byte inverted: while an edit overwrites the file. */
-    private static final long SEALED = 0x764844460D0A1A0AL;
 
     private Hdf5Signature() {}
+
+    /** Finds it as what is broken while an edit overwrites the file; throws as {@link #find}. */
+    public static Seal seal(ByteSource source) throws IOException {
+        return new Seal(find(source), SIGNATURE);
+    }
 
     /**
      * Finds it.
@@ -30,7 +31,7 @@ public final class Hdf5Signature {
             if (found.getLong(0) == SIGNATURE) {
                 return at;
             }
-            if (found.getLong(0) == SEALED) {
+            if (new Seal(at, SIGNATURE).isBroken(found.getLong(0))) {
                 throw new CorruptVolumeException(
                         source,
                         at,

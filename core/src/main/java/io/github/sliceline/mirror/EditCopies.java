@@ -34,7 +34,7 @@ public final class EditCopies implements Closeable {
      * Opens copies, all at once, and compares the ends of the file.
      *
      * @param store of the file, as it is
-     * @param sealAt the byte that seals it
+     * @param sealAt where its seal stands
      * @throws IOException if one can never be opened, is none, or cannot be reached and the policy is to fail
      */
     void open(List<Candidate> candidates, ByteStore store, long sealAt) throws IOException {

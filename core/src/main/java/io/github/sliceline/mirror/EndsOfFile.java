@@ -7,11 +7,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Hashes of the first and the last bytes of a file, and of the byte that seals it: few reads, in which files differ that
+ * Hashes of the first and the last bytes of a file, and of those that seal it: few reads, in which files differ that
  * libhdf5 has changed. Immutable.
  */
 final class EndsOfFile {
-    private record Stretch(int bytes, byte[] sha256) {}
+    private static final class Stretch {
+        private final int bytes;
+        private final byte[] sha256;
+
+        Stretch(int bytes, byte[] sha256) {
+            this.bytes = bytes;
+            this.sha256 = sha256;
+        }
+    }
 
     private final Map<Long, Stretch> stretches = new TreeMap<>();
 
@@ -20,7 +28,7 @@ final class EndsOfFile {
     static EndsOfFile read(ByteSource file, int bytes, long sealAt) throws IOException {
         EndsOfFile ends = new EndsOfFile();
         long size = file.size();
-        ends.add(file, sealAt, 1);
+        ends.add(file, sealAt, Long.BYTES);
         ends.add(file, 0, (int) Math.min(bytes, size));
         if (size > bytes) {
             ends.add(file, Math.max(bytes, size - bytes), (int) Math.min(bytes, size - bytes));

@@ -17,7 +17,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 
 /** A copy on this machine that is edited, with its undo journal beside it and locked against other editors. */
 final class JournaledCopy implements EditedReplica {
@@ -28,24 +27,24 @@ final class JournaledCopy implements EditedReplica {
     /**
      * Copy in a store of its own.
      *
-     * @param sealAt the byte that seals it
+     * @param sealAt where its seal stands, as {@link Seal} says
      * @param lock closed with the copy, after it
      */
     JournaledCopy(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
-        if (sealAt < 0 || sealAt >= file.size()) {
-            throw EditedReplica.differing(file, sealAt, 1);
+        if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
+            throw EditedReplica.differing(file, sealAt, Long.BYTES);
         }
-        ByteBuffer value = ByteBuffer.allocate(1);
-        file.readFully(value, sealAt);
-        this.store = new JournaledStore(file, space, Optional.of(new Seal(sealAt, value.get(0))));
+        ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
+        file.readFully(whole, sealAt);
+        this.store = new JournaledStore(file, space, new Seal(sealAt, whole.getLong(0)));
         this.lock = lock;
     }
 
     /**
      * Opens a copy, and makes it whole first if an edit of it was interrupted.
      *
-     * @param sealAt the byte that seals it, as {@link Seal} says
-     * @throws MirrorRefusedException if it has a history, or no such byte
+     * @param sealAt where its seal stands, as {@link Seal} says
+     * @throws MirrorRefusedException if it has a history, other names, or no such bytes
      * @throws java.nio.file.FileSystemException if somebody else is editing it
      */
     static JournaledCopy open(UndoFiles files, long sealAt) throws IOException {
@@ -54,6 +53,12 @@ final class JournaledCopy implements EditedReplica {
             if (History.exists(files.target())) {
                 throw new MirrorRefusedException(files.target() + ": has a history, whose revisions hold what differs"
                         + " from it, so it must stay as it is; 'sliceline history prune --keep-to 0' drops them all");
+            }
+            int names = files.names();
+            if (names > 1) {
+                throw new MirrorRefusedException(
+                        files.target() + ": has " + names + " names (hard links), all of which an"
+                                + " edit would change; 'sliceline mirror sync' makes a file of its own of this one");
             }
             Recovery.settle(files, lock);
             FileStore file = FileStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);

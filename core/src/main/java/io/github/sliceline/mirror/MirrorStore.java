@@ -50,7 +50,7 @@ final class MirrorStore implements ReplicaStore, EditedReplica {
      * Connects to a server and opens a file there to edit it.
      *
      * @param address with a name
-     * @param sealAt the byte that seals the file while it is overwritten
+     * @param sealAt where the eight bytes stand that seal the file while it is overwritten
      * @param bytes length of the file that it is a copy of
      * @throws MirrorRefusedException if the server refuses token or name, or has no such file, or one of another length
      */

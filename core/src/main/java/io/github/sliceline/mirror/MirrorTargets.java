@@ -64,7 +64,7 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
      * are compared now, other pages before they are changed.
      *
      * @param store of the file, as it is
-     * @param sealAt the byte that seals the file while it is overwritten
+     * @param sealAt where the eight bytes stand that seal the file while it is overwritten
      * @param compareOnly whether nothing is to be changed
      * @throws MirrorRefusedException if a server refuses, or one is not the same
      * @throws java.nio.file.FileSystemException if one is not there, or being edited already

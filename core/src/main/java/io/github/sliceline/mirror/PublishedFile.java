@@ -28,7 +28,7 @@ record PublishedFile(Path path, String name) {
         return FileStore.openForReading(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** @param sealAt the byte that seals it */
+    /** @param sealAt where its seal stands */
     JournaledCopy openForEditing(long sealAt) throws IOException {
         require();
         return JournaledCopy.open(new UndoFiles(path), sealAt);

@@ -87,7 +87,7 @@ final class ServerEdit {
         pages += Math.max(0, (end < 0 ? to : end) / OverlayStore.PAGE_BYTES - from / OverlayStore.PAGE_BYTES);
         if (pages > MOST_PAGES) {
             throw new MirrorRefusedException(
-                    session.name() + ": an edit on a server changes " + (MOST_PAGES * OverlayStore.PAGE_BYTES >> 20)
+                    session.name() + ": an edit on a server changes " + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
                             + " MiB at most; 'sliceline mirror sync' sends more");
         }
     }

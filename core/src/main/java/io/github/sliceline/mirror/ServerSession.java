@@ -93,7 +93,7 @@ final class ServerSession {
         }
     }
 
-    /** @param sealAt the byte that seals the file, if it is to be edited */
+    /** @param sealAt where the file's seal stands, if it is to be edited */
     private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
         OpenNames.Claim claim = new OpenNames.Claim(file, request.session(), abort);
         if (!names.claim(claim)) {

@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a damaged file from header to header. A trace is taken if a header, or the end, follows
- * where it should, or a whole number of traces later; where none does, the next header is looked for
- * byte by byte, by what all headers of the file have in common ({@link TraceSignature}). Every byte is read once or twice; memory does not
- * depend on the size of the file, only on the number of damaged places.
+ * Goes through a damaged file from header to header. A trace is taken if a header, or the end, follows where it should,
+ * or a whole number of traces later; where none does, the next header is looked for byte by byte, by what all headers
+ * of the file have in common ({@link TraceSignature}). Every byte is read once or twice; memory does not depend on the
+ * size of the file, only on the number of damaged places.
  */
 final class SalvageWalk {
     /** A file damaged in more places is not worth it; they would take some 10 MB. */

@@ -67,7 +67,7 @@ public final class SampleEncoder {
             int n = Math.min(BLOCK, count - done);
             fourByteWords(src, srcOffset + done, n);
             if (!to.order().equals(ByteOrder.nativeOrder())) {
-                reverseBytes(words, n);
+                WordOrder.reverse(words, n);
             }
             to.slice(4 * done, 4 * n)
                     .order(ByteOrder.nativeOrder())
@@ -83,14 +83,6 @@ public final class SampleEncoder {
             beyond += format == SampleFormat.IBM_FLOAT32 ? IbmFloat.fromFloats(words, count) : 0;
         } else {
             integersOrGained(src, from, count);
-        }
-    }
-
-    /** As {@link Integer#reverseBytes}, which the compiler of JDK 17 does one by one. */
-    private static void reverseBytes(int[] words, int count) {
-        for (int i = 0; i < count; i++) {
-            int word = words[i];
-            words[i] = (word << 24) | ((word & 0xFF00) << 8) | ((word >>> 8) & 0xFF00) | (word >>> 24);
         }
     }
 

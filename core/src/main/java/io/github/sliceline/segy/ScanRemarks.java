@@ -51,6 +51,13 @@ final class ScanRemarks {
     ScanRemarks addFold(SurveyGrid grid, Fold fold, @Nullable GatherAxis gather, long leftOut, DuplicatePolicy policy)
             throws IOException {
         addEmptyBins(grid, fold);
+        if (grid.size() == 1 && fold.max() > 1) {
+            remarks.add("All " + fold.max() + " traces are in one bin, inline "
+                    + grid.inlines().first() + " and crossline "
+                    + grid.crosslines().first() + " (bytes "
+                    + mapping.inlineByte() + "-" + (mapping.inlineByte() + 3) + " and " + mapping.crosslineByte() + "-"
+                    + (mapping.crosslineByte() + 3) + "): a single gather, or other byte positions.");
+        }
         if (gather != null) {
             double full = 100.0
                     * (file.traceCount() - leftOut)

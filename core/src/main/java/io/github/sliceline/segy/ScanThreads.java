@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.storage.DaemonThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +22,7 @@ final class ScanThreads {
      * @throws IOException or an unchecked exception: what a thread threw
      */
     static <T> List<T> callAll(int threads, Callable<T> work) throws IOException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads, ScanThreads::thread);
+        ExecutorService executor = Executors.newFixedThreadPool(threads, new DaemonThreads("sliceline-scan"));
         boolean interrupted = false;
         try {
             List<Future<T>> futures = new ArrayList<>();
@@ -42,12 +43,6 @@ final class ScanThreads {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "sliceline-scan");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Waits whatever happens to this thread; returns whether it was interrupted meanwhile. */

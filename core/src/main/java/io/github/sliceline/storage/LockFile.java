@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -45,12 +44,12 @@ public final class LockFile implements Closeable {
      * @param path where the lock file stands; not a link
      * @param what is to be done with it alone, for the message
      * @param doing what somebody does who has the lock: {@code is being edited already}
-     * @throws FileSystemException if somebody has it
+     * @throws FileLockedException if somebody has it
      */
     public static LockFile acquire(Path path, Path what, String doing) throws IOException {
         Path place = place(path);
         if (!HELD.add(place)) {
-            throw new FileSystemException(what.toString(), null, doing + ", by this process");
+            throw new FileLockedException(what.toString(), doing + ", by this process");
         }
         boolean done = false;
         try {
@@ -82,7 +81,7 @@ public final class LockFile implements Closeable {
             boolean done = false;
             try {
                 if (channel.tryLock() == null) {
-                    throw new FileSystemException(what.toString(), null, doing + ", by another process");
+                    throw new FileLockedException(what.toString(), doing + ", by another process");
                 }
                 if (isCurrent(place, channel)) {
                     done = true;

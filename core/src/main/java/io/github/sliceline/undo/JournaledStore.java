@@ -4,7 +4,6 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.undo.UndoRecord.Begun;
-import io.github.sliceline.undo.UndoRecord.Committed;
 import io.github.sliceline.undo.UndoRecord.Extent;
 import io.github.sliceline.undo.UndoRecord.Image;
 import io.github.sliceline.undo.UndoRecord.Probe;
@@ -13,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * until that is on the medium. The file itself is overwritten when the store is closed, or earlier if the pages
  * outgrow their memory: it is sealed first, so that nobody takes it for whole meanwhile, and the seal is lifted when
  * everything is on the medium; then the journal goes. What was never committed is taken back. So the cost follows the
- * bytes changed: six forces and twice their pages.
+ * bytes changed: six forces and twice their pages. One more each time that pages outgrow their memory.
  *
  * <p>Hold the lock of {@link UndoFiles} meanwhile. Thread-safe.
  */
@@ -35,7 +33,7 @@ public final class JournaledStore implements ByteStore {
 
     private final ByteStore file;
     private final UndoSpace space;
-    private final Optional<Seal> seal;
+    private final Seal seal;
     private final int mostPages;
     private final ByteSource unsealed;
     private final OverlayStore overlay;
@@ -47,25 +45,25 @@ public final class JournaledStore implements ByteStore {
     private @Nullable UndoWriter journal;
     private long recordedSize;
     private boolean marked = true;
-    private boolean everMarked;
-    private boolean named;
-    private boolean overwriting;
+    private boolean committed;
+    private boolean committing;
     private boolean failed;
     private boolean closed;
+    private Ending ending = Ending.DONE;
 
     /**
      * Store over a file that nobody else writes.
      *
      * @param file closed with the store
      * @param space where its journal goes; none is there
-     * @param seal the byte that is broken while the file is overwritten
+     * @param seal what is broken while the file is overwritten
      */
-    public JournaledStore(ByteStore file, UndoSpace space, Optional<Seal> seal) throws IOException {
+    public JournaledStore(ByteStore file, UndoSpace space, Seal seal) throws IOException {
         this(file, space, seal, MOST_PAGES);
     }
 
     /** As the other constructor, with so many pages in memory. */
-    JournaledStore(ByteStore file, UndoSpace space, Optional<Seal> seal, int mostPages) throws IOException {
+    JournaledStore(ByteStore file, UndoSpace space, Seal seal, int mostPages) throws IOException {
         this.file = file;
         this.space = space;
         this.seal = seal;
@@ -91,7 +89,9 @@ public final class JournaledStore implements ByteStore {
         requireSound();
         overlay.writeFully(src, position);
         if (overlay.pages() > mostPages) {
-            guarded(this::spill);
+            failed = true; // unless it is done
+            spill();
+            failed = false;
         }
     }
 
@@ -111,39 +111,29 @@ public final class JournaledStore implements ByteStore {
      */
     public synchronized void prepare() throws IOException {
         requireSound();
-        guarded(() -> {
-            if (record()) {
-                force(begun());
-            }
-        });
+        failed = true; // unless it is done
+        if (record()) {
+            begun().force(false);
+        }
+        failed = false;
     }
 
-    /** Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. */
+    /**
+     * Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. If that fails,
+     * the store can only be closed, which takes it back; {@link #ending()} says whether that was possible.
+     */
     public synchronized void commit() throws IOException {
         requireSound();
-        guarded(() -> {
-            boolean changed = record();
-            if (changed || !marked) {
-                UndoWriter open = begun();
-                open.append(new Committed());
-                force(open);
-                marked = true;
-                everMarked = true;
-            }
-        });
-    }
-
-    private interface Step {
-        void run() throws IOException;
-    }
-
-    private void guarded(Step step) throws IOException {
-        try {
-            step.run();
-        } catch (IOException | RuntimeException e) {
-            failed = true;
-            throw e;
+        failed = true; // unless it is done
+        boolean recorded = record();
+        if (recorded || !marked) {
+            committing = true;
+            begun().force(true);
+            committing = false;
+            committed = true;
+            marked = true;
         }
+        failed = false;
     }
 
     private void requireSound() throws IOException {
@@ -211,7 +201,7 @@ public final class JournaledStore implements ByteStore {
     private UndoWriter begun() throws IOException {
         UndoWriter open = journal;
         if (open == null) {
-            open = new UndoWriter(space.create());
+            open = new UndoWriter(space);
             journal = open;
             open.append(new Begun(oldSize, seal, probes()));
         }
@@ -232,37 +222,27 @@ public final class JournaledStore implements ByteStore {
         return probes;
     }
 
-    private void force(UndoWriter open) throws IOException {
-        open.force();
-        if (!named) {
-            space.forceName();
-            named = true;
-        }
-    }
-
     /** Writes pages to the file to have room for others, before anybody knows whether they will be committed. */
     private void spill() throws IOException {
         record();
-        if (journal != null) {
-            force(journal);
-            overwrite();
+        UndoWriter open = journal;
+        if (open != null) {
+            open.force(false);
+            overwrite(open);
         }
         overlay.rebase();
     }
 
     /** Makes the file what the journal says; what the journal does not say is still to be forced. */
-    private void overwrite() throws IOException {
-        if (!overwriting && seal.isPresent()) {
-            seal.get().breakIn(file);
-        }
-        overwriting = true;
+    private void overwrite(UndoWriter open) throws IOException {
+        seal.breakIn(file, open.forced());
         if (overlay.floor() < file.size()) {
             file.truncate(overlay.floor());
         }
         pending.retainAll(overlay.written()); // others were cut off
         for (long page : pending) {
             ByteBuffer bytes = overlay.page(page);
-            seal.ifPresent(broken -> broken.apply(bytes, page));
+            seal.breakIn(bytes, page, open.forced());
             file.writeFully(bytes, page);
         }
         if (file.size() < overlay.size()) {
@@ -291,20 +271,34 @@ public final class JournaledStore implements ByteStore {
 
     private void finish(UndoWriter open) throws IOException {
         OverlayStore.Changes since = overlay.takeChanges();
-        boolean clean = marked && !failed && since.pages().isEmpty() && since.cut() == recordedSize;
-        open.close();
-        if (clean) {
-            overwrite();
-            file.force();
-            if (seal.isPresent()) {
-                seal.get().liftIn(file);
+        ending = committing ? Ending.UNKNOWN : Ending.LEFT_TO_RECOVERY;
+        try (open) {
+            if (failed && open.forced() > 0) {
+                open.withdraw();
+                ending = Ending.LEFT_TO_RECOVERY;
             }
-            space.delete();
-        } else if (!failed) {
-            Recovery.recover(file, space);
-        } else if (!overwriting && !everMarked) {
-            space.delete();
         }
+        if (open.forced() == 0) {
+            space.delete(); // without it nothing was done
+        } else if (!failed && marked && since.pages().isEmpty() && since.cut() == recordedSize) {
+            overwrite(open);
+            file.force();
+            seal.liftIn(file);
+            space.delete();
+        } else {
+            Recovery.recover(file, space);
+        }
+        ending = Ending.DONE;
+    }
+
+    /** Whether the file is no longer as it was, or perhaps is not. Of a store that is closed. */
+    public synchronized boolean isChanged() {
+        return committed || ending != Ending.DONE;
+    }
+
+    /** What became of the edit. Of a store that is closed. */
+    public synchronized Ending ending() {
+        return ending;
     }
 
     /** The file's name. */

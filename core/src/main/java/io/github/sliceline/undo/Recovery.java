@@ -2,13 +2,13 @@ package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.FileLockedException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * and be repeated.
  */
 public final class Recovery {
-    /** An editor at work is waited for, five seconds at most: it overwrites the file in some milliseconds. */
+    /** Whoever has the file locked is waited for, five seconds at most: an edit overwrites it in some milliseconds. */
     private static final int TRIES = 100;
 
     private static final int PAUSE_MS = 50;
@@ -34,8 +34,8 @@ public final class Recovery {
      * Opens a file for reading as it should be. If an edit of it was interrupted, the file is made whole first; one
      * that this process must not write stays as it is, and is shown as it should be.
      *
-     * @throws UnsupportedVolumeException if the journal beside it belongs to another file
-     * @throws FileSystemException if another process is writing it, and does not finish
+     * @throws UnsupportedVolumeException if the journal beside it belongs to another file, or cannot be read
+     * @throws FileLockedException if another process is editing it, and does not finish
      */
     public static ByteSource openForReading(Path path) throws IOException {
         return openForReading(path, Recovery::isWritable, TRIES);
@@ -47,16 +47,16 @@ public final class Recovery {
         }
         UndoFiles files = UndoFiles.of(path);
         for (int left = tries; Files.exists(files.journal()); left--) {
-            boolean begun = isBegun(files);
             if (!writable.test(files)) {
-                return begun ? shown(path, files) : FileStore.openForReading(path);
+                Optional<ByteSource> shown = shown(path, files);
+                if (shown.isPresent()) {
+                    return shown.get();
+                }
+                continue; // somebody has made the file whole
             }
             try (LockFile lock = files.lock()) {
                 settle(files, lock);
-            } catch (FileSystemException e) {
-                if (!begun) {
-                    break; // whoever has the lock has not touched the file yet
-                }
+            } catch (FileLockedException e) {
                 if (left == 0) {
                     throw e;
                 }
@@ -68,32 +68,24 @@ public final class Recovery {
 
     private static boolean isWritable(UndoFiles files) {
         Path folder = files.target().getParent();
-        return Files.isWritable(files.target()) && folder != null && Files.isWritable(folder);
-    }
-
-    /** Whether the journal has a beginning. Nothing was overwritten before it had. */
-    private static boolean isBegun(UndoFiles files) throws IOException {
-        Optional<ByteSource> bytes = files.open();
-        if (bytes.isEmpty()) {
-            return false;
-        }
-        try (ByteSource source = bytes.get()) {
-            return UndoJournal.read(source).isPresent();
-        }
+        return Files.isWritable(files.target())
+                && Files.isWritable(files.journal())
+                && folder != null
+                && Files.isWritable(folder);
     }
 
     /**
      * Makes a file whole if an edit of it was interrupted.
      *
      * @param lock held on the file
-     * @return whether there was anything to do
+     * @throws UnsupportedVolumeException as {@link #openForReading}
      */
-    public static boolean settle(UndoFiles files, LockFile lock) throws IOException {
-        if (!Files.exists(files.journal())) {
-            return false;
-        }
-        try (FileStore file = FileStore.open(files.target())) {
-            return recover(file, files);
+    public static void settle(UndoFiles files, LockFile lock) throws IOException {
+        files.deleteUnnamed();
+        if (Files.exists(files.journal())) {
+            try (FileStore file = FileStore.open(files.target())) {
+                recover(file, files);
+            }
         }
     }
 
@@ -101,53 +93,63 @@ public final class Recovery {
      * Makes a file whole, and removes the journal.
      *
      * @return whether there was anything to do
-     * @throws UnsupportedVolumeException if the journal belongs to another file; nothing is written then
+     * @throws UnsupportedVolumeException if the journal belongs to another file, or cannot be read; nothing is written
+     *     then
      */
     static boolean recover(ByteStore file, UndoSpace space) throws IOException {
         Optional<ByteSource> bytes = space.open();
         if (bytes.isEmpty()) {
             return false;
         }
-        boolean restored;
         try (ByteSource source = bytes.get()) {
-            Optional<UndoJournal> journal = UndoJournal.read(source);
-            restored = journal.isPresent();
-            if (restored) {
-                requireFits(journal.get(), file, source);
-                restore(journal.get(), file);
+            UndoJournal journal = UndoJournal.read(source);
+            journal.requireFits(file);
+            space.force(); // what was read may be in memory only, or its name
+            try {
+                restore(journal, file);
+            } catch (IOException e) {
+                throw new IOException(
+                        file + ": an edit of it was interrupted, and putting it right failed; until that succeeds no"
+                                + " program opens it: " + e.getMessage(),
+                        e);
             }
         }
         space.delete();
-        return restored;
+        return true;
     }
 
     private static void restore(UndoJournal journal, ByteStore file) throws IOException {
         // Even a page that reads as it should is written: after a failed force the drive may not have it.
-        Optional<Seal> seal = journal.seal();
-        if (seal.isPresent()) {
-            seal.get().breakIn(file);
-        }
+        journal.seal().breakIn(file, journal.forced());
         journal.restore(file, true);
         file.force();
-        if (seal.isPresent()) {
-            seal.get().liftIn(file);
-        }
+        journal.seal().liftIn(file);
     }
 
-    private static void requireFits(UndoJournal journal, ByteSource file, ByteSource source) throws IOException {
-        if (!journal.fits(file)) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    "the undo journal " + source + " beside it was made for another file, or for another state of it; "
-                            + "put back the file that it belongs to, or, if this one is whole, move the journal away");
-        }
-    }
-
-    private static ByteSource shown(Path path, UndoFiles files) throws IOException {
+    /** Empty if there is no journal any more. */
+    private static Optional<ByteSource> shown(Path path, UndoFiles files) throws IOException {
         ByteSource file = FileStore.openForReading(path);
-        try (ByteSource source = files.open().orElseThrow()) {
-            UndoJournal journal = UndoJournal.read(source).orElseThrow();
-            requireFits(journal, file, source);
+        try {
+            Optional<ByteSource> shown = shown(file, files);
+            if (shown.isEmpty()) {
+                file.close();
+            }
+            return shown;
+        } catch (IOException | RuntimeException e) {
+            try (file) {
+                throw e;
+            }
+        }
+    }
+
+    private static Optional<ByteSource> shown(ByteSource file, UndoFiles files) throws IOException {
+        Optional<ByteSource> bytes = files.open();
+        if (bytes.isEmpty()) {
+            return Optional.empty();
+        }
+        try (ByteSource source = bytes.get()) {
+            UndoJournal journal = UndoJournal.read(source);
+            journal.requireFits(file);
             if (journal.pages() > MOST_PAGES) {
                 throw new UnsupportedVolumeException(
                         file,
@@ -156,11 +158,7 @@ public final class Recovery {
             }
             OverlayStore view = new OverlayStore(new UnsealedSource(file, journal.seal()));
             journal.restore(view, false);
-            return new ShownSource(view, file);
-        } catch (IOException | RuntimeException e) {
-            try (file) {
-                throw e;
-            }
+            return Optional.of(new ShownSource(view, file));
         }
     }
 

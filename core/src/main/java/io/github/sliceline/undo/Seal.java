@@ -1,52 +1,81 @@
 package io.github.sliceline.undo;
 
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.OptionalInt;
 
 /**
- * One byte of a file without which no program takes it for what it is, such as the first of a signature. It is
- * inverted on the medium before anything else in the file is overwritten, and put right after everything else is.
+ * Eight bytes of a file without which no program takes it for what it is, such as a signature. While the file is
+ * overwritten they are broken on the medium: the first is inverted, and the last four say how many parts of the journal
+ * had been forced by then, so that a journal which has lost one of them is found out. A drive writes them whole or
+ * not at all, since they do not cross a sector.
  *
- * @param position byte in the file
- * @param value what it is in a whole file
+ * @param position byte in the file, a multiple of 8; no edit changes what is there
+ * @param whole what is there in a whole file, big-endian
  */
-public record Seal(long position, byte value) {
+public record Seal(long position, long whole) {
+    private static final int BYTES = Long.BYTES;
+    private static final long FIRST_BYTE = 0xFFL << 56;
+    private static final long COUNT = 0xFFFF_FFFFL;
 
-    /** What the byte is while the file is sealed. */
-    public byte broken() {
-        return (byte) ~value;
+    /** What is there while the file is overwritten. */
+    long broken(int forced) {
+        return ((whole ^ FIRST_BYTE) & ~COUNT) | forced;
     }
 
-    /** Breaks the byte in content that is about to be written at a position, if it is in there. */
-    void apply(ByteBuffer content, long at) {
-        put(content, at, value, broken());
+    /** Whether eight bytes that were found at the position are those of a file that is being overwritten. */
+    public boolean isBroken(long found) {
+        return (found & ~COUNT) == broken(0);
     }
 
-    /** Puts the byte right in content that was read from a position, if it is in there. */
-    void lift(ByteBuffer content, long at) {
-        put(content, at, broken(), value);
-    }
-
-    /** Breaks the byte in the file, and waits until it is so on the medium. */
-    void breakIn(ByteStore file) throws IOException {
-        put(file, broken());
-    }
-
-    /** Puts the byte right in the file, which is whole again, and waits until it is so on the medium. */
-    void liftIn(ByteStore file) throws IOException {
-        put(file, value);
-    }
-
-    private void put(ByteStore file, byte content) throws IOException {
-        file.writeFully(ByteBuffer.allocate(1).put(0, content), position);
-        file.force();
-    }
-
-    private void put(ByteBuffer content, long at, byte from, byte to) {
-        long index = position - at + content.position();
-        if (position >= at && index < content.limit() && content.get((int) index) == from) {
-            content.put((int) index, to);
+    /**
+     * How many parts of the journal had been forced before anything in a file was overwritten that is not put right
+     * yet: 0 if the file is whole. Empty if the file is another one.
+     */
+    OptionalInt forced(ByteSource file) throws IOException {
+        if (file.size() < position + BYTES) {
+            return OptionalInt.empty();
         }
+        ByteBuffer bytes = ByteBuffer.allocate(BYTES);
+        file.readFully(bytes, position);
+        long found = bytes.getLong(0);
+        if (found == whole) {
+            return OptionalInt.of(0);
+        }
+        return isBroken(found) ? OptionalInt.of((int) (found & COUNT)) : OptionalInt.empty();
+    }
+
+    /** Breaks the seal in the content of a page, if it is in there. */
+    void breakIn(ByteBuffer page, long at, int forced) {
+        if (position >= at && position < at + page.limit()) {
+            page.putLong((int) (position - at), broken(forced));
+        }
+    }
+
+    /** Puts the bytes right in content that was read from a position of a file whose seal is broken. */
+    void lift(ByteBuffer content, long at) {
+        for (int i = 0; i < BYTES; i++) {
+            long index = position + i - at + content.position();
+            if (index >= content.position() && index < content.limit()) {
+                content.put((int) index, (byte) (whole >>> ((BYTES - 1 - i) * Byte.SIZE)));
+            }
+        }
+    }
+
+    /** Breaks the seal of a file, and waits until it is so on the medium. */
+    void breakIn(ByteStore file, int forced) throws IOException {
+        put(file, broken(forced));
+    }
+
+    /** Puts the bytes right in a file, which is whole again, and waits until it is so on the medium. */
+    void liftIn(ByteStore file) throws IOException {
+        put(file, whole);
+    }
+
+    private void put(ByteStore file, long content) throws IOException {
+        file.writeFully(ByteBuffer.allocate(BYTES).putLong(0, content), position);
+        file.force();
     }
 }

@@ -8,6 +8,7 @@ import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -25,9 +26,29 @@ public record UndoFiles(Path target) implements UndoSpace {
         return new UndoFiles(path.toRealPath());
     }
 
+    /** The files beside a name that is about to be given to another file: of a link itself, not of what it leads to. */
+    public static UndoFiles ofName(Path path) throws IOException {
+        Path folder = path.toAbsolutePath().getParent();
+        return new UndoFiles(folder == null ? path : folder.toRealPath().resolve(String.valueOf(path.getFileName())));
+    }
+
+    /**
+     * How many names the file has: by others, which are hard links, neither lock nor journal are found. 1 where the
+     * system does not say.
+     */
+    public int names() throws IOException {
+        boolean known = target.getFileSystem().supportedFileAttributeViews().contains("unix");
+        return known && Files.getAttribute(target, "unix:nlink") instanceof Integer names ? names : 1;
+    }
+
     /** The journal: {@code NAME.undo}. */
     public Path journal() {
         return beside(JOURNAL);
+    }
+
+    /** The journal before its beginning is on the medium. */
+    private Path unnamed() {
+        return PartFile.partOf(journal());
     }
 
     private Path beside(String suffix) {
@@ -37,7 +58,7 @@ public record UndoFiles(Path target) implements UndoSpace {
     /**
      * Keeps everybody else from editing the file or undoing an edit of it.
      *
-     * @throws java.nio.file.FileSystemException if somebody does already
+     * @throws io.github.sliceline.storage.FileLockedException if somebody does already
      */
     public LockFile lock() throws IOException {
         return LockFile.acquire(beside(LOCK), target, "is being edited already");
@@ -45,23 +66,42 @@ public record UndoFiles(Path target) implements UndoSpace {
 
     @Override
     public ByteStore create() throws IOException {
-        Files.deleteIfExists(journal());
-        return FileStore.openOrCreate(journal(), LinkOption.NOFOLLOW_LINKS);
+        Files.deleteIfExists(unnamed());
+        return FileStore.openOrCreate(unnamed(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
+    public void publish() throws IOException {
+        Files.move(unnamed(), journal());
+        PartFile.forceFolderOf(target);
     }
 
     @Override
     public Optional<ByteSource> open() throws IOException {
-        return Files.exists(journal()) ? Optional.of(FileStore.openForReading(journal())) : Optional.empty();
+        try {
+            return Optional.of(FileStore.openForReading(journal()));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
     }
 
     @Override
-    public void forceName() throws IOException {
+    public void force() throws IOException {
+        try (FileStore store = FileStore.open(journal())) {
+            store.force();
+        }
         PartFile.forceFolderOf(target);
     }
 
     @Override
     public void delete() throws IOException {
         Files.deleteIfExists(journal());
-        forceName();
+        Files.deleteIfExists(unnamed());
+        PartFile.forceFolderOf(target);
+    }
+
+    /** Removes what a process left that died before it had touched the file. */
+    void deleteUnnamed() throws IOException {
+        Files.deleteIfExists(unnamed());
     }
 }

@@ -1,8 +1,9 @@
 package io.github.sliceline.undo;
 
+import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.undo.UndoRecord.Begun;
-import io.github.sliceline.undo.UndoRecord.Committed;
 import io.github.sliceline.undo.UndoRecord.Extent;
+import io.github.sliceline.undo.UndoRecord.Forced;
 import io.github.sliceline.undo.UndoRecord.Image;
 import io.github.sliceline.undo.UndoRecord.Probe;
 import java.nio.BufferUnderflowException;
@@ -19,7 +20,10 @@ import java.util.zip.CRC32C;
  */
 final class UndoFormat {
     /** Stands at the start, before the salt; the last byte is the version. */
-    static final long MAGIC = 0x534C554E444F0001L;
+    static final long MAGIC = 0x534C554E444F0002L;
+
+    /** The version in it. */
+    static final long VERSION_MASK = 0xFF;
 
     /** Magic and salt. */
     static final int PREFIX_BYTES = 2 * Long.BYTES;
@@ -37,10 +41,10 @@ final class UndoFormat {
     private static final byte EXTENT = 2;
     private static final byte OLD = 3;
     private static final byte NEW = 4;
-    private static final byte COMMITTED = 5;
+    private static final byte FORCED = 5;
+    private static final byte COMMITTED = 6;
 
     private static final int PROBE_BYTES = Long.BYTES + 2 * Integer.BYTES;
-    private static final long NO_SEAL = -1;
 
     private UndoFormat() {}
 
@@ -85,16 +89,16 @@ final class UndoFormat {
                     .putLong(image.position())
                     .put(bytes);
         }
-        return ByteBuffer.allocate(1).put(COMMITTED);
+        return ByteBuffer.allocate(1).put(((Forced) item).committed() ? COMMITTED : FORCED);
     }
 
     private static ByteBuffer begun(Begun begun) {
         ByteBuffer body = ByteBuffer.allocate(
-                        1 + 2 * Long.BYTES + 1 + begun.probes().size() * PROBE_BYTES)
+                        1 + 3 * Long.BYTES + begun.probes().size() * PROBE_BYTES)
                 .put(BEGUN)
                 .putLong(begun.size())
-                .putLong(begun.seal().map(Seal::position).orElse(NO_SEAL))
-                .put(begun.seal().map(Seal::value).orElse((byte) 0));
+                .putLong(begun.seal().position())
+                .putLong(begun.seal().whole());
         begun.probes()
                 .forEach(probe ->
                         body.putLong(probe.position()).putInt(probe.length()).putInt(probe.crc()));
@@ -105,11 +109,12 @@ final class UndoFormat {
     static Optional<UndoRecord> decode(ByteBuffer body) {
         try {
             return switch (body.get()) {
-                case BEGUN -> Optional.of(readBegun(body));
-                case EXTENT -> Optional.of(new Extent(body.getLong(), body.getLong()));
-                case OLD -> Optional.of(new Image(true, body.getLong(), body));
-                case NEW -> Optional.of(new Image(false, body.getLong(), body));
-                case COMMITTED -> Optional.of(new Committed());
+                case BEGUN -> readBegun(body);
+                case EXTENT -> readExtent(body.getLong(), body.getLong());
+                case OLD -> readImage(true, body.getLong(), body);
+                case NEW -> readImage(false, body.getLong(), body);
+                case FORCED -> Optional.of(new Forced(false));
+                case COMMITTED -> Optional.of(new Forced(true));
                 default -> Optional.empty();
             };
         } catch (BufferUnderflowException e) {
@@ -117,14 +122,32 @@ final class UndoFormat {
         }
     }
 
-    private static Begun readBegun(ByteBuffer body) {
+    private static Optional<UndoRecord> readBegun(ByteBuffer body) {
         long size = body.getLong();
-        long sealAt = body.getLong();
-        byte sealValue = body.get();
+        Seal seal = new Seal(body.getLong(), body.getLong());
+        boolean possible = seal.position() >= 0 && seal.position() <= size - Long.BYTES;
         List<Probe> probes = new ArrayList<>();
         while (body.hasRemaining()) {
-            probes.add(new Probe(body.getLong(), body.getInt(), body.getInt()));
+            Probe probe = new Probe(body.getLong(), body.getInt(), body.getInt());
+            possible &= isInPage(probe.position(), probe.length()) && probe.position() <= size - probe.length();
+            probes.add(probe);
         }
-        return new Begun(size, sealAt == NO_SEAL ? Optional.empty() : Optional.of(new Seal(sealAt, sealValue)), probes);
+        return possible ? Optional.of(new Begun(size, seal, probes)) : Optional.empty();
+    }
+
+    private static Optional<UndoRecord> readExtent(long cut, long size) {
+        return cut >= 0 && size >= 0 ? Optional.of(new Extent(cut, size)) : Optional.empty();
+    }
+
+    private static Optional<UndoRecord> readImage(boolean old, long position, ByteBuffer bytes) {
+        return isInPage(position, bytes.remaining()) ? Optional.of(new Image(old, position, bytes)) : Optional.empty();
+    }
+
+    private static boolean isInPage(long position, int length) {
+        return position >= 0
+                && position % OverlayStore.PAGE_BYTES == 0
+                && length >= 0
+                && length <= OverlayStore.PAGE_BYTES
+                && position <= Long.MAX_VALUE - OverlayStore.PAGE_BYTES;
     }
 }

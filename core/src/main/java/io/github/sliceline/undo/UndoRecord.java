@@ -2,7 +2,6 @@ package io.github.sliceline.undo;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 
 /** What stands in a journal: first what file it is of, then groups of changes, each beginning with an extent. */
 sealed interface UndoRecord {
@@ -11,10 +10,10 @@ sealed interface UndoRecord {
      * The file as it was.
      *
      * @param size its length in bytes
-     * @param seal the byte that is broken while it is overwritten
+     * @param seal what is broken while it is overwritten
      * @param probes places that tell this file from others
      */
-    record Begun(long size, Optional<Seal> seal, List<Probe> probes) implements UndoRecord {
+    record Begun(long size, Seal seal, List<Probe> probes) implements UndoRecord {
         public Begun {
             probes = List.copyOf(probes);
         }
@@ -36,6 +35,11 @@ sealed interface UndoRecord {
      */
     record Image(boolean old, long position, ByteBuffer bytes) implements UndoRecord {}
 
-    /** All groups so far are to stay. */
-    record Committed() implements UndoRecord {}
+    /**
+     * Ends a part of the journal, which is forced as one. What follows the last of these was never forced, and nothing
+     * that it names was overwritten.
+     *
+     * @param committed whether all groups so far are to stay
+     */
+    record Forced(boolean committed) implements UndoRecord {}
 }

@@ -1,23 +1,28 @@
 package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.undo.UndoRecord.Forced;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
-/** Appends to a new journal, in long pieces. Not thread-safe. */
+/** Appends to a new journal, in long pieces, and forces it part by part. Not thread-safe. */
 final class UndoWriter implements Closeable {
     private static final int PIECE_BYTES = 1 << 18;
 
+    private final UndoSpace space;
     private final ByteStore store;
     private final long salt;
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE_BYTES);
     private long end;
+    private long forcedEnd;
+    private int forced;
 
     /** Begins an empty journal. */
-    UndoWriter(ByteStore store) {
-        this.store = store;
+    UndoWriter(UndoSpace space) throws IOException {
+        this.space = space;
+        this.store = space.create();
         this.salt = new SecureRandom().nextLong();
         piece.putLong(UndoFormat.MAGIC).putLong(salt);
     }
@@ -38,9 +43,26 @@ final class UndoWriter implements Closeable {
         piece.clear();
     }
 
-    /** Waits until everything appended is on the medium. */
-    void force() throws IOException {
+    /** Ends a part, and waits until it is on the medium. The journal has its name as soon as its first part is. */
+    void force(boolean committed) throws IOException {
+        append(new Forced(committed));
         write();
+        store.force();
+        if (forced == 0) {
+            space.publish();
+        }
+        forcedEnd = end;
+        forced++;
+    }
+
+    /** Parts that are on the medium. */
+    int forced() {
+        return forced;
+    }
+
+    /** Takes back what is not known to be on the medium, so that nobody finds it there. */
+    void withdraw() throws IOException {
+        store.truncate(forcedEnd);
         store.force();
     }
 

@@ -3,10 +3,9 @@ package io.github.sliceline.undo;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 /** A file as if its seal were not broken. Does not close it. */
-record UnsealedSource(ByteSource file, Optional<Seal> seal) implements ByteSource {
+record UnsealedSource(ByteSource file, Seal seal) implements ByteSource {
     @Override
     public long size() throws IOException {
         return file.size();
@@ -16,7 +15,10 @@ record UnsealedSource(ByteSource file, Optional<Seal> seal) implements ByteSourc
     public void readFully(ByteBuffer dst, long position) throws IOException {
         ByteBuffer read = dst.duplicate();
         file.readFully(dst, position);
-        seal.ifPresent(byteOfIt -> byteOfIt.lift(read, position));
+        boolean hasSeal = position < seal.position() + Long.BYTES && position + read.remaining() > seal.position();
+        if (hasSeal && seal.forced(file).orElse(0) > 0) {
+            seal.lift(read, position);
+        }
     }
 
     @Override

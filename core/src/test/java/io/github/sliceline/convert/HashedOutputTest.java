@@ -4,15 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DirectWrites;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HashedOutputTest {
     private static final int FILES = 30;
     private static final int PIECE = 20_000;
+    private static final int MANY_PIECES = 20_000;
 
     @TempDir
     Path folder;
@@ -77,6 +85,47 @@ class HashedOutputTest {
         assertArrayEquals(content, Files.readAllBytes(file));
     }
 
+    /** Though a later write has not ended, and its end is what all of them together wait for. */
+    @Test
+    void theFirstFailureStopsWhoeverAppends() throws IOException {
+        Path file = folder.resolve("failed");
+        CountDownLatch told = new CountDownLatch(1);
+        ByteStore store = new StuckStore(told);
+        try (HashedOutput output = new HashedOutput(only(store), file, false, 1 << 18, PIECE)) {
+            try {
+                IOException e = assertThrows(IOException.class, () -> appendUntilTold(output));
+                assertEquals("drive is gone", e.getMessage());
+            } finally {
+                told.countDown();
+            }
+        }
+    }
+
+    private static void appendUntilTold(HashedOutput output) throws IOException {
+        for (int i = 0; i < MANY_PIECES; i++) {
+            output.append(ByteBuffer.wrap(new byte[PIECE]));
+        }
+    }
+
+    private static WorkStores only(ByteStore store) {
+        return new WorkStores() {
+            @Override
+            public ByteStore open(Path file) {
+                return store;
+            }
+
+            @Override
+            public Optional<DirectWrites> openDirect(Path file) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Duration pause() {
+                return Duration.ZERO;
+            }
+        };
+    }
+
     @Test
     void gapsAreRefused() throws IOException {
         try (HashedOutput output = open(folder.resolve("gap"), false)) {
@@ -85,5 +134,55 @@ class HashedOutputTest {
             assertEquals("a piece at 100, wanted one at 0", e.getMessage());
             piece.letGo();
         }
+    }
+
+    /** The first write fails, the second waits, the others are done at once. */
+    private static final class StuckStore implements ByteStore {
+        private final CountDownLatch end;
+        private final AtomicInteger writes = new AtomicInteger();
+
+        StuckStore(CountDownLatch end) {
+            this.end = end;
+        }
+
+        @Override
+        public void writeFully(ByteBuffer src, long position) throws IOException {
+            switch (writes.getAndIncrement()) {
+                case 0 -> throw new IOException("drive is gone");
+                case 1 -> waitForEnd();
+                default -> src.position(src.limit());
+            }
+        }
+
+        private void waitForEnd() throws InterruptedIOException {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new InterruptedIOException();
+            }
+        }
+
+        @Override
+        public void truncate(long size) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void force() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long size() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {}
     }
 }

@@ -22,7 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,8 +91,8 @@ class EditCrashTest {
     }
 
     private static void edit(MemoryFolder folder) throws IOException {
-        Seal seal = new Seal(Hdf5Signature.find(folder.file()), Hdf5Signature.FIRST);
-        try (JournaledStore store = new JournaledStore(folder.file(), folder, Optional.of(seal))) {
+        Seal seal = Hdf5Signature.seal(folder.file());
+        try (JournaledStore store = new JournaledStore(folder.file(), folder, seal)) {
             try (Hdf5File file = Hdf5File.open(store)) {
                 for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
                     CommandRunner.run(file.attributes(), command);
@@ -136,8 +135,7 @@ class EditCrashTest {
         MemoryFolder edited = new MemoryFolder(old);
         List<byte[]> states = new ArrayList<>(List.of(old));
         List<EditCommand> commands = EditScript.parse("script", SCRIPT).commands();
-        try (JournaledStore store =
-                new JournaledStore(edited.file(), edited, Optional.of(new Seal(0, Hdf5Signature.FIRST)))) {
+        try (JournaledStore store = new JournaledStore(edited.file(), edited, Hdf5Signature.seal(edited.file()))) {
             for (EditCommand command : commands) {
                 CommandRunner.run(store, command);
                 store.commit();

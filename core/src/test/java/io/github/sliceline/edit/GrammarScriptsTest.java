@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,11 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Scripts that use all of the language, and the attributes that the file has afterwards as our own parser reads them.
- * With {@code -Dsliceline.edit.scripts=FOLDER} scripts and files stay there, for other readers.
  */
 class GrammarScriptsTest {
-    private static final String KEPT = System.getProperty("sliceline.edit.scripts", "");
-
     @TempDir
     Path folder;
 
@@ -85,7 +80,7 @@ class GrammarScriptsTest {
             })
     void attributesAreAsTheScriptSays(String script, String object, String expected) throws IOException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
-        boolean both = !KEPT.isEmpty();
+        boolean both = KeptScripts.areWanted();
         for (boolean since18 : both ? new boolean[] {true, false} : new boolean[] {script.length() % 2 == 0}) {
             Path file = EditedFile.write(folder, since18);
             Map<String, Object> wanted = new TreeMap<>(EditedFile.attributes(file, object));
@@ -96,16 +91,7 @@ class GrammarScriptsTest {
             }
             wanted.values().removeIf(value -> "".equals(value));
             assertEquals(wanted.toString(), EditedFile.attributes(file, object).toString());
-            keep(file, script, since18);
-        }
-    }
-
-    private static void keep(Path file, String script, boolean since18) throws IOException {
-        if (!KEPT.isEmpty()) {
-            Path target = Path.of(KEPT, String.format("%08x-%s.h5", script.hashCode(), since18 ? "18" : "110"));
-            Files.createDirectories(target.getParent());
-            Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-            Files.writeString(Path.of(target + ".txt"), script);
+            KeptScripts.keep(file, since18 ? "18" : "110", object, expected, script);
         }
     }
 }

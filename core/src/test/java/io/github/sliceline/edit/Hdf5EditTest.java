@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoFiles;
@@ -18,6 +19,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +69,8 @@ class Hdf5EditTest {
                                 List.of(List.of(2.1e-3, 2.2e-3), List.of(-3.1e-3, -3.2e-2))),
                         found.get("newattrF64LE"));
                 assertEquals(List.of(file), files());
+                String name = (since18 ? "18-" : "110-") + atomicity.name().toLowerCase(Locale.ROOT);
+                KeptScripts.keep(file, name, "/", "old=7, newattr7=" + found.get("newattr7"), STUDY);
             }
         }
     }
@@ -139,6 +143,53 @@ class Hdf5EditTest {
     }
 
     @Test
+    void aBackupOfAFileThatWasNotChangedGoesAgain() throws IOException {
+        Path file = EditedFile.write(folder, true);
+        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
+        for (Atomicity atomicity : List.of(Atomicity.YES, Atomicity.INC)) {
+            EditOptions options = backup.withAtomicity(atomicity);
+            assertThrows(EditFailedException.class, () -> run(file, "DELETE /none; DELETE /old;", options));
+            assertEquals(List.of(file), files(), atomicity.toString());
+        }
+        run(file, "# nothing", backup);
+        assertEquals(List.of(file), files());
+        assertThrows(
+                EditFailedException.class,
+                () -> run(file, "DELETE /old; DELETE /none;", backup.withAtomicity(Atomicity.INC)));
+        assertEquals(List.of(file, folder.resolve("edited.h5.bak")), files());
+    }
+
+    @Test
+    void whatIsRefusedIsNotCopied() throws IOException {
+        Path file = EditedFile.write(folder, true);
+        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
+        try (LockFile lock = UndoFiles.of(file).lock()) {
+            assertNotNull(lock);
+            assertThrows(FileSystemException.class, () -> run(file, "DELETE /old;", backup));
+        }
+        assertEquals(List.of(file), files());
+        Path text = Files.writeString(folder.resolve("text.h5"), "no HDF5 file");
+        assertThrows(CorruptVolumeException.class, () -> run(text, "DELETE /old;", backup));
+        Files.delete(text);
+        assertThrows(IllegalArgumentException.class, () -> backup.withHistory(""));
+        run(file, "CREATE /a {{1}};", EditOptions.DEFAULTS.withHistory(""));
+        assertThrows(UnsupportedVolumeException.class, () -> run(file, "DELETE /old;", backup));
+        assertEquals(List.of(file, folder.resolve("edited.h5.onion")), files());
+    }
+
+    @Test
+    void whatIsThereIsNotOverwrittenByABackup() throws IOException {
+        Path file = EditedFile.write(folder, true);
+        byte[] before = Files.readAllBytes(file);
+        Path other = Files.createSymbolicLink(folder.resolve("edited.h5.bak"), folder.resolve("nowhere"));
+        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
+        assertThrows(FileAlreadyExistsException.class, () -> run(file, "DELETE /old;", backup));
+        assertThrows(FileAlreadyExistsException.class, () -> run(file, "DELETE /old;", backup.withDryRun(true)));
+        assertArrayEquals(before, Files.readAllBytes(file));
+        assertTrue(Files.isSymbolicLink(other));
+    }
+
+    @Test
     void twoEditorsAtOnceAreRefused() throws IOException {
         Path file = EditedFile.write(folder, true);
         Path link = Files.createSymbolicLink(folder.resolve("link.h5"), file);
@@ -160,7 +211,29 @@ class Hdf5EditTest {
         UnsupportedVolumeException e =
                 assertThrows(UnsupportedVolumeException.class, () -> run(part, "DELETE /old;", EditOptions.DEFAULTS));
         assertTrue(e.toString().contains("its conversion is not complete"), e.toString());
+        Path link = Files.createSymbolicLink(folder.resolve("link.h5"), part);
+        assertThrows(UnsupportedVolumeException.class, () -> run(link, "DELETE /old;", EditOptions.DEFAULTS));
         assertArrayEquals(before, Files.readAllBytes(part));
+    }
+
+    @Test
+    void aFileOfSeveralNamesIsNotEditedInPlace() throws IOException {
+        Path file = EditedFile.write(folder, true);
+        Path other = Files.createLink(folder.resolve("other.h5"), file);
+        byte[] before = Files.readAllBytes(file);
+        for (boolean dry : new boolean[] {true, false}) {
+            UnsupportedVolumeException e = assertThrows(
+                    UnsupportedVolumeException.class,
+                    () -> run(file, "DELETE /old;", EditOptions.DEFAULTS.withDryRun(dry)));
+            assertTrue(e.toString().contains("has 2 names (hard links)"), e.toString());
+        }
+        assertArrayEquals(before, Files.readAllBytes(other));
+        run(file, "DELETE /old;", EditOptions.DEFAULTS.withHistory(""));
+        assertArrayEquals(before, Files.readAllBytes(file));
+        Files.delete(other);
+        Files.delete(folder.resolve("edited.h5.onion"));
+        run(file, "DELETE /old;", EditOptions.DEFAULTS);
+        assertFalse(EditedFile.attributes(file, "/").containsKey("old"));
     }
 
     @Test

@@ -73,7 +73,7 @@ class ScriptSyntaxTest {
 
     @Test
     void aScriptWithoutCommandsDoesNothing() {
-        assertEquals(0, EditScript.parse("script", " \n# nothing\n").size());
+        assertEquals(0, EditScript.parse("script", " \n# nothing\n").commands().size());
     }
 
     @Test

@@ -19,7 +19,6 @@ import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.MemoryFolder;
 import io.github.sliceline.undo.Recovery;
-import io.github.sliceline.undo.Seal;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -31,7 +30,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -63,7 +61,7 @@ class EditCopiesTest {
     @BeforeEach
     void files() throws IOException {
         new Random(1).nextBytes(content);
-        content[0] = FollowedEdit.SEAL;
+        FollowedEdit.sealed(content);
         file = Files.write(folder.resolve("survey.h5"), content);
         served = Files.createDirectory(folder.resolve("served"));
         copy = Files.write(served.resolve("survey.h5"), content);
@@ -101,8 +99,7 @@ class EditCopiesTest {
         EditCopies copies;
         try (LockFile lock = undo.lock()) {
             Recovery.settle(undo, lock);
-            try (JournaledStore store =
-                    new JournaledStore(FileStore.open(file), undo, Optional.of(new Seal(0, FollowedEdit.SEAL)))) {
+            try (JournaledStore store = new JournaledStore(FileStore.open(file), undo, FollowedEdit.SEAL)) {
                 copies = targets.openForEdit(file, store, 0, false);
                 try (copies) {
                     change.make(copies.around(store));
@@ -313,17 +310,17 @@ class EditCopiesTest {
 
     /** What a killed server leaves: the journal, and a file that is partly overwritten. */
     private void leaveUnfinished(boolean committed) throws IOException {
-        Seal seal = new Seal(0, FollowedEdit.SEAL);
         // Neither closed nor locked, as by a process that is no more.
-        JournaledStore store = new JournaledStore(FileStore.open(copy), new UndoFiles(copy), Optional.of(seal));
+        JournaledStore store = new JournaledStore(FileStore.open(copy), new UndoFiles(copy), FollowedEdit.SEAL);
         CHANGE.make(store);
         if (committed) {
             store.commit();
         } else {
             store.prepare();
         }
+        long broken = 0x7648444600000000L + 1; // as Seal has it: one part of the journal is forced
         try (FileStore half = FileStore.open(copy)) {
-            half.writeFully(ByteBuffer.wrap(new byte[] {seal.broken()}), 0);
+            half.writeFully(ByteBuffer.allocate(Long.BYTES).putLong(0, broken), 0);
             half.writeFully(ByteBuffer.wrap(new byte[512]), 70_144);
         }
     }
@@ -440,11 +437,9 @@ class EditCopiesTest {
         int[] reads = new int[2];
         long[] lengths = {1L << 20, 1L << 40};
         for (int i = 0; i < lengths.length; i++) {
-            MemoryStore memory = new MemoryStore("file");
-            memory.writeFully(ByteBuffer.wrap(new byte[] {FollowedEdit.SEAL}), 0);
+            MemoryStore memory = new MemoryStore("file", FollowedEdit.sealed(new byte[Long.BYTES]));
             memory.writeFully(ByteBuffer.wrap(new byte[1]), lengths[i] - 1);
-            MemoryStore other = new MemoryStore("copy");
-            other.writeFully(ByteBuffer.wrap(new byte[] {FollowedEdit.SEAL}), 0);
+            MemoryStore other = new MemoryStore("copy", FollowedEdit.sealed(new byte[Long.BYTES]));
             other.writeFully(ByteBuffer.wrap(new byte[1]), lengths[i] - 1);
             FaultyStore small = new FaultyStore(other).fullAfter(10_000);
             MemoryFolder space = MemoryFolder.of("journal", new byte[1], new IoRecording());

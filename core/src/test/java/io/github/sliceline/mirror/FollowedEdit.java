@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
 final class FollowedEdit {
     static final String FILE = "primary";
     static final String COPY = "copy";
-    static final byte SEAL = (byte) 0x89;
+    static final Seal SEAL = new Seal(0, 0x894844460D0A1A0AL);
 
     final IoRecording recording = new IoRecording();
     final MemoryFolder file;
@@ -40,12 +40,18 @@ final class FollowedEdit {
 
     FollowedEdit(long seed) throws IOException {
         random = new Random(seed);
-        byte[] content = new byte[1 + random.nextInt(150_000)];
+        byte[] content = new byte[Long.BYTES + random.nextInt(150_000)];
         random.nextBytes(content);
-        content[0] = SEAL;
+        sealed(content);
         file = MemoryFolder.of(FILE, content, recording);
         copy = MemoryFolder.of(COPY, content, recording);
         states.add(content);
+    }
+
+    /** Begins content with what seals it. */
+    static byte[] sealed(byte[] content) {
+        ByteBuffer.wrap(content).putLong((int) SEAL.position(), SEAL.whole());
+        return content;
     }
 
     /** Puts something around the store of the copy. */
@@ -85,8 +91,13 @@ final class FollowedEdit {
             }
 
             @Override
-            public void forceName() {
-                folder.forceName();
+            public void publish() {
+                folder.publish();
+            }
+
+            @Override
+            public void force() throws IOException {
+                folder.force();
             }
 
             @Override
@@ -104,8 +115,8 @@ final class FollowedEdit {
     CopyReport run(MirrorPolicy policy, int commits) throws IOException {
         MirrorTarget target = new MirrorTarget.LocalFile(Path.of(COPY));
         EditCopies copies = new EditCopies(false);
-        Seal seal = new Seal(0, SEAL);
-        try (JournaledStore journaled = new JournaledStore(fileFault.apply(file.file()), space(file, fileJournalFault), Optional.of(seal))) {
+        try (JournaledStore journaled =
+                new JournaledStore(fileFault.apply(file.file()), space(file, fileJournalFault), SEAL)) {
             EditCopies.Candidate candidate = new EditCopies.Candidate(
                     new EditCopy(target, policy, Duration.ofMinutes(1)),
                     () -> new JournaledCopy(copyFault.apply(copy.file()), space(copy, copyJournalFault), 0, () -> {}));
@@ -137,13 +148,13 @@ final class FollowedEdit {
 
     private byte[] change(ByteStore store, byte[] before) throws IOException {
         if (random.nextInt(4) == 0) {
-            int size = 1 + random.nextInt(before.length + 5000);
+            int size = Long.BYTES + random.nextInt(before.length + 5000);
             store.truncate(size);
             return Arrays.copyOf(before, Math.min(size, before.length));
         }
         byte[] bytes = new byte[1 + random.nextInt(random.nextBoolean() ? 300 : 20_000)];
         random.nextBytes(bytes);
-        int position = 1 + random.nextInt(before.length + (random.nextInt(3) == 0 ? 9000 : 1));
+        int position = Long.BYTES + random.nextInt(before.length + (random.nextInt(3) == 0 ? 9000 : 1));
         byte[] after = Arrays.copyOf(before, Math.max(before.length, position + bytes.length));
         System.arraycopy(bytes, 0, after, position, bytes.length);
         store.writeFully(ByteBuffer.wrap(bytes), position);

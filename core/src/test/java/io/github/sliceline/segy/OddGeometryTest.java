@@ -70,6 +70,24 @@ class OddGeometryTest {
                         + "--crossline-byte");
     }
 
+    /** Wanted for a gather, and what comes of wrong byte positions too: the numbers and where they stand are said. */
+    @Test
+    void allTracesInOneBin() throws IOException {
+        SegyBytes bytes = new SegyBytes();
+        for (int k = 0; k < 20; k++) {
+            bytes.trace(7, 9, SegyBytes.putInt(37, 100 + k * k));
+        }
+        try (SegyFile file = bytes.open();
+                SegySurvey survey = NaiveSurvey.scan(file, ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.ALL))) {
+            assertEquals(20, survey.gather().orElseThrow().axis().count());
+            assertTrue(
+                    survey.remarks()
+                            .contains("All 20 traces are in one bin, inline 7 and crossline 9 (bytes 189-192 and "
+                                    + "193-196): a single gather, or other byte positions."),
+                    survey.remarks()::toString);
+        }
+    }
+
     /** Two traces of one bin and one offset. */
     @Test
     void duplicatesBeforeStackNameTheOffset() throws IOException {

@@ -53,6 +53,11 @@ public final class IoRecording {
         return new RecordingStore(this, file, store);
     }
 
+    /** Records a store that was made before, by another name, and renamed since. */
+    public ByteStore renamedStore(String file, ByteStore store) {
+        return new RecordingStore(this, file, store);
+    }
+
     /** Adds something that did not go through a store of this recording, such as the removal of a file. */
     public synchronized void record(StoreEvent event) {
         if (event instanceof StoreEvent.Create create) {

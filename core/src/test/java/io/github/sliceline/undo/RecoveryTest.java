@@ -9,16 +9,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CrashImage;
+import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,8 +40,7 @@ class RecoveryTest {
     private static byte[] content() {
         byte[] content = new byte[50_000];
         new Random(9).nextBytes(content);
-        content[0] = RandomEdit.SEAL.value();
-        return content;
+        return RandomEdit.putSeal(content);
     }
 
     private byte[] after() {
@@ -43,17 +51,21 @@ class RecoveryTest {
 
     /** A file and its journal as they are while the file is overwritten. */
     private Path interrupted() throws IOException {
-        MemoryFolder edit = new MemoryFolder(before);
-        try (JournaledStore store = new JournaledStore(edit.file(), edit, Optional.of(RandomEdit.SEAL))) {
-            store.writeFully(ByteBuffer.wrap(after(), 10_000, 10_000), 10_000);
-            store.commit();
-        }
-        CrashImage image = edit.recording().afterKill(8);
+        CrashImage image = interruption();
         Path file = Files.write(
                 folder.resolve("file"), image.bytes(MemoryFolder.FILE).orElseThrow());
         Files.write(folder.resolve("file.undo"), image.bytes("journal").orElseThrow());
-        assertEquals(RandomEdit.SEAL.broken(), Files.readAllBytes(file)[0]);
+        assertTrue(RandomEdit.isSealed(Files.readAllBytes(file)));
         return file;
+    }
+
+    private CrashImage interruption() throws IOException {
+        MemoryFolder edit = new MemoryFolder(before);
+        try (JournaledStore store = new JournaledStore(edit.file(), edit, RandomEdit.SEAL)) {
+            store.writeFully(ByteBuffer.wrap(after(), 10_000, 10_000), 10_000);
+            store.commit();
+        }
+        return edit.recording().afterKill(9);
     }
 
     private static byte[] read(ByteSource source) throws IOException {
@@ -119,32 +131,190 @@ class RecoveryTest {
         }
     }
 
+    /** Says so in one sentence, and leaves file and journal as they are, whether the file may be written or not. */
+    private String refused(Path file, String what) throws IOException {
+        byte[] left = Files.readAllBytes(file);
+        byte[] journal = Files.readAllBytes(folder.resolve("file.undo"));
+        UnsupportedVolumeException e =
+                assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file), what);
+        assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file, any -> false, 0), what);
+        assertArrayEquals(left, Files.readAllBytes(file), what);
+        assertArrayEquals(journal, Files.readAllBytes(folder.resolve("file.undo")), what);
+        return String.valueOf(e.getMessage());
+    }
+
+    private static byte[] flipped(byte[] bytes, int at) {
+        byte[] flipped = bytes.clone();
+        flipped[at] ^= 0x10;
+        return flipped;
+    }
+
     @Test
-    void aJournalThatWasNotBegunSaysNothing() throws IOException {
-        for (int length : new int[] {0, 7, 16, 30}) {
-            Path file = interrupted();
-            Files.write(file, before);
-            Path journal = folder.resolve("file.undo");
-            Files.write(journal, Arrays.copyOf(Files.readAllBytes(journal), length));
-            assertArrayEquals(before, read(Recovery.openForReading(file, any -> false, 0)));
-            try (LockFile lock = UndoFiles.of(file).lock()) {
-                assertNotNull(lock);
-                assertArrayEquals(before, read(Recovery.openForReading(file)));
+    void aJournalThatCannotBeReadIsKept() throws IOException {
+        byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
+        Map<String, byte[]> unreadable = Map.of(
+                "magic", flipped(journal, 0),
+                "version", flipped(journal, 7),
+                "salt", flipped(journal, 9),
+                "length of the first record", flipped(journal, 18),
+                "first record", flipped(journal, 24),
+                "short", Arrays.copyOf(journal, 30),
+                "empty", new byte[0],
+                "zeros", new byte[journal.length],
+                "text", "what I undid, and why".getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<String, byte[]> found : unreadable.entrySet()) {
+            for (byte[] content : new byte[][] {Files.readAllBytes(interrupted()), before, after()}) {
+                Path file = interrupted();
+                Files.write(file, content);
+                Files.write(folder.resolve("file.undo"), found.getValue());
+                String said = refused(file, found.getKey());
+                assertTrue(said.contains("file.undo"), said);
+                assertTrue(said.contains("move"), said);
             }
-            assertTrue(Files.exists(journal));
-            assertArrayEquals(before, read(Recovery.openForReading(file)));
-            assertFalse(Files.exists(journal));
         }
     }
 
     @Test
-    void aDamagedJournalIsUsedAsFarAsItGoes() throws IOException {
+    void damageInsideAJournalIsNotTakenForItsEnd() throws IOException {
+        byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
+        for (int at = UndoFormat.PREFIX_BYTES; at < journal.length; at += 4 + length(journal, at) + 4) {
+            for (byte[] content : new byte[][] {Files.readAllBytes(interrupted()), before, after()}) {
+                Path file = interrupted();
+                Files.write(file, content);
+                Files.write(folder.resolve("file.undo"), flipped(journal, at + 4));
+                String said = refused(file, "record at " + at);
+                assertTrue(said.contains("damaged at byte " + at), said);
+            }
+        }
+    }
+
+    private static int length(byte[] journal, int at) {
+        return ByteBuffer.wrap(journal).getInt(at);
+    }
+
+    @Test
+    void damageInACommitThatIsNotTheFirstIsSeenInASealedFile() throws IOException {
+        byte[] middle = before.clone();
+        middle[30_000] ^= 1;
+        byte[] last = middle.clone();
+        last[40_000] ^= 1;
+        MemoryFolder edit = new MemoryFolder(before);
+        try (JournaledStore store = new JournaledStore(edit.file(), edit, RandomEdit.SEAL)) {
+            for (byte[] next : new byte[][] {middle, last}) {
+                store.writeFully(ByteBuffer.wrap(next), 0);
+                store.commit();
+            }
+        }
+        CrashImage image = edit.recording().afterKill(edit.recording().size() - 4);
+        byte[] journal = image.bytes("journal").orElseThrow();
+        Path file = Files.write(
+                folder.resolve("file"), image.bytes(MemoryFolder.FILE).orElseThrow());
+        assertTrue(RandomEdit.isSealed(Files.readAllBytes(file)));
+        for (int back : new int[] {1, 20, 9000}) {
+            Files.write(folder.resolve("file.undo"), flipped(journal, journal.length - back));
+            assertTrue(refused(file, back + " bytes from the end").contains("damaged at byte"));
+            Files.write(folder.resolve("file.undo"), Arrays.copyOf(journal, journal.length - back));
+            assertTrue(refused(file, back + " bytes short").contains("damaged at byte"));
+        }
+        Files.write(folder.resolve("file.undo"), journal);
+        assertArrayEquals(last, read(Recovery.openForReading(file)));
+    }
+
+    @Test
+    void aRecordThatIsWholeAndUnknownIsRefused() throws IOException {
+        byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
+        ByteBuffer more =
+                ByteBuffer.allocate(journal.length + 9).put(journal).putInt(1).put((byte) 99);
+        long salt = more.getLong(Long.BYTES);
+        more.putInt(UndoFormat.checksum(more.slice(journal.length, 5), salt));
         Path file = interrupted();
-        Path journal = folder.resolve("file.undo");
-        byte[] bytes = Files.readAllBytes(journal);
-        bytes[bytes.length - 1] ^= 1; // the mark of the commit
-        Files.write(journal, bytes);
-        assertArrayEquals(before, read(Recovery.openForReading(file)));
+        Files.write(folder.resolve("file.undo"), more.array());
+        assertTrue(refused(file, "kind 99").contains("record of kind 99 at byte " + journal.length));
+    }
+
+    /** Damage that the checksums do not show, as somebody could make it who wants to. */
+    @Test
+    void recordsOfNonsenseAreRefusedOrDoNoHarm() throws IOException {
+        byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
+        byte[] sealed = Files.readAllBytes(folder.resolve("file"));
+        Random random = new Random(4);
+        int refused = 0;
+        for (int i = 0; i < 2000; i++) {
+            byte[] mutant = journal.clone();
+            int at = UndoFormat.PREFIX_BYTES;
+            for (int skip = random.nextInt(8); skip > 0; skip--) {
+                at += 4 + length(journal, at) + 4;
+            }
+            mutant[at + 4 + random.nextInt(Math.min(length(journal, at), 30))] = (byte) random.nextInt(256);
+            ByteBuffer frame =
+                    ByteBuffer.wrap(mutant, at, 4 + length(journal, at)).slice();
+            int checksum = UndoFormat.checksum(frame, ByteBuffer.wrap(mutant).getLong(Long.BYTES));
+            ByteBuffer.wrap(mutant).putInt(at + 4 + length(journal, at), checksum);
+            MemoryStore file = new MemoryStore("file", sealed);
+            try {
+                UndoJournal read = UndoJournal.read(new MemoryStore("journal", mutant));
+                read.requireFits(file);
+            } catch (UnsupportedVolumeException e) {
+                refused++;
+                assertArrayEquals(sealed, file.bytes());
+            }
+        }
+        assertTrue(refused > 500, refused + " refused");
+    }
+
+    @Test
+    void whatWasNeverForcedIsIgnored() throws IOException {
+        byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
+        for (int length : new int[] {1, 8, 70, 5000}) {
+            Path file = interrupted();
+            byte[] longer = Arrays.copyOf(journal, journal.length + length);
+            System.arraycopy(journal, 20, longer, journal.length, length / 2);
+            Files.write(folder.resolve("file.undo"), longer);
+            assertArrayEquals(after(), read(Recovery.openForReading(file)), length + " bytes more");
+        }
+    }
+
+    @Test
+    void aDriveThatFailsDuringRecoveryCostsNothing() throws IOException {
+        MemoryFolder left = new MemoryFolder(interruption());
+        FaultyStore failing = new FaultyStore(left.file());
+        for (FaultyStore.Call call : new FaultyStore.Call[] {FaultyStore.Call.WRITE, FaultyStore.Call.FORCE}) {
+            for (int n = 1; n <= 3; n++) {
+                failing.failFrom(call, n);
+                IOException e = assertThrows(IOException.class, () -> Recovery.recover(failing, left));
+                assertTrue(String.valueOf(e.getMessage()).contains("an edit of it was interrupted"), e.toString());
+                assertTrue(left.hasJournal());
+                failing.mend();
+            }
+        }
+        assertTrue(Recovery.recover(failing, left));
+        assertArrayEquals(after(), left.bytes());
+    }
+
+    @Test
+    void manyMayOpenTheFileAtOnce() throws Exception {
+        Path file = interrupted();
+        ExecutorService readers = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<byte[]>> found =
+                    readers.invokeAll(Collections.nCopies(8, () -> read(Recovery.openForReading(file))));
+            for (Future<byte[]> content : found) {
+                assertArrayEquals(after(), content.get());
+            }
+        } finally {
+            readers.shutdown();
+        }
+        assertFalse(Files.exists(folder.resolve("file.undo")));
+    }
+
+    @Test
+    void onlyWhoeverHasTheLockIsWaitedFor() throws IOException {
+        Path file = interrupted();
+        Files.createDirectory(folder.resolve("file.undo.lock"));
+        AtomicInteger tries = new AtomicInteger();
+        assertThrows(
+                FileSystemException.class, () -> Recovery.openForReading(file, any -> tries.incrementAndGet() > 0, 5));
+        assertEquals(1, tries.get());
     }
 
     @Test

@@ -52,7 +52,7 @@ class UndoCrashTest {
     private void check(RandomEdit edit, int events, CrashImage image, String what) throws IOException {
         crashes++;
         byte[] raw = image.bytes(MemoryFolder.FILE).orElseThrow();
-        if (raw[0] == RandomEdit.SEAL.broken()) {
+        if (RandomEdit.isSealed(raw)) {
             sealed++;
         } else {
             assertTrue(edit.states.stream().anyMatch(state -> Arrays.equals(state, withoutTail(raw, state))), what);
@@ -72,6 +72,23 @@ class UndoCrashTest {
     /** HDF5 says itself where it ends: what an edit that is not finished left behind the end does no harm. */
     private static byte[] withoutTail(byte[] raw, byte[] state) {
         return raw.length > state.length ? Arrays.copyOf(raw, state.length) : raw;
+    }
+
+    /** The process is killed, the next one recovers, and the power goes: nothing that the first left unforced is sure. */
+    @Test
+    void aPowerCutDuringTheRecoveryOfAKilledEdit() throws IOException {
+        for (int seed = 0; seed < EDITS; seed++) {
+            RandomEdit edit = new RandomEdit(seed).run();
+            IoRecording recording = edit.folder.recording();
+            Random random = new Random(seed);
+            for (int count = 0; count <= recording.size(); count++) {
+                MemoryFolder killed = new MemoryFolder(edit.states.get(0)).repeat(recording, count);
+                killed.recover();
+                IoRecording both = killed.recording();
+                int events = count + random.nextInt(both.size() - count + 1);
+                check(edit, count, both.afterPowerCut(events, random), "seed " + seed + ", killed after " + count);
+            }
+        }
     }
 
     private static void recoverAgain(IoRecording recovery, byte[] wanted, String what) throws IOException {

@@ -12,8 +12,6 @@ import java.util.Map;
 
 /** How two revisions differ. */
 public final class DifferenceText {
-    private static final int LONGEST_VALUE = 60;
-
     private final RevisionDifference difference;
 
     /** Text for a difference. */
@@ -41,16 +39,10 @@ public final class DifferenceText {
     private static String line(ObjectChange change) {
         String what = change.attribute().map(name -> " attribute " + name).orElse("");
         return switch (change.kind()) {
-            case ADDED -> "+ " + change.object() + what + ": " + shortened(change.after());
-            case REMOVED -> "- " + change.object() + what + ": " + shortened(change.before());
-            case CHANGED ->
-                "~ " + change.object() + what + ": " + shortened(change.before()) + " -> " + shortened(change.after());
+            case ADDED -> "+ " + change.object() + what + ": " + ValueChange.shortened(change.after());
+            case REMOVED -> "- " + change.object() + what + ": " + ValueChange.shortened(change.before());
+            case CHANGED -> "~ " + change.object() + what + ": " + ValueChange.of(change.before(), change.after());
         };
-    }
-
-    private static String shortened(String value) {
-        String line = value.replaceAll("\\s+", " ").strip();
-        return line.length() <= LONGEST_VALUE ? line : line.substring(0, LONGEST_VALUE - 3) + "...";
     }
 
     /** The same for programs. */
