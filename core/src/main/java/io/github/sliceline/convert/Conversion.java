@@ -48,8 +48,20 @@ final class Conversion {
     private final CancelToken cancel;
     private final LostWords lost;
     private final long start = System.nanoTime();
-    private boolean resumable;
+    private Left left;
     private long scanned;
+
+    /** What a run leaves that failed. */
+    enum Left {
+        /** Nothing of use, and what is there may be deleted. */
+        NOTHING,
+        /** Work of this or an earlier run, which another can go on with. */
+        WORK,
+        /** Unfinished work of something else, as it was. */
+        FOREIGN,
+        /** The volume, complete and under its name; what comes after that failed. */
+        VOLUME
+    }
 
     Conversion(
             List<Path> sources,
@@ -67,11 +79,12 @@ final class Conversion {
         this.progress = progress;
         this.cancel = cancel;
         this.lost = new LostWords(segy);
+        this.left = WorkFiles.unfinished(files.part()).isPresent() ? Left.WORK : Left.NOTHING;
     }
 
-    /** Whether another run can go on where this one failed. */
-    boolean isResumable() {
-        return resumable;
+    /** What there is if this run failed. */
+    Left left() {
+        return left;
     }
 
     ConvertReport run() throws IOException {
@@ -80,7 +93,7 @@ final class Conversion {
         try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
             Terms terms = Terms.of(sources, segy, options);
             Optional<Checkpoint> checkpoint = Checkpoint.find(files);
-            resumable = checkpoint.isPresent();
+            left = checkpoint.isPresent() ? Left.WORK : Left.NOTHING;
             return checkpoint.isPresent() ? resume(checkpoint.get(), terms, part, hash) : begin(terms, part, hash);
         } finally {
             hash.stop();
@@ -110,7 +123,7 @@ final class Conversion {
         try (JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun)) {
             journal.force();
             part.forceName();
-            resumable = true;
+            left = Left.WORK;
             scanned = System.nanoTime();
             Tallies tallies = new Tallies(work.plan().units().size());
             return finish(work, journal, part, hash, new Done(Set.of(), new ConcurrentSkipListMap<>(), tallies), false);
@@ -204,6 +217,7 @@ final class Conversion {
     }
 
     private FileAlreadyExistsException cannotResume(String why) {
+        left = Left.FOREIGN;
         return new FileAlreadyExistsException(
                 files.part().toString(),
                 null,
@@ -230,25 +244,41 @@ final class Conversion {
         }
         stores.beforeNaming(progress, cancel);
         name(part, journal);
-        resumable = false;
-        stores.afterNaming();
-        files.delete();
+        try {
+            files.delete();
+        } finally {
+            stores.afterNaming();
+        }
         return report(work, statistics, done.units);
     }
 
-    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
     private void name(PartFile part, JournalWriter journal) throws IOException {
-        if (!Files.exists(files.target(), LinkOption.NOFOLLOW_LINKS)) {
-            journal.append(new JournalRecord.Complete());
-            part.commit();
-            return;
+        try {
+            if (Files.exists(files.target(), LinkOption.NOFOLLOW_LINKS)) {
+                replace(part, journal);
+            } else {
+                commit(part, journal);
+            }
+            left = Left.VOLUME;
+        } finally {
+            if (left == Left.WORK && !Files.exists(files.part())) {
+                left = Left.VOLUME; // named, but forcing the folder failed
+            }
         }
+    }
+
+    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
+    private void replace(PartFile part, JournalWriter journal) throws IOException {
         UndoFiles replaced = UndoFiles.ofName(files.target());
         try (LockFile lock = replaced.lock()) {
             Recovery.settle(replaced, lock);
-            journal.append(new JournalRecord.Complete());
-            part.commit();
+            commit(part, journal);
         }
+    }
+
+    private static void commit(PartFile part, JournalWriter journal) throws IOException {
+        journal.append(new JournalRecord.Complete());
+        part.commit();
     }
 
     /** Has libhdf5 write what is known only now. */

@@ -1,6 +1,7 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.CancelToken;
@@ -31,15 +32,23 @@ public final class Hdf5ToSegy {
     private final Path source;
     private final Path target;
     private final ExportOptions options;
+    private final PinnedRevision revision;
     private final WorkStores stores;
     private final Progress progress;
     private final CancelToken cancel;
 
     private Hdf5ToSegy(
-            Path source, Path target, ExportOptions options, WorkStores stores, Progress progress, CancelToken cancel) {
+            Path source,
+            Path target,
+            ExportOptions options,
+            PinnedRevision revision,
+            WorkStores stores,
+            Progress progress,
+            CancelToken cancel) {
         this.source = source;
         this.target = target;
         this.options = options;
+        this.revision = revision;
         this.stores = stores;
         this.progress = progress;
         this.cancel = cancel;
@@ -72,7 +81,9 @@ public final class Hdf5ToSegy {
     static ExportReport export(
             Path source, Path target, ExportOptions options, WorkStores stores, Progress progress, CancelToken cancel)
             throws IOException {
-        Hdf5ToSegy export = new Hdf5ToSegy(source, target, options, stores, progress, cancel);
+        PinnedRevision revision = PinnedRevision.of(source, options.revision());
+        ExportOptions pinned = options.withRevision(revision.number());
+        Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, progress, cancel);
         AtomicReference<ExportReport> report = new AtomicReference<>();
         try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
             // Not with the caller's token: what is complete when it is cancelled stays.
@@ -95,6 +106,7 @@ public final class Hdf5ToSegy {
                 Files.createFile(part.path());
                 Written written = write(volume, part.path());
                 cancel.throwIfCancelled();
+                revision.requireSame();
                 part.commit();
                 return new ExportReport(
                         source,

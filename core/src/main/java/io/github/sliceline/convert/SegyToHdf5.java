@@ -1,7 +1,9 @@
 package io.github.sliceline.convert;
 
+import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.JoinedSegy;
@@ -46,6 +48,7 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if the same target is being converted to already
      * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
      *     with. With any other exception nothing is kept, unless it was kept before.
+     * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
      * @throws io.github.sliceline.storage.CorruptVolumeException if the source is broken or not SEG-Y
      * @throws io.github.sliceline.storage.UnsupportedVolumeException if its headers do not make a survey
      * @throws io.github.sliceline.storage.NativeLibraryException if libhdf5 is missing
@@ -98,6 +101,11 @@ public final class SegyToHdf5 {
         if (mirrors.targets().isEmpty()) {
             return WorkStores.FILES;
         }
+        for (MirrorTarget copy : mirrors.targets()) {
+            if (copy instanceof MirrorTarget.LocalFile local) {
+                requireNothingBeside(local.path());
+            }
+        }
         List<Path> others = new ArrayList<>(sources);
         others.add(files.part());
         return new MirroredStores(files, mirrors.openForNew(files.target(), others, options.overwrite()));
@@ -132,8 +140,7 @@ public final class SegyToHdf5 {
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             PartFile.require(target, options.overwrite());
-            History.requireNone(target);
-            requireNoUndoJournal(target);
+            requireNothingBeside(target);
             try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);
@@ -142,7 +149,7 @@ public final class SegyToHdf5 {
                     return run(conversion, files, stores);
                 }
             }
-        } catch (UnfinishedConversionException e) {
+        } catch (UnfinishedConversionException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
             throw diskFull(target, e);
@@ -156,13 +163,15 @@ public final class SegyToHdf5 {
             ConvertReport report = conversion.run();
             finished = true;
             return report;
-        } catch (FileAlreadyExistsException e) {
-            throw e; // unfinished work of something else: there is no going on, and nothing failed
         } catch (IOException e) {
             IOException failure = diskFull(files.target(), e);
-            throw conversion.isResumable() ? new UnfinishedConversionException(files, failure) : failure;
+            throw switch (conversion.left()) {
+                case NOTHING, FOREIGN -> failure;
+                case WORK -> new UnfinishedConversionException(files, failure);
+                case VOLUME -> new VolumeCompleteException(files.target(), stores.mirrorReports(), failure);
+            };
         } finally {
-            if (!finished && !conversion.isResumable()) {
+            if (!finished && conversion.left() == Left.NOTHING) {
                 files.delete();
                 stores.discardMirrors();
             }
@@ -181,26 +190,27 @@ public final class SegyToHdf5 {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
     }
 
-    private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
-        for (Path source : sources) {
-            if (Files.exists(target) && Files.isSameFile(source, target)) {
-                throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
-            }
+    /** What belongs to the file that is replaced would be taken for the new one's: its history, its undo journal. */
+    private static void requireNothingBeside(Path file) throws IOException {
+        History.requireNone(file);
+        if (Files.isRegularFile(file)) {
+            Recovery.openForReading(file).close();
         }
-    }
-
-    /** It would be taken for that of the new file. */
-    private static void requireNoUndoJournal(Path target) throws IOException {
-        if (Files.exists(target)) {
-            Recovery.openForReading(target).close();
-        }
-        Path journal = UndoFiles.ofName(target).journal();
+        Path journal = UndoFiles.ofName(file).journal();
         if (Files.exists(journal)) {
             throw new FileAlreadyExistsException(
                     journal.toString(),
                     null,
                     "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
                             + " file once where it can be written, else move it away");
+        }
+    }
+
+    private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
+        for (Path source : sources) {
+            if (Files.exists(target) && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+            }
         }
     }
 

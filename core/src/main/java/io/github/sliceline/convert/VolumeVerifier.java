@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.ChunkIndexReader;
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
@@ -63,10 +64,13 @@ public final class VolumeVerifier implements Closeable {
     /** As the other method, of a revision of the file as {@link ReadOptions} has it. */
     public static VerifyReport verify(
             Path file, int revision, List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
-        try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {
+        PinnedRevision pinned = PinnedRevision.of(file, revision);
+        try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
-            try (VolumeVerifier verifier = new VolumeVerifier(file, revision, container)) {
-                return verifier.run(sources, progress, cancel);
+            try (VolumeVerifier verifier = new VolumeVerifier(file, pinned.number(), container)) {
+                VerifyReport report = verifier.run(sources, progress, cancel);
+                pinned.requireSame();
+                return report;
             }
         }
     }

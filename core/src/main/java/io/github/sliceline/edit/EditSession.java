@@ -129,10 +129,11 @@ final class EditSession implements Closeable {
         try {
             requireComplete(undo.target()); // again: now nobody of ours can begin anything
             requireNoHistory(undo.target());
+            History.deleteEmpty(undo.target());
             requireOneName(undo.target());
             Recovery.settle(undo, lock);
             return editInPlace(file, options, undo, lock);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             try (lock) {
                 throw e;
             }
@@ -190,7 +191,7 @@ final class EditSession implements Closeable {
             Closeable files = backUp(path, options, journaled::isChanged, lock);
             Outcome outcome = (done, failure, committing) -> journaled(journaled.ending(), path, done);
             return new EditSession(journaled, journaled::commit, outcome, files);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             try (file) {
                 throw e;
             }

@@ -38,23 +38,29 @@ final class RevisionComparison {
 
     /** See {@link RevisionDifference#of}. */
     static RevisionDifference compare(Path file, int first, int second) throws IOException {
-        ByteChanges bytes;
-        int from;
-        int to;
         try (History history = History.open(file)) {
-            from = first < 0 ? history.newest() : first;
-            to = second < 0 ? history.newest() : second;
-            bytes = history.changes(from, to);
+            return compare(history, first, second);
         }
+    }
+
+    /** Everything is read from one history: by the file's name it may lead to another one by now. */
+    static RevisionDifference compare(History history, int first, int second) throws IOException {
+        int from = first < 0 ? history.newest() : first;
+        int to = second < 0 ? history.newest() : second;
+        ByteChanges bytes = history.changes(from, to);
         if (bytes.isEmpty()) {
             return new RevisionDifference(from, to, bytes, List.of(), List.of());
         }
-        try (Hdf5Container before = Hdf5Container.open(file, from, ReadLimits.DEFAULTS);
-                Hdf5Container after = Hdf5Container.open(file, to, ReadLimits.DEFAULTS)) {
+        try (Hdf5Container before = open(history, from);
+                Hdf5Container after = open(history, to)) {
             RevisionComparison comparison = new RevisionComparison(before, after, bytes);
             comparison.run();
             return new RevisionDifference(from, to, bytes, comparison.changes, comparison.notCompared);
         }
+    }
+
+    private static Hdf5Container open(History history, int revision) throws IOException {
+        return Hdf5Container.of(history.file(), history.source(revision), ReadLimits.DEFAULTS);
     }
 
     private void run() throws IOException {

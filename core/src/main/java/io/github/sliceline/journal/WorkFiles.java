@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where an unfinished file and what belongs to it stand: all beside the target.
@@ -12,6 +13,16 @@ import java.util.Optional;
  * @param target the name that the file will have
  */
 public record WorkFiles(Path target) {
+    private static final String JOURNAL = ".journal";
+    private static final String STAGING = ".chunks";
+    private static final String RESERVE = ".reserve";
+    private static final String LOCK = ".lock";
+
+    /** Whether a file's name is that of an unfinished file, or of one that belongs to it. */
+    public static boolean isWorkFile(String name) {
+        return Stream.of("", JOURNAL, STAGING, RESERVE, LOCK).anyMatch(end -> name.endsWith(PartFile.SUFFIX + end));
+    }
+
     /** The files of an unfinished conversion, by the name of its target or of the part itself. */
     public static Optional<WorkFiles> unfinished(Path path) {
         String name = String.valueOf(path.getFileName());
@@ -32,22 +43,22 @@ public record WorkFiles(Path target) {
 
     /** Which chunks are written. */
     public Path journal() {
-        return beside(".journal");
+        return beside(JOURNAL);
     }
 
     /** Encoded chunks that wait to be put into the part; only with compression. */
     public Path staging() {
-        return beside(".chunks");
+        return beside(STAGING);
     }
 
     /** Room for the last bytes; only while they are written. */
     public Path reserve() {
-        return beside(".reserve");
+        return beside(RESERVE);
     }
 
     /** Locked by whoever is writing. */
     public Path lock() {
-        return beside(".lock");
+        return beside(LOCK);
     }
 
     private Path beside(String suffix) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
@@ -8,15 +9,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Locale;
 
 /** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
 final class ConfinedFolder {
     private static final int LONGEST_NAME = 1000;
-    /** What stands beside a file while it is written, converted or edited; some file systems know no case. */
-    private static final Pattern AT_WORK =
-            Pattern.compile("(?is).*(\\.part(\\.(journal|chunks|reserve|lock))?|\\.undo(\\.lock)?)");
-
     private static final List<String> NO_ELEMENTS = List.of("", ".", "..");
 
     private final Path root;
@@ -72,9 +69,10 @@ final class ConfinedFolder {
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
         }
-        if (AT_WORK.matcher(name).matches()) {
-            throw new MirrorRefusedException(shown(name)
-                    + ": so end the names of files that are being written, and of their journals and locks");
+        String lower = name.toLowerCase(Locale.ROOT); // some file systems know no case
+        if (WorkFiles.isWorkFile(lower) || UndoFiles.isWorkFile(lower)) {
+            throw new MirrorRefusedException(
+                    shown(name) + ": is the name of an unfinished file, or of the journal or the lock of one");
         }
     }
 

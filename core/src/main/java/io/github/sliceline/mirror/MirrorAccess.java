@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param token that both share
  * @param tlsOrNull to speak TLS; null for plain TCP
- * @param checkHost whether the server's certificate must be of its host; not needed where exactly one is trusted
+ * @param checkHost whether the server's certificate must be of its host; not needed where exactly that one is trusted
+ *     ({@link MirrorTls#isOneServersOwn})
  * @param timeout within which something must move, and for connecting
  */
 public record MirrorAccess(MirrorToken token, @Nullable SSLContext tlsOrNull, boolean checkHost, Duration timeout) {

@@ -3,12 +3,12 @@ package io.github.sliceline.mirror;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.AsynchronousCloseException;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -16,8 +16,14 @@ import java.util.function.Consumer;
  * of memory; nothing that a client sends makes it take more, or ends the server.
  */
 public final class MirrorServer implements Closeable {
+    /** Connections beyond the limit that are told so at the same time; further ones are closed without a word. */
+    static final int MOST_SENT_AWAY = 4;
+
+    private static final long PAUSE_MILLIS = 200;
+
     private final ServerOptions options;
     private final ConfinedFolder folder;
+    private final CopyPlace.Opener places;
     private final FolderLock lock;
     private final Consumer<String> log;
     private final ServerSocketChannel listener;
@@ -25,16 +31,18 @@ public final class MirrorServer implements Closeable {
     private final OpenNames names;
     private final Map<ServerConnection, Thread> connections = new ConcurrentHashMap<>();
     private final Thread acceptor;
-    private volatile boolean closed;
+    private final CountDownLatch closing = new CountDownLatch(1);
 
     private MirrorServer(
             ServerOptions options,
             ConfinedFolder folder,
+            CopyPlace.Opener places,
             FolderLock lock,
             Consumer<String> log,
             ServerSocketChannel listener) {
         this.options = options;
         this.folder = folder;
+        this.places = places;
         this.lock = lock;
         this.log = log;
         this.listener = listener;
@@ -43,7 +51,8 @@ public final class MirrorServer implements Closeable {
                         ? options.handshakeLimit()
                         : options.stallLimit());
         this.names = new OpenNames(options.handshakeLimit().dividedBy(4));
-        this.acceptor = new Thread(this::accept, "sliceline-mirror-server");
+        AcceptLoop accepting = new AcceptLoop(listener::accept, this::serve, this::rest, log);
+        this.acceptor = new Thread(accepting::run, "sliceline-mirror-server");
     }
 
     /**
@@ -53,13 +62,18 @@ public final class MirrorServer implements Closeable {
      * @throws IOException if the folder is none, or served already, or the address is taken
      */
     public static MirrorServer start(ServerOptions options, Consumer<String> log) throws IOException {
+        return start(options, FolderPlace::take, log);
+    }
+
+    /** The same with places elsewhere for what is written. */
+    static MirrorServer start(ServerOptions options, CopyPlace.Opener places, Consumer<String> log) throws IOException {
         ConfinedFolder folder = new ConfinedFolder(options.folder());
         FolderLock lock = FolderLock.acquire(folder.root());
         ServerSocketChannel listener = ServerSocketChannel.open();
         boolean done = false;
         try {
             listener.bind(options.listen());
-            MirrorServer server = new MirrorServer(options, folder, lock, log, listener);
+            MirrorServer server = new MirrorServer(options, folder, places, lock, log, listener);
             log.accept("listening on " + Sockets.name(server.address()) + ", folder " + folder
                     + (options.tls().isPresent() ? ", TLS" : ", no TLS"));
             server.acceptor.start();
@@ -85,27 +99,43 @@ public final class MirrorServer implements Closeable {
         join(acceptor);
     }
 
-    private void accept() {
-        while (!closed) {
-            try {
-                serve(listener.accept());
-            } catch (AsynchronousCloseException e) {
+    private void rest() {
+        try {
+            closing.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.onSpinWait(); // nobody has a reason to; marked as interrupted, this thread could accept no more
+        }
+    }
+
+    private void serve(SocketChannel channel) {
+        boolean started = false;
+        try {
+            int open = connections.size();
+            if (open >= options.connections() + MOST_SENT_AWAY) {
+                log.accept(Sockets.name(channel.getRemoteAddress()) + " closed: " + open + " connections are open");
                 return;
-            } catch (ClosedChannelException e) {
-                return;
-            } catch (IOException | OutOfMemoryError e) {
-                log.accept("no connection: " + e.getMessage()); // no more threads or descriptors just now
+            }
+            start(channel, open >= options.connections());
+            started = true;
+        } catch (IOException e) {
+            log.accept("no connection: " + e.getMessage());
+        } finally {
+            if (!started) {
+                Sockets.closeQuietly(channel);
             }
         }
     }
 
-    private void serve(SocketChannel channel) throws IOException {
-        boolean full = connections.size() >= options.connections();
-        ServerConnection connection = new ServerConnection(channel, options, folder, names, guard, log, full);
+    private void start(SocketChannel channel, boolean tooMany) throws IOException {
+        ServerConnection connection =
+                new ServerConnection(channel, options, folder, places, names, guard, log, tooMany);
         Thread thread = new Thread(
                 () -> {
-                    connection.run();
-                    connections.remove(connection);
+                    try {
+                        connection.run();
+                    } finally {
+                        connections.remove(connection);
+                    }
                 },
                 "sliceline-mirror-" + connection);
         thread.setDaemon(true);
@@ -117,7 +147,6 @@ public final class MirrorServer implements Closeable {
         } finally {
             if (!started) {
                 connections.remove(connection);
-                channel.close();
             }
         }
     }
@@ -139,10 +168,10 @@ public final class MirrorServer implements Closeable {
     /** Stops listening and ends all connections; what they were doing with a file is finished. */
     @Override
     public void close() throws IOException {
-        if (closed) {
+        if (closing.getCount() == 0) {
             return;
         }
-        closed = true;
+        closing.countDown();
         listener.close();
         join(acceptor);
         connections.keySet().forEach(ServerConnection::abort);

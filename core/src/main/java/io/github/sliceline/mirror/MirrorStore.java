@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.mirror.OpenRequest.Purpose;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
@@ -116,7 +117,11 @@ final class MirrorStore implements ReplicaStore, EditedReplica {
 
     @Override
     public synchronized long size() throws IOException {
-        return connection.request(FrameType.SIZE).argument();
+        long size = connection.request(FrameType.SIZE).argument();
+        if (size < 0) {
+            throw new ProtocolException(this + ": a file of " + size + " bytes");
+        }
+        return size;
     }
 
     @Override
@@ -127,6 +132,9 @@ final class MirrorStore implements ReplicaStore, EditedReplica {
             int n = Math.min(FrameChannel.LARGEST_PAYLOAD, dst.remaining());
             Frame frame = connection.request(FrameType.READ, at, count(n), FrameType.BYTES);
             int got = frame.payload().remaining();
+            if (got > n) {
+                throw new ProtocolException(this + ": " + got + " bytes came where " + n + " were asked for");
+            }
             if (got < n) {
                 throw new EOFException(
                         this + ": wanted " + wanted + " bytes at " + position + ", file ends at " + frame.argument());

@@ -87,10 +87,20 @@ public final class MirrorSync {
         }
         try (ByteSource source = Recovery.openForReading(file);
                 ReplicaStore copy = openForChange()) {
+            if (copy instanceof PartReplica part) {
+                copyBasis(part, source.size());
+            }
             BlockSync sync = new BlockSync(source, copy, progress, cancel);
             sync.run(new Ranges());
             copy.publish();
             return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+        }
+    }
+
+    private void copyBasis(PartReplica part, long bytes) throws IOException {
+        while (part.copyBasis()) {
+            cancel.throwIfCancelled();
+            progress.report("Copying " + part, Math.min(part.size(), bytes), bytes);
         }
     }
 

@@ -1,7 +1,9 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
      * @param file that they are copies of, under its final name
      * @param others files that no copy may be, besides this one
      * @param replace whether they may replace files of their names
-     * @throws MirrorRefusedException if a server refuses
+     * @throws MirrorRefusedException if a server refuses within the timeout; one that is slower is gone on without
      * @throws java.nio.file.FileAlreadyExistsException if a copy would replace a file that it may not
      * @throws IOException if one cannot be opened, and the policy is to fail
      */
@@ -42,19 +44,35 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
             target.requireApartFrom(List.of(file));
             target.requireApartFrom(others);
         }
+        List<MirrorTarget> named =
+                targets.stream().map(target -> target.named(file)).toList();
+        requireDistinct(named);
         Mirrors mirrors = new Mirrors();
         boolean done = false;
         try {
-            for (MirrorTarget target : targets) {
-                MirrorTarget named = target.named(file);
-                ReplicaOpener opener = ReplicaOpener.of(named, Basis.NOTHING, replace, timeout);
-                mirrors.add(Replica.start(named, opener, policy, timeout));
+            for (MirrorTarget target : named) {
+                ReplicaOpener opener = ReplicaOpener.of(target, Basis.NOTHING, replace, timeout);
+                mirrors.add(Replica.start(target, opener, policy, timeout));
             }
+            mirrors.awaitOpened();
             done = true;
             return mirrors;
         } finally {
             if (!done) {
-                mirrors.close();
+                mirrors.discard();
+            }
+        }
+    }
+
+    /** Two copies in one file would be no second copy, and would write over each other. */
+    private static void requireDistinct(List<MirrorTarget> targets) throws IOException {
+        for (int i = 0; i < targets.size(); i++) {
+            for (MirrorTarget before : targets.subList(0, i)) {
+                if (before instanceof MirrorTarget.LocalFile local) {
+                    targets.get(i).requireApartFrom(List.of(local.path(), PartFile.partOf(local.path())));
+                } else if (before.toString().equalsIgnoreCase(targets.get(i).toString())) {
+                    throw new FileAlreadyExistsException(before.toString(), null, "is given twice as a copy");
+                }
             }
         }
     }
@@ -74,15 +92,17 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
         for (MirrorTarget target : targets) {
             target.requireApartFrom(List.of(file));
         }
+        List<MirrorTarget> named =
+                targets.stream().map(target -> target.named(file)).toList();
+        requireDistinct(named);
         EditCopies copies = new EditCopies(compareOnly);
         boolean done = false;
         try {
             long bytes = store.size();
             List<EditCopies.Candidate> candidates = new ArrayList<>();
-            for (MirrorTarget target : targets) {
-                MirrorTarget named = target.named(file);
-                EditCopy copy = new EditCopy(named, policy, timeout);
-                candidates.add(new EditCopies.Candidate(copy, opener(named, sealAt, bytes)));
+            for (MirrorTarget target : named) {
+                EditCopy copy = new EditCopy(target, policy, timeout);
+                candidates.add(new EditCopies.Candidate(copy, opener(target, sealAt, bytes)));
             }
             copies.open(candidates, store, sealAt);
             done = true;

@@ -4,11 +4,9 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +26,13 @@ public final class Mirrors implements Closeable {
 
     void add(Replica copy) {
         copies.add(copy);
+    }
+
+    /** Waits for all to be opened, which they are at the same time; see {@link Replica#awaitOpened}. */
+    void awaitOpened() throws IOException {
+        for (Replica copy : copies) {
+            copy.awaitOpened();
+        }
     }
 
     /**
@@ -61,11 +66,23 @@ public final class Mirrors implements Closeable {
     /**
      * Gives the copies that are the same their names.
      *
-     * @throws IOException if that fails, and the policy is to fail
+     * @throws IOException if one fails, and the policy is to fail; the others have their names
      */
     public void publish() throws IOException {
+        IOException failure = null;
         for (Replica copy : copies) {
-            copy.publish();
+            try {
+                copy.publish();
+            } catch (IOException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 
@@ -74,13 +91,14 @@ public final class Mirrors implements Closeable {
         return copies.stream().map(Replica::report).toList();
     }
 
-    /** Gives up the copies and deletes what local ones have so far; a server keeps that for whoever comes next. */
+    /**
+     * Gives up the copies and deletes the parts that local ones made; one that was there before stays, and a server keeps
+     * its own for whoever comes next.
+     */
     public void discard() throws IOException {
         close();
         for (Replica copy : copies) {
-            if (copy.report().target() instanceof MirrorTarget.LocalFile local) {
-                Files.deleteIfExists(PartFile.partOf(local.path()));
-            }
+            copy.discard();
         }
     }
 

@@ -1,55 +1,110 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.storage.DirectFileStore;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copy on this machine: {@code NAME.part} until it is published. What an earlier one left there is gone on with: it
  * is compared anyway.
  */
 final class PartReplica implements ReplicaStore {
-    private final Path target;
-    private final PartFile part;
-    private final DirectFileStore store;
+    private final CopyPlace place;
+    private final ByteStore store;
+    private final ByteBuffer block;
     private final BlockHasher hasher;
+    private final boolean isNew;
+    private @Nullable ByteSource basis;
+    private long copied;
 
-    private PartReplica(Path target, PartFile part, DirectFileStore store, ByteBuffer block) {
-        this.target = target;
-        this.part = part;
+    private PartReplica(CopyPlace place, ByteStore store, ByteBuffer block, boolean isNew) {
+        this.place = place;
         this.store = store;
+        this.block = block;
         this.hasher = new BlockHasher(block);
+        this.isNew = isNew;
     }
 
     /**
      * Opens a copy.
      *
-     * @param basis what to begin with where there is no part
+     * @param basis what to begin with where there is no part; copied by {@link #copyBasis}
      * @param replace whether publishing may replace a file of that name
-     * @throws java.nio.file.FileAlreadyExistsException if there is one that may not be replaced
+     * @throws java.nio.file.FileAlreadyExistsException if there is one that may not be replaced, or the part of something
+     *     that is no copy
+     * @throws java.nio.file.FileSystemException if somebody is writing the file
      */
     static PartReplica open(Path target, Basis basis, boolean replace) throws IOException {
-        return open(target, basis, replace, DirectIo.allocate(BlockHasher.BLOCK_BYTES));
+        return open(FolderPlace.take(target, replace), basis, DirectIo.allocate(BlockHasher.BLOCK_BYTES));
     }
 
-    /** The same with a buffer for hashing that others may use between two calls. */
-    static PartReplica open(Path target, Basis basis, boolean replace, ByteBuffer block) throws IOException {
-        PartFile part = PartFile.resume(target, replace);
-        settle(target);
-        if (basis == Basis.PUBLISHED
-                && !Files.exists(part.path(), LinkOption.NOFOLLOW_LINKS)
-                && Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-            // Under its final name a copy is whole at any time: changes are made to a copy of it.
-            Files.copy(target, part.path(), LinkOption.NOFOLLOW_LINKS);
+    /**
+     * Opens a copy in a place, which is closed with it.
+     *
+     * @param block for hashing and copying, free for other use between two calls
+     */
+    static PartReplica open(CopyPlace place, Basis basis, ByteBuffer block) throws IOException {
+        boolean done = false;
+        try {
+            boolean isNew = !place.hasPart();
+            PartReplica replica = new PartReplica(place, place.openPart(), block, isNew);
+            done = true;
+            if (basis == Basis.PUBLISHED && isNew) {
+                replica.begin();
+            }
+            return replica;
+        } finally {
+            if (!done) {
+                place.close();
+            }
         }
-        DirectFileStore store = DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
-        return new PartReplica(target, part, store, block);
+    }
+
+    /** Under its final name a copy is whole at any time: changes are made to a copy of it. */
+    private void begin() throws IOException {
+        boolean done = false;
+        try {
+            Optional<ByteSource> published = place.openPublished();
+            basis = published.orElse(null);
+            done = true;
+        } finally {
+            if (!done) {
+                close();
+            }
+        }
+    }
+
+    /**
+     * Copies the next block of what the copy begins with. Where this stops half-way, what is missing will be found
+     * different and sent.
+     *
+     * @return whether there was one
+     */
+    boolean copyBasis() throws IOException {
+        ByteSource source = basis;
+        if (source == null) {
+            return false;
+        }
+        int n = (int) Math.min(block.capacity(), source.size() - copied);
+        if (n <= 0) {
+            basis = null;
+            source.close();
+            return false;
+        }
+        source.readFully(block.clear().limit(n), copied);
+        store.writeFully(block.flip(), copied);
+        copied += n;
+        return true;
+    }
+
+    /** Whether there was no part before this one. */
+    boolean isNew() {
+        return isNew;
     }
 
     @Override
@@ -57,18 +112,13 @@ final class PartReplica implements ReplicaStore {
         return () -> hasher.hashes(store, first, count);
     }
 
-    /** Settles an edit of what is replaced: its journal would be taken for that of the new file. */
-    private static void settle(Path target) throws IOException {
-        if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-            Recovery.openForReading(target).close();
-        }
-    }
-
+    /** In this order: a name must never lead to bytes that are not on the medium. */
     @Override
     public void publish() throws IOException {
+        store.force();
         store.close();
-        settle(target);
-        part.commit();
+        place.rename();
+        place.forceName();
     }
 
     /** A file does not forget who has it open. */
@@ -107,9 +157,16 @@ final class PartReplica implements ReplicaStore {
         store.force();
     }
 
+    /** Leaves the place to others. */
     @Override
     public void close() throws IOException {
-        store.close();
+        ByteSource source = basis;
+        try (place;
+                store) {
+            if (source != null) {
+                source.close();
+            }
+        }
     }
 
     /** The path of the part. */

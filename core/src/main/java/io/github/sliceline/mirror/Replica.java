@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ final class Replica implements Closeable {
     private final Duration stall;
     private final CopyQueue queue = new CopyQueue();
     private final Thread thread;
+    private final CopyTask opening = new CopyTask(this::connect);
     private final Ranges known = new Ranges();
     private volatile @Nullable ReplicaStore store;
     private volatile boolean closed;
@@ -49,27 +51,39 @@ final class Replica implements Closeable {
     }
 
     /**
-     * Opens a copy. With {@link MirrorPolicy#DETACH} one that cannot be reached is tried again later.
+     * Begins to open a copy, on its thread; {@link #awaitOpened} says how that went.
      *
      * @param stall how long to wait for a copy on which nothing moves
-     * @throws MirrorRefusedException if it can never be opened
-     * @throws java.nio.file.FileAlreadyExistsException if it would replace a file that may not be replaced
      */
-    static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall)
-            throws IOException {
+    static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
         Replica replica = new Replica(target, opener, policy, stall);
-        try {
-            replica.connect();
-        } catch (MirrorRefusedException | java.nio.file.FileSystemException e) {
-            throw e;
-        } catch (IOException e) {
-            if (policy == MirrorPolicy.FAIL) {
-                throw e;
-            }
-            replica.broke(null, e);
-        }
+        replica.queue.add(replica.opening);
         replica.thread.start();
         return replica;
+    }
+
+    /**
+     * Waits until the copy is open, no longer than for anything else: looking up a name, connecting and showing who is
+     * there may take that long each. With {@link MirrorPolicy#DETACH} one that cannot be reached is tried again later, and
+     * one that is slower is followed once it is open.
+     *
+     * @throws MirrorRefusedException if it can never be opened
+     * @throws FileSystemException if it is in a file that cannot be written, may not be replaced, or is being written
+     * @throws IOException if it cannot be opened now, and the policy is to fail
+     */
+    void awaitOpened() throws IOException {
+        try {
+            queue.await(opening::isDone, stall);
+            opening.rethrow();
+        } catch (MirrorRefusedException | FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            String why = e instanceof SocketTimeoutException ? target + ": " + e.getMessage() : reason(e);
+            lose(null, why);
+            if (policy == MirrorPolicy.FAIL) {
+                throw new IOException(why, e);
+            }
+        }
     }
 
     /** Writes bytes, in the background; without effect while the copy is detached. */
@@ -193,7 +207,7 @@ final class Replica implements Closeable {
             try {
                 sync.run(known);
                 return;
-            } catch (IOException e) {
+            } catch (IOException | OutOfMemoryError e) {
                 broke(current, e);
                 if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
                     throw e;
@@ -242,7 +256,7 @@ final class Replica implements Closeable {
             if (current != null) {
                 carryOut(work, current);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             broke(current, e);
         } finally {
             queue.recycle(work);
@@ -272,7 +286,7 @@ final class Replica implements Closeable {
             } else if (policy == MirrorPolicy.DETACH) {
                 connect();
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
             broke(current, e);
         }
     }
@@ -291,10 +305,14 @@ final class Replica implements Closeable {
     }
 
     /** From the copy's thread: goes on without. */
-    private void broke(@Nullable ReplicaStore broken, Exception e) {
-        lose(broken, e.getMessage() == null ? e.toString() : e.getMessage());
+    private void broke(@Nullable ReplicaStore broken, Throwable e) {
+        lose(broken, reason(e));
         queue.dropWrites();
         closeLost();
+    }
+
+    private static String reason(Throwable e) {
+        return e.getMessage() == null || e instanceof OutOfMemoryError ? e.toString() : e.getMessage();
     }
 
     /** From the thread of a caller that has waited long enough. */
@@ -322,6 +340,12 @@ final class Replica implements Closeable {
     /** What became of the copy so far: it is the same only if it has its name. */
     MirrorReport report() {
         return new MirrorReport(target, published ? null : problem, breaks, bytesFollowed, blocksCompared, blocksSent);
+    }
+
+    /** Lets go of the copy and throws away what it has so far, where that can be done. */
+    void discard() throws IOException {
+        close();
+        opener.discard();
     }
 
     /** Lets go of the copy, published or not. */

@@ -16,10 +16,13 @@ interface ReplicaOpener {
      */
     ReplicaStore open() throws IOException;
 
+    /** Throws away what the copies that were opened have so far, where that can be done; they are closed. */
+    default void discard() throws IOException {}
+
     /** Opener of a target that has a name. */
     static ReplicaOpener of(MirrorTarget target, Basis basis, boolean replace, Duration timeout) {
         if (target instanceof MirrorTarget.LocalFile local) {
-            return () -> PartReplica.open(local.path(), basis, replace);
+            return new LocalOpener(local.path(), basis, replace);
         }
         MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
         Purpose purpose = basis == Basis.NOTHING ? Purpose.CREATE : Purpose.UPDATE;

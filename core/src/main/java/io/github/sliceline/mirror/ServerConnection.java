@@ -16,6 +16,7 @@ final class ServerConnection implements Runnable {
     private final SocketChannel channel;
     private final ServerOptions options;
     private final ConfinedFolder folder;
+    private final CopyPlace.Opener places;
     private final OpenNames names;
     private final StallGuard guard;
     private final Consumer<String> log;
@@ -27,6 +28,7 @@ final class ServerConnection implements Runnable {
             SocketChannel channel,
             ServerOptions options,
             ConfinedFolder folder,
+            CopyPlace.Opener places,
             OpenNames names,
             StallGuard guard,
             Consumer<String> log,
@@ -35,6 +37,7 @@ final class ServerConnection implements Runnable {
         this.channel = channel;
         this.options = options;
         this.folder = folder;
+        this.places = places;
         this.names = names;
         this.guard = guard;
         this.log = log;
@@ -66,17 +69,19 @@ final class ServerConnection implements Runnable {
                 return;
             }
             new Handshake(frames, options.token(), options.handshakeLimit()).serve();
-            ServerSession session = new ServerSession(frames, folder, names, options, this::event);
+            ServerSession session = new ServerSession(frames, folder, places, names, options, this::event);
             session.run(this::abort);
             event("closed " + session);
         } catch (MirrorRefusedException e) {
             refuse(frames, ErrorCode.REFUSED, String.valueOf(e.getMessage()));
         } catch (ServerSession.BusyException e) {
             refuse(frames, ErrorCode.BUSY, String.valueOf(e.getMessage()));
-        } catch (ServerSession.FileFailureException e) {
+        } catch (FileFailureException e) {
             refuse(frames, ErrorCode.FAILED, String.valueOf(e.getMessage()));
         } catch (ProtocolException e) {
             refuse(frames, ErrorCode.PROTOCOL, String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            refuse(frames, ErrorCode.BUSY, "busy: no memory for another connection just now (" + e.getMessage() + ")");
         } catch (SocketTimeoutException e) {
             event("gave up: " + e.getMessage());
         } catch (EOFException e) {

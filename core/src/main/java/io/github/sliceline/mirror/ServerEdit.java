@@ -61,7 +61,7 @@ final class ServerEdit {
         ServerSession.requirePosition(frame.argument(), bytes);
         byte[] hash = new byte[PageHash.BYTES];
         payload.get(hash);
-        if (!ServerSession.onFile(() -> copy.has(frame.argument(), bytes, hash))) {
+        if (!FileFailureException.onFile(() -> copy.has(frame.argument(), bytes, hash))) {
             throw EditedReplica.differing(session.name(), frame.argument(), bytes);
         }
         session.frameDone(0);
@@ -102,7 +102,7 @@ final class ServerEdit {
     }
 
     private static void onFile(Step step) throws IOException {
-        ServerSession.onFile(() -> {
+        FileFailureException.onFile(() -> {
             step.run();
             return step;
         });

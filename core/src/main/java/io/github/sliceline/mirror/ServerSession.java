@@ -1,12 +1,14 @@
 package io.github.sliceline.mirror;
 
+import static io.github.sliceline.mirror.FileFailureException.onFile;
+
 import io.github.sliceline.mirror.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ final class ServerSession {
 
     private final FrameChannel frames;
     private final ConfinedFolder folder;
+    private final CopyPlace.Opener places;
     private final OpenNames names;
     private final ServerOptions options;
     private final Consumer<String> log;
@@ -33,9 +36,15 @@ final class ServerSession {
     private long bytesWritten;
 
     ServerSession(
-            FrameChannel frames, ConfinedFolder folder, OpenNames names, ServerOptions options, Consumer<String> log) {
+            FrameChannel frames,
+            ConfinedFolder folder,
+            CopyPlace.Opener places,
+            OpenNames names,
+            ServerOptions options,
+            Consumer<String> log) {
         this.frames = frames;
         this.folder = folder;
+        this.places = places;
         this.names = names;
         this.options = options;
         this.log = log;
@@ -47,15 +56,6 @@ final class ServerSession {
 
         BusyException(String message) {
             super(message);
-        }
-    }
-
-    /** The file could not be read or written. */
-    static final class FileFailureException extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        FileFailureException(IOException cause) {
-            super(String.valueOf(cause.getMessage()), cause);
         }
     }
 
@@ -125,11 +125,27 @@ final class ServerSession {
 
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
         Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
-        try (PartReplica part = onFile(() -> PartReplica.open(file, basis, request.replace(), block));
-                WriteBehind writes = new WriteBehind(part)) {
+        CopyPlace place = take(file, request.replace());
+        try (PartReplica part = onFile(() -> PartReplica.open(place, basis, block))) {
+            while (onFile(part::copyBasis)) {
+                // Copying a large file takes longer than the client waits for somebody who does not stir.
+                frames.send(FrameType.ACK, done, options.stallLimit());
+            }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
-            write(part, writes);
+            try (WriteBehind writes = new WriteBehind(part)) {
+                write(part, writes);
+            }
+        }
+    }
+
+    private CopyPlace take(Path file, boolean replace) throws IOException {
+        try {
+            return places.take(file, replace);
+        } catch (FileAlreadyExistsException e) {
+            throw new MirrorRefusedException(name + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new FileFailureException(e);
         }
     }
 
@@ -267,24 +283,6 @@ final class ServerSession {
     /** The next frame; empty if the client has left. */
     Optional<Frame> next() throws IOException {
         return frames.next(options.idleLimit(), options.stallLimit());
-    }
-
-    /** Something done with the file. */
-    interface FileStep<T> {
-        T run() throws IOException;
-    }
-
-    /** Tells failures of the file from those of the connection. */
-    static <T> T onFile(FileStep<T> step) throws FileFailureException, MirrorRefusedException {
-        try {
-            return step.run();
-        } catch (MirrorRefusedException e) {
-            throw e;
-        } catch (EOFException e) {
-            throw new FileFailureException(new IOException("the file became shorter", e));
-        } catch (IOException e) {
-            throw new FileFailureException(e);
-        }
     }
 
     /** Name of the file, as the client gave it. */

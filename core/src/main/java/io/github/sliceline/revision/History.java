@@ -3,15 +3,13 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.undo.Recovery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * file itself, and no other. Revisions are made by {@link RevisionStore}. Thread-safe.
  */
 public final class History implements Closeable {
-    private static final int COPY_BYTES = 1 << 20;
-
     private final Path file;
     private final @Nullable RevisionHistory history;
 
@@ -38,22 +34,12 @@ public final class History implements Closeable {
      * @throws CorruptVolumeException if it is damaged; the message says what may help
      */
     public static History open(Path file) throws IOException {
-        HistoryFiles files = HistoryFiles.of(file);
-        if (!files.exist()) {
-            return new History(file, null);
-        }
-        ByteSource source = FileStore.openForReading(files.history());
-        try {
-            return new History(file, RevisionHistory.read(source));
-        } catch (IOException | RuntimeException e) {
-            source.close();
-            throw e;
-        }
+        return new History(file, HistoryFiles.of(file).open().orElse(null));
     }
 
     /**
      * Whether a file has a history. It must not be changed then but by adding revisions: they hold what differs from
-     * it.
+     * it. A history without revisions is none: a first edit that was killed leaves it.
      */
     public static boolean exists(Path file) throws IOException {
         return HistoryFiles.of(file).exist();
@@ -74,6 +60,19 @@ public final class History implements Closeable {
                             + "), whose revisions are lost without the file that they are of; choose another name, or "
                             + "move the history away");
         }
+    }
+
+    /**
+     * Deletes the history without revisions that a first edit left which was killed; does nothing where there is none.
+     * For whoever is about to change the file in place and keeps others from editing it.
+     */
+    public static void deleteEmpty(Path file) throws IOException {
+        HistoryFiles.of(file).deleteEmpty();
+    }
+
+    /** Where the history of a file stands, or would. */
+    public static Path pathOf(Path file) throws IOException {
+        return HistoryFiles.of(file).history();
     }
 
     /** The file as it was first written. */
@@ -141,22 +140,62 @@ public final class History implements Closeable {
      * @param from number of the one, or {@link RevisionSource#NEWEST}
      * @param to number of the other, or {@link RevisionSource#NEWEST}
      * @throws UnsupportedVolumeException if there is no such revision
+     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
      */
     public ByteChanges changes(int from, int to) throws IOException {
-        return between(from < 0 ? newest() : from, to < 0 ? newest() : to);
+        try (ByteSource before = source(from);
+                ByteSource after = source(to)) {
+            return new PageComparison(before, after, pageBytes()).run(pages(from), pages(to));
+        }
     }
 
-    private ByteChanges between(int from, int to) throws IOException {
-        if (history == null && from == 0 && to == 0) {
-            long size = Files.size(file);
-            return new ByteChanges(size, size, 0, 0, List.of());
+    private PageIndex pages(int revision) throws IOException {
+        return history == null ? PageIndex.EMPTY : history.pages(number(revision));
+    }
+
+    private int number(int revision) {
+        return revision == RevisionSource.NEWEST ? newest() : revision;
+    }
+
+    /**
+     * Opens a revision. It is the one that the history had when it was opened, whatever has become of it since.
+     *
+     * @param revision its number, or {@link RevisionSource#NEWEST}
+     * @return to be closed before the history is
+     * @throws UnsupportedVolumeException if there is no such revision
+     * @throws CorruptVolumeException if its record is damaged, or the first file was changed since
+     */
+    public ByteSource source(int revision) throws IOException {
+        return open(revision, () -> {});
+    }
+
+    /** @param after closed after the source, if one is returned */
+    ByteSource open(int revision, Closeable after) throws IOException {
+        int wanted = number(revision);
+        if (history == null && wanted == 0) {
+            return Recovery.openForReading(file);
         }
-        RevisionHistory known = require(Math.max(from, to));
-        try (ByteSource before = RevisionSource.open(file, from);
-                ByteSource after = RevisionSource.open(file, to)) {
-            return new PageComparison(before, after, known.header().pageBytes())
-                    .run(known.pages(from), known.pages(to));
+        RevisionHistory known = require(wanted);
+        ByteSource base = Recovery.openForReading(file);
+        Closeable files = () -> {
+            try (after;
+                    base) {
+                // both are closed, whatever the other does
+            }
+        };
+        try {
+            return RevisionSource.of(file.toString(), base, known, wanted, files);
+        } catch (IOException | RuntimeException | Error e) {
+            try (base) {
+                throw e;
+            }
         }
+    }
+
+    /** The record of a revision, 1 or more, as it stands in the history. */
+    ByteBuffer encodedRecord(int revision) throws IOException {
+        RevisionHistory known = require(revision);
+        return known.record(revision).encode(known.header().pageBytes());
     }
 
     /**
@@ -173,33 +212,7 @@ public final class History implements Closeable {
     public static void checkout(
             Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
             throws IOException {
-        for (Path own : List.of(file, HistoryFiles.of(file).history())) {
-            if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
-                throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
-            }
-        }
-        requireNone(target);
-        try (ByteSource source = RevisionSource.open(file, revision);
-                PartFile part = PartFile.of(target, overwrite)) {
-            try (FileStore copy = FileStore.openOrCreate(part.path())) {
-                copy(source, copy, progress, cancel);
-            }
-            part.commit();
-        }
-    }
-
-    private static void copy(ByteSource source, FileStore copy, Progress progress, CancelToken cancel)
-            throws IOException {
-        ByteBuffer piece = ByteBuffer.allocateDirect(COPY_BYTES);
-        long size = source.size();
-        for (long at = 0; at < size; at += piece.limit()) {
-            cancel.throwIfCancelled();
-            progress.report("Copying", at, size);
-            piece.clear().limit((int) Math.min(COPY_BYTES, size - at));
-            source.readFully(piece, at);
-            copy.writeFully(piece.flip(), at);
-        }
-        cancel.throwIfCancelled();
+        Checkout.run(file, revision, target, overwrite, progress, cancel);
     }
 
     /**
@@ -209,7 +222,7 @@ public final class History implements Closeable {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static HistoryReport verify(Path file, Progress progress, CancelToken cancel) throws IOException {
-        return new HistoryCheck(file, progress, cancel).run();
+        return new HistoryCheck(HistoryFiles.of(file), progress, cancel).run();
     }
 
     /**
@@ -221,11 +234,13 @@ public final class History implements Closeable {
      * @throws IllegalArgumentException if these contradict each other
      * @return bytes that the history is shorter by
      * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
-     * @throws java.nio.file.FileSystemException if somebody is adding a revision
-     * @throws CorruptVolumeException if what is to be kept is damaged; nothing is changed then
+     * @throws java.nio.file.FileSystemException if somebody is adding a revision, or another program changed the history
+     *     meanwhile; nothing is lost then
+     * @throws CorruptVolumeException if anything in the history is damaged, or the first file was changed since; nothing
+     *     is changed then
      */
     public static long prune(Path file, int from, int to) throws IOException {
-        return HistoryPruner.prune(file, from, to);
+        return HistoryPruner.prune(file, from, to, Progress.NONE);
     }
 
     /**
@@ -243,7 +258,7 @@ public final class History implements Closeable {
     @Override
     public void close() throws IOException {
         if (history != null) {
-            history.file().close();
+            history.close();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
@@ -14,10 +15,17 @@ import java.nio.file.FileSystemException;
 final class HistoryAppender {
     private final ByteStore file;
     private final RevisionHistory history;
+    private final long longestPiece;
 
     HistoryAppender(ByteStore file, RevisionHistory history) {
+        this(file, history, Piece.longest());
+    }
+
+    /** @param longestPiece longest record or table that is written */
+    HistoryAppender(ByteStore file, RevisionHistory history, long longestPiece) {
         this.file = file;
         this.history = history;
+        this.longestPiece = longestPiece;
     }
 
     /**
@@ -25,10 +33,12 @@ final class HistoryAppender {
      *
      * @param end byte after the last page
      * @return the history with it
+     * @throws UnsupportedVolumeException if it could not be read again; nothing is written then
      * @throws FileSystemException if somebody else has changed the history since it was read; nothing is lost
      */
     RevisionHistory append(RevisionRecord record, long end) throws IOException {
         HistoryHeader header = history.header();
+        requireReadable(record);
         ByteBuffer encoded = record.encode(header.pageBytes());
         RevisionTable.Place place = new RevisionTable.Place(header.nextPiece(end), encoded.remaining());
         RevisionTable table = history.table().plus(place);
@@ -42,6 +52,14 @@ final class HistoryAppender {
         file.writeFully(newHeader.encode(), 0);
         file.force();
         return new RevisionHistory(file, newHeader, table);
+    }
+
+    private void requireReadable(RevisionRecord record) throws UnsupportedVolumeException {
+        String pages = "the list of the " + record.pages().size() + " pages that differ from the first file";
+        Piece.requireLength(file, record.bytes(), longestPiece, pages);
+        int revisions = history.newest() + 1;
+        Piece.requireLength(
+                file, RevisionTable.bytes(revisions), longestPiece, "the table of " + revisions + " revisions");
     }
 
     /** To be asked before anything is written: others append where we do. */

@@ -3,8 +3,9 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -26,25 +27,33 @@ final class HistoryCheck {
     private long usedBytes;
     private ByteBuffer page = ByteBuffer.allocate(0);
 
-    HistoryCheck(Path file, Progress progress, CancelToken cancel) throws IOException {
-        this.files = HistoryFiles.of(file);
+    HistoryCheck(HistoryFiles files, Progress progress, CancelToken cancel) {
+        this.files = files;
         this.progress = progress;
         this.cancel = cancel;
     }
 
     HistoryReport run() throws IOException {
-        if (!files.exist()) {
+        Optional<RevisionHistory> history;
+        try {
+            history = files.open();
+        } catch (CorruptVolumeException e) {
+            problems.add(String.valueOf(e.getMessage()));
+            return report(0, Files.size(files.history()));
+        }
+        if (history.isEmpty()) {
             remarks.add("there is no history (" + files.history().getFileName() + ")");
             return report(0, 0);
         }
-        try (ByteSource base = FileStore.openForReading(files.base());
-                ByteSource source = FileStore.openForReading(files.history())) {
-            try {
-                return check(base, RevisionHistory.read(source));
-            } catch (CorruptVolumeException e) {
-                problems.add(String.valueOf(e.getMessage()));
-                return report(0, source.size());
-            }
+        try (RevisionHistory found = history.get()) {
+            return run(found);
+        }
+    }
+
+    /** The same of a history that is open. */
+    HistoryReport run(RevisionHistory history) throws IOException {
+        try (ByteSource base = Recovery.openForReading(files.base())) {
+            return check(base, history);
         }
     }
 
@@ -69,6 +78,11 @@ final class HistoryCheck {
         }
         if (Files.exists(files.recovery())) {
             remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");
+        }
+        Path part = PartFile.partOf(files.history());
+        if (Files.exists(part)) {
+            remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
+                    + " is, it can be deleted");
         }
         tell(() -> BaseFile.require(base, header, OptionalInt.empty()));
         page = ByteBuffer.allocateDirect(header.pageBytes());

@@ -1,11 +1,17 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where the history of a file stands: all beside it, under the names that libhdf5's onion driver gives.
@@ -28,9 +34,62 @@ record HistoryFiles(Path base) {
         return beside(".onion.recovery");
     }
 
-    /** Whether there is a history at all. */
-    boolean exist() {
+    /** Whether there is a history file, whatever it holds. */
+    boolean isThere() {
         return Files.exists(history());
+    }
+
+    /**
+     * Opens the history, and reads header and table.
+     *
+     * @return empty if there is none, or if it counts as none, see {@link RevisionHistory#countsAsNone}
+     * @throws CorruptVolumeException if it is damaged
+     */
+    Optional<RevisionHistory> open() throws IOException {
+        ByteSource source;
+        try {
+            source = FileStore.openForReading(history());
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+        try {
+            RevisionHistory found = RevisionHistory.read(source);
+            if (!found.countsAsNone()) {
+                return Optional.of(found);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            try (source) {
+                throw e;
+            }
+        }
+        source.close();
+        return Optional.empty();
+    }
+
+    /** Whether there is a history that counts; one that is damaged does. */
+    boolean exist() throws IOException {
+        try {
+            Optional<RevisionHistory> found = open();
+            if (found.isPresent()) {
+                found.get().close();
+            }
+            return found.isPresent();
+        } catch (CorruptVolumeException e) {
+            return true;
+        }
+    }
+
+    /** Deletes a history that counts as none. For whoever has the right to edit the file. */
+    void deleteEmpty() throws IOException {
+        if (isThere() && !exist()) {
+            delete();
+        }
+    }
+
+    /** Deletes the history, for good: a power cut must not bring it back beside a file that was changed since. */
+    void delete() throws IOException {
+        Files.deleteIfExists(history());
+        PartFile.forceFolderOf(history());
     }
 
     /**
@@ -43,7 +102,7 @@ record HistoryFiles(Path base) {
         try {
             Recovery.settle(undo, lock);
             return lock;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             try (lock) {
                 throw e;
             }

@@ -37,8 +37,27 @@ record HistoryHeader(int flags, int pageBytes, long baseBytes, long tableAddress
      */
     private static final int SECTOR = 512;
 
-    /** Reads it. @throws CorruptVolumeException if it is none, or damaged */
+    /** How often a header that is not whole is read before it counts as damaged. */
+    private static final int LOOKS = 3;
+
+    /**
+     * Reads it. A reader may meet the writer in the midst of these bytes, and finds them whole when it looks again.
+     *
+     * @throws CorruptVolumeException if it is none, or damaged
+     */
     static HistoryHeader read(ByteSource file) throws IOException {
+        for (int left = LOOKS; ; left--) {
+            try {
+                return readOnce(file);
+            } catch (CorruptVolumeException e) {
+                if (left == 1) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static HistoryHeader readOnce(ByteSource file) throws IOException {
         ByteBuffer bytes = Piece.read(file, 0, BYTES, BYTES, LETTERS, "header");
         int flags = bytes.getInt(4) >>> 8;
         HistoryHeader header =

@@ -9,6 +9,7 @@ import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,52 +32,82 @@ final class HistoryPruner {
         this.page = ByteBuffer.allocateDirect(history.header().pageBytes());
     }
 
-    /** See {@link History#prune}. */
-    static long prune(Path file, int from, int to) throws IOException {
+    /**
+     * See {@link History#prune}.
+     *
+     * @param progress hears how much is checked
+     */
+    static long prune(Path file, int from, int to, Progress progress) throws IOException {
         boolean inOrder = to == RevisionSource.NEWEST || (to == 0 ? from == 1 : to >= from);
         if (from < 1 || !inOrder) {
             throw new IllegalArgumentException("revisions to keep are 1 or more, in order, got " + from + " to " + to);
         }
         HistoryFiles files = HistoryFiles.of(file);
-        if (!files.exist()) {
-            throw new UnsupportedVolumeException(file, "has no history, so there is nothing to prune");
+        if (!files.isThere()) {
+            throw none(files);
         }
-        return files.alone(() -> prune(files, from, to));
+        return files.alone(() -> prune(files, from, to, progress));
     }
 
-    private static long prune(HistoryFiles files, int from, int to) throws IOException {
-        long before = Files.size(files.history());
-        requireSound(files.base());
-        if (to == 0) {
-            Files.delete(files.history());
-            return before;
+    private static long prune(HistoryFiles files, int from, int to, Progress progress) throws IOException {
+        try (RevisionHistory history = files.open().orElseThrow(() -> none(files))) {
+            history.requireUnlocked();
+            int last = to == RevisionSource.NEWEST ? history.newest() : to;
+            history.require(Math.max(last == 0 ? 0 : from, last), files.base());
+            requireSound(files, history, progress);
+            long before = history.file().size();
+            if (to == 0) {
+                requireUnchanged(files, history);
+                files.delete();
+                return before;
+            }
+            write(files, history, from, last);
+            return before - Files.size(files.history());
         }
-        write(files, from, to);
-        return before - Files.size(files.history());
+    }
+
+    private static UnsupportedVolumeException none(HistoryFiles files) {
+        return new UnsupportedVolumeException(files.base(), "has no history, so there is nothing to prune");
     }
 
     /** A new checksum must not hide that a page is not as it was. */
-    private static void requireSound(Path file) throws IOException {
-        HistoryReport report = History.verify(file, Progress.NONE, new CancelToken());
+    private static void requireSound(HistoryFiles files, RevisionHistory history, Progress progress)
+            throws IOException {
+        HistoryReport report = new HistoryCheck(files, progress, new CancelToken()).run(history);
         if (!report.isSound()) {
             throw new CorruptVolumeException(
-                    file,
+                    files.base(),
                     CorruptVolumeException.UNKNOWN,
-                    "history is left as it is: " + report.problems().get(0));
+                    "its history is left as it is: " + report.problems().get(0) + "; to give up all revisions, move "
+                            + files.history().getFileName() + " away");
         }
     }
 
-    private static void write(HistoryFiles files, int from, int to) throws IOException {
-        try (ByteSource source = FileStore.openForReading(files.history());
-                PartFile part = PartFile.of(files.history(), true)) {
-            RevisionHistory history = RevisionHistory.read(source);
-            int last = to == RevisionSource.NEWEST ? history.newest() : to;
-            history.require(Math.max(from, last), files.base());
+    private static void write(HistoryFiles files, RevisionHistory history, int from, int to) throws IOException {
+        try (PartFile part = PartFile.of(files.history(), true)) {
             try (FileStore target = FileStore.openOrCreate(part.path())) {
-                new HistoryPruner(history, from, last).write(target);
+                new HistoryPruner(history, from, to).write(target);
+                target.force(); // takes longest, so it comes before the last look
             }
+            requireUnchanged(files, history);
             part.commit();
         }
+    }
+
+    /** libhdf5 does not look at our lock: what it has begun or added meanwhile must not lose its name. */
+    private static void requireUnchanged(HistoryFiles files, RevisionHistory history) throws IOException {
+        try (ByteSource now = FileStore.openForReading(files.history())) {
+            if (!HistoryHeader.read(now).equals(history.header())) {
+                throw changed(files);
+            }
+        }
+    }
+
+    private static FileSystemException changed(HistoryFiles files) {
+        return new FileSystemException(
+                files.history().toString(),
+                null,
+                "was changed by another program meanwhile, so it was not pruned; try again");
     }
 
     private void write(FileStore target) throws IOException {

@@ -28,7 +28,7 @@ final class HistoryRepair {
     /** See {@link History#repair}. */
     static List<String> repair(Path file) throws IOException {
         HistoryFiles files = HistoryFiles.of(file);
-        if (!files.exist()) {
+        if (!files.isThere()) {
             throw new UnsupportedVolumeException(file, "has no history, so there is nothing to repair");
         }
         return files.alone(() -> {

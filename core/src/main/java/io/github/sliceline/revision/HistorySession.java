@@ -8,7 +8,6 @@ import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 
 /** The files that a {@link RevisionStore} has open, and the right to add revisions to them. */
 final class HistorySession implements RevisionStore.Session {
@@ -22,13 +21,15 @@ final class HistorySession implements RevisionStore.Session {
         this.lock = lock;
         this.base = Recovery.openForReading(files.base());
         try {
-            if (!files.exist()) {
+            files.deleteEmpty(); // it may be of the file as it was before it was edited in place
+            if (!files.isThere()) {
                 create(files, base.size());
             }
             this.history = FileStore.open(files.history());
-        } catch (IOException e) {
-            base.close();
-            throw e;
+        } catch (IOException | RuntimeException | Error e) {
+            try (base) {
+                throw e;
+            }
         }
     }
 
@@ -37,9 +38,10 @@ final class HistorySession implements RevisionStore.Session {
         LockFile lock = files.acquire();
         try {
             return new HistorySession(files, lock);
-        } catch (IOException | RuntimeException e) {
-            lock.close();
-            throw e;
+        } catch (IOException | RuntimeException | Error e) {
+            try (lock) {
+                throw e;
+            }
         }
     }
 
@@ -77,7 +79,7 @@ final class HistorySession implements RevisionStore.Session {
                 base) {
             history.close();
             if (!needed) {
-                Files.deleteIfExists(files.history());
+                files.delete();
             }
         }
     }

@@ -2,7 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.ReadLimitException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -34,6 +34,7 @@ final class Piece {
     static ByteBuffer read(ByteSource file, long address, long bytes, int least, String letters, String name)
             throws IOException {
         requireInside(file, address, bytes, least, name);
+        requireLength(file, bytes, longest(), name);
         ByteBuffer piece = allocate(Math.toIntExact(bytes));
         file.readFully(piece, address);
         piece.flip();
@@ -56,6 +57,25 @@ final class Piece {
         return piece.limit(end);
     }
 
+    /**
+     * Refuses a piece longer than a reader takes into memory.
+     *
+     * @param most {@link #longest()}
+     */
+    static void requireLength(ByteSource file, long bytes, long most, String name) throws UnsupportedVolumeException {
+        if (bytes > most) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    name + " takes " + bytes + " bytes, more than the " + most
+                            + " that this program reads, an eighth of its memory; give it more (java -Xmx)");
+        }
+    }
+
+    /** Longest piece that is read, and so that is written. */
+    static long longest() {
+        return Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / 8);
+    }
+
     private static void requireInside(ByteSource file, long address, long bytes, int least, String name)
             throws IOException {
         long size = file.size();
@@ -65,10 +85,6 @@ final class Piece {
                     address,
                     name + " of " + Long.toUnsignedString(bytes) + " bytes, wanted at least " + least
                             + " inside the file of " + size);
-        }
-        long most = Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / 8);
-        if (bytes > most) {
-            throw new ReadLimitException(file, name + " has " + bytes + " bytes, more than " + most, "memory / 8");
         }
     }
 

@@ -3,13 +3,14 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
 import java.io.IOException;
 
 /**
  * Header and table of a history file as they were when they were read; what they point to never changes. Revision 0
  * is the first file, 1 the first in the table. Thread-safe as far as the file is.
  */
-final class RevisionHistory {
+final class RevisionHistory implements Closeable {
     private static final String ADVICE = "; 'sliceline history repair' looks for what is whole";
 
     private final ByteSource file;
@@ -55,6 +56,28 @@ final class RevisionHistory {
         return file;
     }
 
+    /**
+     * Whether it is as good as none: without a revision, as a first edit leaves it that was killed, or given up. One
+     * that libhdf5 has open for writing counts whatever it holds.
+     */
+    boolean countsAsNone() {
+        return newest() == 0 && !header.isLocked();
+    }
+
+    /**
+     * Refuses a history to which libhdf5 may be writing.
+     *
+     * @throws UnsupportedVolumeException if its lock is set
+     */
+    void requireUnlocked() throws UnsupportedVolumeException {
+        if (header.isLocked()) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "is open for writing in another program by libhdf5's onion driver, or was when that program was"
+                            + " killed; if none is running, 'sliceline history repair' makes it usable again");
+        }
+    }
+
     /** Number of the newest revision; 0 if there is none but the first file. */
     int newest() {
         return table.size();
@@ -68,6 +91,12 @@ final class RevisionHistory {
     /** Pages of a revision that differ from the first file; none of revision 0. */
     PageIndex pages(int revision) throws IOException {
         return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
+    }
+
+    /** Closes the file. */
+    @Override
+    public void close() throws IOException {
+        file.close();
     }
 
     /**

@@ -149,11 +149,16 @@ record RevisionRecord(
         return comment.limit(length);
     }
 
+    /** Its length in the history. */
+    long bytes() {
+        return FIXED_BYTES + comment.remaining() + 1 + (long) PAGE_BYTES * pages.size();
+    }
+
     /** @param pageBytes length of a page, as in the header */
     ByteBuffer encode(int pageBytes) {
         int commentBytes = comment.remaining() + 1;
-        int length = Math.addExact(FIXED_BYTES + commentBytes, Math.multiplyExact(PAGE_BYTES, pages.size()));
-        ByteBuffer bytes = Piece.begin(length, LETTERS).putLong(number).putLong(parent);
+        ByteBuffer bytes =
+                Piece.begin(Math.toIntExact(bytes()), LETTERS).putLong(number).putLong(parent);
         bytes.put(Arrays.copyOf(time.getBytes(StandardCharsets.ISO_8859_1), TIME_BYTES));
         bytes.putLong(fileBytes).putInt(pageBytes).putLong(pages.size()).putInt(commentBytes);
         for (int i = 0; i < pages.size(); i++) {

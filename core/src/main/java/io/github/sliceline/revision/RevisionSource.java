@@ -2,9 +2,8 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
-import io.github.sliceline.undo.Recovery;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,17 +16,15 @@ public final class RevisionSource implements ByteSource {
     public static final int NEWEST = -1;
 
     private final String name;
-    private final ByteSource base;
-    private final ByteSource history;
     private final PageReader pages;
     private final long size;
+    private final Closeable files;
 
-    private RevisionSource(String name, ByteSource base, ByteSource history, PageReader pages, long size) {
+    private RevisionSource(String name, PageReader pages, long size, Closeable files) {
         this.name = name;
-        this.base = base;
-        this.history = history;
         this.pages = pages;
         this.size = size;
+        this.files = files;
     }
 
     /**
@@ -39,46 +36,34 @@ public final class RevisionSource implements ByteSource {
      * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
      */
     public static ByteSource open(Path file, int revision) throws IOException {
-        HistoryFiles files = HistoryFiles.of(file);
-        ByteSource base = Recovery.openForReading(file);
-        if (!files.exist() && (revision == NEWEST || revision == 0)) {
-            return base;
-        }
+        History history = History.open(file);
         try {
-            if (!files.exist()) {
-                throw new UnsupportedVolumeException(
-                        file, "has no history (" + files.history().getFileName() + "), so no revision " + revision);
+            return history.open(revision, history);
+        } catch (IOException | RuntimeException | Error e) {
+            try (history) {
+                throw e;
             }
-            return open(file, base, FileStore.openForReading(files.history()), revision);
-        } catch (IOException | RuntimeException e) {
-            base.close();
-            throw e;
         }
     }
 
-    private static ByteSource open(Path file, ByteSource base, ByteSource onion, int wanted) throws IOException {
-        try {
-            RevisionHistory history = RevisionHistory.read(onion);
-            return of(file.toString(), base, history, wanted == NEWEST ? history.newest() : wanted);
-        } catch (IOException | RuntimeException e) {
-            onion.close();
-            throw e;
-        }
-    }
-
-    /** A revision of a history that was read already. Closing it closes both files. */
-    static RevisionSource of(String name, ByteSource base, RevisionHistory history, int revision) throws IOException {
+    /**
+     * A revision of a history that was read already.
+     *
+     * @param files closed with it
+     */
+    static RevisionSource of(String name, ByteSource base, RevisionHistory history, int revision, Closeable files)
+            throws IOException {
         history.require(revision, base);
         HistoryHeader header = history.header();
         if (revision == 0) {
             BaseFile.require(base, header, OptionalInt.empty());
             PageReader pages = new PageReader(base, history.file(), header, PageIndex.EMPTY);
-            return new RevisionSource(name + " at revision 0", base, history.file(), pages, header.baseBytes());
+            return new RevisionSource(name + " at revision 0", pages, header.baseBytes(), files);
         }
         RevisionRecord record = history.record(revision);
         BaseFile.require(base, header, RevisionNote.decode(record.comment()).baseCrc());
         PageReader pages = new PageReader(base, history.file(), header, record.pages());
-        return new RevisionSource(name + " at revision " + revision, base, history.file(), pages, record.fileBytes());
+        return new RevisionSource(name + " at revision " + revision, pages, record.fileBytes(), files);
     }
 
     @Override
@@ -101,10 +86,7 @@ public final class RevisionSource implements ByteSource {
 
     @Override
     public void close() throws IOException {
-        try (base;
-                history) {
-            // both close, whatever the other does
-        }
+        files.close();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -64,7 +65,7 @@ public final class RevisionStore implements ByteStore {
         this.file = file;
         this.clock = clock;
         this.history = RevisionHistory.read(file);
-        requireUnlocked();
+        history.requireUnlocked();
         HistoryHeader header = history.header();
         int newest = history.newest();
         RevisionRecord last = newest == 0 ? null : history.record(newest);
@@ -97,26 +98,19 @@ public final class RevisionStore implements ByteStore {
     public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
         RevisionNote note = RevisionNote.of(message, user);
         HistorySession session = HistorySession.begin(HistoryFiles.of(path));
-        try {
-            return new RevisionStore(session, session.base(), session.history(), note, Clock.systemUTC());
-        } catch (IOException | RuntimeException e) {
-            session.end(true);
-            throw e;
-        }
+        return over(session, session.base(), session.history(), note, Clock.systemUTC());
     }
 
-    /** Tests put other stores here, and say what time it is. */
+    /** The same over any stores, at any time; the session is ended even if that fails. */
     static RevisionStore over(Session session, ByteSource base, ByteStore file, RevisionNote note, Clock clock)
             throws IOException {
-        return new RevisionStore(session, base, file, note, clock);
-    }
-
-    private void requireUnlocked() throws UnsupportedVolumeException {
-        if (history.header().isLocked()) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    "is open for writing in another program by libhdf5's onion driver, or was when that program was"
-                            + " killed; if none is running, 'sliceline history repair' makes it usable again");
+        try {
+            return new RevisionStore(session, base, file, note, clock);
+        } catch (IOException | RuntimeException | Error e) {
+            Closeable ending = () -> session.end(true);
+            try (ending) {
+                throw e;
+            }
         }
     }
 
@@ -240,6 +234,8 @@ public final class RevisionStore implements ByteStore {
      *
      * @return number of the revision; empty if nothing was changed, and so none was made
      * @throws FileSystemException if another program changed the history meanwhile
+     * @throws UnsupportedVolumeException if so many pages differ from the first file that this program could not read
+     *     their list again; no revision is made then
      * @throws IOException if writing or forcing failed. The revision is then there as a whole or not at all, and only
      *     the history itself can tell; the store can only be closed.
      */

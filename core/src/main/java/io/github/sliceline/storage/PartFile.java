@@ -116,15 +116,20 @@ public final class PartFile implements Closeable {
             store.force();
         }
         rename();
-        kept = true;
-        forceFolder(folderOf(target));
+        forceName();
     }
 
-    private void rename() throws IOException {
-        if (!overwrite) {
+    /** Gives a part its name that is on the medium already; {@link #forceName} makes that last. */
+    public void rename() throws IOException {
+        if (overwrite) {
+            replace();
+        } else {
             Files.move(part, target);
-            return;
         }
+        kept = true;
+    }
+
+    private void replace() throws IOException {
         try {
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
@@ -147,7 +152,7 @@ public final class PartFile implements Closeable {
         forceFolder(folderOf(file));
     }
 
-    /** Makes sure that the part is found under its name after a power cut. */
+    /** Makes sure that the file is found under the name that it has now after a power cut. */
     public void forceName() throws IOException {
         forceFolder(folderOf(target));
     }

@@ -21,6 +21,11 @@ public record UndoFiles(Path target) implements UndoSpace {
     private static final String JOURNAL = ".undo";
     private static final String LOCK = ".undo.lock";
 
+    /** Whether a file's name is that of a journal, or of the lock of a file that is edited. */
+    public static boolean isWorkFile(String name) {
+        return name.endsWith(JOURNAL) || name.endsWith(LOCK) || name.endsWith(JOURNAL + PartFile.SUFFIX);
+    }
+
     /** The files beside what a path leads to: names go by the file, whichever link it is reached by. */
     public static UndoFiles of(Path path) throws IOException {
         return new UndoFiles(path.toRealPath());

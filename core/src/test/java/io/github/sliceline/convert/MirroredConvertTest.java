@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.convert.ResumeTest.Storage;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.MirrorAccess;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorRefusedException;
@@ -241,6 +242,96 @@ class MirroredConvertTest {
             assertThrows(FileAlreadyExistsException.class, () -> convert(itself));
         }
         assertFalse(Files.exists(target) || SegyToHdf5.isUnfinished(target));
+    }
+
+    /** The volume has its name by then: it stays, the other copy gets its name, and this one can be gone on with. */
+    @Test
+    void aCopyThatCannotBeNamedIsKept() throws IOException {
+        Path tee = folder.resolve("tee.h5");
+        MirrorTargets mirrors = new MirrorTargets(
+                List.of(new MirrorTarget.LocalFile(tee), new MirrorTarget.LocalFile(copy)), MirrorPolicy.FAIL, LONG);
+        VolumeCompleteException e = assertThrows(
+                VolumeCompleteException.class,
+                () -> convert(
+                        Storage.PLAIN, mirrors, atTheEnd(() -> Files.writeString(tee, "other")), new CancelToken()));
+        assertTrue(String.valueOf(e.getMessage()).contains(target + " is complete"), e::toString);
+        assertTrue(e.advice().contains("mirror sync"), e::advice);
+        assertEquals(
+                List.of(false, true),
+                e.mirrors().stream().map(MirrorReport::isIdentical).toList());
+        assertTargetIsRight(Storage.PLAIN);
+        assertIdentical(copy);
+        assertIdentical(folder.resolve("tee.h5.part"));
+        assertEquals("other", Files.readString(tee));
+        assertFalse(SegyToHdf5.isUnfinished(target));
+        new MirrorSync(target, new MirrorTarget.LocalFile(tee), Progress.NONE, new CancelToken()).synchronise();
+        assertIdentical(tee);
+    }
+
+    private interface Act {
+        void run() throws IOException;
+    }
+
+    /** Does something when all is converted and nothing has its name. */
+    private static Progress atTheEnd(Act act) {
+        return (stage, done, total) -> {
+            if (stage.equals("Writing to the drive")) {
+                try {
+                    act.run();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+    }
+
+    @Test
+    void aVolumeThatCannotBeNamedCanBeGoneOnWith() throws IOException {
+        Path tee = folder.resolve("tee.h5");
+        MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee));
+        UnfinishedConversionException e = assertThrows(
+                UnfinishedConversionException.class,
+                () -> convert(
+                        Storage.PLAIN, mirrors, atTheEnd(() -> Files.writeString(target, "other")), new CancelToken()));
+        assertTrue(String.valueOf(e.getMessage()).contains("goes on from there"), e::toString);
+        assertEquals("other", Files.readString(target));
+        Files.delete(target);
+        ConvertReport report = convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken());
+        assertTrue(report.resumedChunks() > 0 && report.mirrors().get(0).isIdentical(), report.toString());
+        assertTargetIsRight(Storage.PLAIN);
+        assertIdentical(tee);
+    }
+
+    /** What an earlier run left stays whatever stops the next one, also before that has looked at it. */
+    @Test
+    void whatAnEarlierRunLeftStays() throws IOException {
+        CancelToken cancel = new CancelToken();
+        Progress progress = (stage, done, total) -> {
+            if (stage.equals("Converting") && done > total / 3) {
+                cancel.cancel();
+            }
+        };
+        assertThrows(CancellationException.class, () -> convert(Storage.PLAIN, MirrorTargets.NONE, progress, cancel));
+        WorkFiles files = new WorkFiles(target);
+        Path away = folder.resolve("journal");
+        Files.move(files.journal(), away);
+        Files.createDirectory(files.journal()); // cannot be read, by whomever
+        assertThrows(
+                IOException.class, () -> convert(Storage.PLAIN, MirrorTargets.NONE, Progress.NONE, new CancelToken()));
+        assertTrue(Files.exists(files.part()));
+        Files.delete(files.journal());
+        Files.move(away, files.journal());
+        // Nor does somebody else's copy touch it.
+        MirrorTargets intoIt = detach(LONG, new MirrorTarget.LocalFile(target));
+        Path other = folder.resolve("other.h5");
+        FileAlreadyExistsException e = assertThrows(
+                FileAlreadyExistsException.class,
+                () -> SegyToHdf5.convert(
+                        List.of(segy), other, options(Storage.PLAIN), intoIt, Progress.NONE, new CancelToken()));
+        assertTrue(String.valueOf(e.getMessage()).contains("unfinished conversion"), e::toString);
+        assertFalse(Files.exists(other));
+        convert(Storage.PLAIN, MirrorTargets.NONE, Progress.NONE, new CancelToken());
+        assertTargetIsRight(Storage.PLAIN);
     }
 
     @Test

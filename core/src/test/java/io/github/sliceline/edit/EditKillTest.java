@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.Victim;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -36,9 +37,9 @@ class EditKillTest {
     @BeforeEach
     void library() {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(Victim.hasStrace(), "strace is not installed here");
     }
 
-    /** One kind of call at a time: strace counts each by itself. */
     @ParameterizedTest
     @CsvSource({
         "pwrite64, signal=KILL, +, YES",
@@ -65,18 +66,17 @@ class EditKillTest {
         int faults = 0;
         while (true) {
             Files.write(file, old);
-            Process process = start(file, calls, fault + ":when=" + (faults + 1) + andAllAfter, atomicity);
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            int code = process.waitFor();
-            String what = calls + " " + (faults + 1) + ": " + code + " " + said;
+            Victim.Outcome end = victim(file, calls, fault + ":when=" + (faults + 1) + andAllAfter, atomicity)
+                    .run();
+            String what = calls + " " + (faults + 1) + ": " + end;
             Object found = EditedFile.attributes(readable(file));
             assertFalse(Files.exists(folder.resolve("edited.h5.undo")), what);
             assertTrue(states.contains(found), what);
-            if (code == 0) {
+            if (end.code() == 0) {
                 assertEquals(states.get(states.size() - 1), found, what);
                 break;
             }
-            assertEquals(said(said, states).orElse(found), found, what);
+            assertEquals(said(end.said(), states).orElse(found), found, what);
             faults++;
         }
         System.out.println(calls + " " + fault + andAllAfter + " " + atomicity + ": " + faults
@@ -105,10 +105,10 @@ class EditKillTest {
         for (int code = -1; code != 0; faults++) {
             Files.write(file, old);
             Files.write(copy, old);
-            Process process = start(file, calls, fault + ":when=" + (faults + 1) + "+", Atomicity.YES, copy);
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            code = process.waitFor();
-            String what = calls + " " + (faults + 1) + ": " + code + " " + said;
+            Victim.Outcome end = victim(file, calls, fault + ":when=" + (faults + 1) + "+", Atomicity.YES, copy)
+                    .run();
+            code = end.code();
+            String what = calls + " " + (faults + 1) + ": " + end;
             Object found = EditedFile.attributes(readable(file));
             Object copied = EditedFile.attributes(readable(copy));
             assertTrue(
@@ -167,31 +167,15 @@ class EditKillTest {
         return states;
     }
 
-    private Process start(Path file, String calls, String fault, Atomicity atomicity, Path... copies)
-            throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of("strace", "-f", "-qq", "-o", "/dev/null", "-P", folder.toString()));
-        List<Path> files = new ArrayList<>(List.of(copies));
-        files.add(0, file);
-        for (Path edited : files) {
+    private Victim victim(Path file, String calls, String fault, Atomicity atomicity, Path... copies) {
+        List<Object> arguments = new ArrayList<>(List.of(file, atomicity));
+        List<Path> files = new ArrayList<>(List.of(folder));
+        for (Path edited : Stream.concat(Stream.of(file), Stream.of(copies)).toList()) {
             for (String suffix : List.of("", ".undo", ".undo.part", ".undo.lock")) {
-                command.addAll(List.of("-P", edited + suffix));
+                files.add(Path.of(edited + suffix));
             }
         }
-        command.addAll(List.of(
-                "-e",
-                "trace=" + calls,
-                "-e",
-                "inject=" + calls + ":" + fault,
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                EditJob.class.getName(),
-                file.toString(),
-                atomicity.name()));
-        List.of(copies).forEach(copy -> command.add(copy.toString()));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+        arguments.addAll(List.of(copies));
+        return Victim.of(EditJob.class, arguments.toArray()).meeting(files, calls, fault);
     }
 }

@@ -9,11 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.RevisionStore;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -78,6 +81,29 @@ class Hdf5EditTest {
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();
+        }
+    }
+
+    /** A first edit with history that was killed leaves no revision, so nothing that an edit in place would lose. */
+    @Test
+    void historyWithoutRevisionsIsNotInTheWay() throws IOException {
+        Path file = EditedFile.write(folder, false);
+        Path history = folder.resolve("edited.h5.onion");
+        byte[] left;
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+            store.writeFully(ByteBuffer.wrap(new byte[] {1}), 100);
+            left = Files.readAllBytes(history);
+        }
+        Files.write(history, left);
+        run(file, "DELETE /old;", EditOptions.DEFAULTS.withDryRun(true));
+        assertArrayEquals(left, Files.readAllBytes(history), "a dry run changes nothing");
+        run(file, "DELETE /old;", EditOptions.DEFAULTS);
+        assertFalse(EditedFile.attributes(file, "/").containsKey("old"));
+        assertEquals(List.of(file), files());
+        Files.write(history, left);
+        run(file, "MODIFY /text {'after'};", EditOptions.DEFAULTS.withHistory("goes on"));
+        try (History opened = History.open(file)) {
+            assertEquals(1, opened.newest());
         }
     }
 

@@ -16,6 +16,8 @@ import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NumberType;
 import io.github.sliceline.hdf5.StoredType;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.RevisionStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +25,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RevisionDifferenceTest {
@@ -90,6 +94,25 @@ class RevisionDifferenceTest {
         assertEquals(List.of("REMOVED /data@units m|", "CHANGED /group@fold 60|120"), changes(1, 2));
         assertEquals(List.of("ADDED /data@units |m", "REMOVED /group@fold 120|"), changes(2, 0));
         assertTrue(changes(1, 1).isEmpty());
+    }
+
+    /** Two histories must not be mixed: all is read from the one that was opened. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that are open are not replaced there")
+    void historyThatIsPrunedMeanwhileIsComparedAsItWas() throws IOException {
+        attributes(editor -> add(editor, "/group", "fold", 60));
+        attributes(editor -> add(editor, "/group", "offset", 7));
+        attributes(editor -> editor.delete("/group", "fold"));
+        try (History history = History.open(file)) {
+            RevisionDifference wanted = RevisionComparison.compare(history, 1, 2);
+            History.prune(file, 2, RevisionSource.NEWEST);
+            assertEquals(wanted, RevisionComparison.compare(history, 1, 2));
+            assertEquals(
+                    3,
+                    RevisionComparison.compare(history, 1, RevisionSource.NEWEST)
+                            .to());
+        }
+        assertEquals(List.of("REMOVED /group@fold 60|"), changes(1, 2));
     }
 
     @Test

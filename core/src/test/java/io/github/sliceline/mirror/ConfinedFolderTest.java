@@ -68,6 +68,7 @@ class ConfinedFolderTest {
                 "survey.h5.part.lock",
                 "survey.h5.undo",
                 "block/survey.h5.Undo",
+                "survey.h5.undo.part",
                 "survey.h5.undo.lock",
                 "missing/survey.h5",
                 "block"

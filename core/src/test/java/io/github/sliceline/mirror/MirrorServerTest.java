@@ -15,8 +15,11 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -277,6 +280,85 @@ class MirrorServerTest {
             }
             server.awaitLog("closed a.h5");
         }
+    }
+
+    /** However many come: few of them are told why, the others are closed, and those inside are served. */
+    @Test
+    void aFloodOfConnectionsTakesNoThreads() throws IOException, InterruptedException {
+        List<SocketChannel> flood = new ArrayList<>();
+        try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(2))) {
+            try (MirrorStore inside = open(server, "a.h5", TestServer.TOKEN)) {
+                String most = "closed: " + (2 + MirrorServer.MOST_SENT_AWAY) + " connections are open";
+                while (!server.hasLogged(most)) {
+                    flood.add(raw(server));
+                    assertTrue(flood.size() < 10_000, "none was closed");
+                }
+                long threads = Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().startsWith("sliceline-mirror-127."))
+                        .count();
+                assertTrue(threads <= 2 + MirrorServer.MOST_SENT_AWAY, threads + " threads");
+                inside.writeFully(ByteBuffer.wrap(new byte[1000]), 0);
+                inside.publish();
+            }
+            for (SocketChannel stranger : flood) {
+                stranger.close();
+            }
+        }
+        assertEquals(1000, Files.size(folder().resolve("a.h5")));
+    }
+
+    @Test
+    void anUnfinishedConversionInItsPlaceIsKept() throws IOException, InterruptedException {
+        Path part = Files.writeString(folder().resolve("a.h5.part"), "half a volume");
+        Files.writeString(folder().resolve("a.h5.part.journal"), "what is written");
+        try (TestServer server = TestServer.start(folder())) {
+            String said = refusal(server, "a.h5", TestServer.TOKEN);
+            assertTrue(said.contains("unfinished conversion"), said);
+            server.awaitLog("refused: a.h5");
+            assertServes(server, "b.h5");
+        }
+        assertEquals("half a volume", Files.readString(part));
+    }
+
+    /**
+     * A file is copied before it is changed, which may take longer than anybody waits in silence. Each block is copied
+     * here only when the client has heard of the one before.
+     */
+    @Test
+    void aServerThatCopiesALargeFileShowsThatItIsAlive() throws IOException {
+        byte[] old = new byte[5 * BlockHasher.BLOCK_BYTES + 17];
+        new Random(1).nextBytes(old);
+        Semaphore heard = new Semaphore(1);
+        RecordedPlaces places = new RecordedPlaces(old).beforeReading(position -> {
+            try {
+                if (!heard.tryAcquire(20, TimeUnit.SECONDS)) {
+                    throw new IOException("the client has not heard of the block before " + position);
+                }
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+        });
+        StallGuard guard = new StallGuard(LONG);
+        try (TestServer server = TestServer.start(folder(), places);
+                SocketChannel channel = raw(server)) {
+            FrameChannel frames = new FrameChannel(new GuardedWire(new ChannelWire(channel), guard));
+            new Handshake(frames, TestServer.TOKEN, LONG).join();
+            ByteBuffer open = new OpenRequest(Purpose.UPDATE, true, UUID.randomUUID(), RecordedPlaces.NAME).encode();
+            frames.send(FrameType.OPEN, 0, open, LONG);
+            int signs = 0;
+            Frame frame = frames.next(LONG, LONG).orElseThrow();
+            for (;
+                    frame.type() == FrameType.ACK;
+                    frame = frames.next(LONG, LONG).orElseThrow()) {
+                assertEquals(0, frame.argument());
+                signs++;
+                heard.release();
+            }
+            assertEquals(FrameType.DONE, frame.type());
+            assertEquals(old.length, frame.argument());
+            assertEquals(6, signs);
+        }
+        guard.close();
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -109,12 +110,12 @@ class MirrorSyncTest {
 
     /** A key store made by the JDK's own tool; the client trusts exactly its certificate, then does not. */
     @Test
-    void tlsCarriesTheSame() throws IOException, InterruptedException {
+    void tlsCarriesTheSame() throws IOException, InterruptedException, GeneralSecurityException {
         content = Arrays.copyOf(content, 2 * BLOCK + 5); // enciphering is slow before it is compiled
         Files.write(file, content);
         Path keys = TlsKeys.make(folder, "localhost");
         SSLContext tls = MirrorTls.ofServer(keys, TlsKeys.PASSWORD);
-        SSLContext trusting = MirrorTls.trusting(TlsKeys.certificate(keys));
+        SSLContext trusting = MirrorTls.trusting(TlsKeys.certificates(keys));
         try (TestServer server = TestServer.start(served, 0, options -> options.withTls(tls))) {
             MirrorAddress address = server.address("survey.h5");
             MirrorTarget target = new MirrorTarget.Remote(
@@ -131,6 +132,39 @@ class MirrorSyncTest {
                     new MirrorTarget.Remote(address, TestServer.access().withTimeout(Duration.ofMillis(200)));
             assertThrows(IOException.class, () -> sync(plain).compare());
             assertTrue(sync(target).compare().isIdentical());
+        }
+        assertTrue(MirrorTls.isOneServersOwn(TlsKeys.certificates(keys)));
+        assertFalse(MirrorTls.isOneServersOwn(TlsKeys.certificates(keys, keys)));
+    }
+
+    /** Who trusts a certificate that may certify others must not talk to whichever host has one of these. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dns:elsewhere", "ip:127.0.0.1"})
+    void aCertificateThatMayCertifyOthersIsNotEnough(String name)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        content = Arrays.copyOf(content, 1000);
+        Files.write(file, content);
+        Path keys = TlsKeys.make(folder, "elsewhere", "-ext", "bc:c", "-ext", "san=" + name);
+        Path certificate = TlsKeys.certificates(keys);
+        boolean checkHost = !MirrorTls.isOneServersOwn(certificate);
+        assertTrue(checkHost);
+        SSLContext tls = MirrorTls.ofServer(keys, TlsKeys.PASSWORD);
+        try (TestServer server = TestServer.start(served, 0, options -> options.withTls(tls))) {
+            MirrorTarget target = new MirrorTarget.Remote(
+                    server.address("survey.h5"),
+                    new MirrorAccess(
+                            TestServer.TOKEN,
+                            MirrorTls.trusting(certificate),
+                            checkHost,
+                            MirrorAccess.DEFAULT_TIMEOUT));
+            if (name.equals("ip:127.0.0.1")) {
+                assertEquals(1, sync(target).synchronise().blocksSent());
+            } else {
+                IOException e =
+                        assertThrows(IOException.class, () -> sync(target).compare());
+                assertTrue(String.valueOf(e.getMessage()).contains("No subject alternative names"), e::toString);
+                assertFalse(Files.exists(served.resolve("survey.h5")));
+            }
         }
     }
 }

@@ -6,14 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,13 +120,161 @@ class TeeStoreTest extends ByteStoreContract {
         }
     }
 
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights there")
+    void oneCopyIsNotAnother() throws IOException {
+        Path same = Files.createSymbolicLink(folder.resolve("same"), folder);
+        Path link = Files.createSymbolicLink(folder.resolve("link.h5"), Files.createFile(folder.resolve("there.h5")));
+        Path copy = folder.resolve("copy.h5");
+        List<List<Path>> pairs = List.of(
+                List.of(copy, copy),
+                List.of(copy, folder.resolve("./copy.h5")),
+                List.of(copy, same.resolve("copy.h5")),
+                List.of(link, folder.resolve("there.h5")),
+                List.of(copy, folder.resolve("copy.h5.part")),
+                List.of(folder.resolve("copy.h5.part"), copy));
+        for (List<Path> pair : pairs) {
+            assertNoTwo(
+                    pair.stream().<MirrorTarget>map(MirrorTarget.LocalFile::new).toList());
+        }
+        MirrorAccess access = MirrorAccess.plain(TestServer.TOKEN);
+        assertNoTwo(List.of(
+                new MirrorTarget.Remote(MirrorAddress.parse("localhost:1"), access),
+                new MirrorTarget.Remote(MirrorAddress.parse("LOCALHOST:1/file"), access)));
+    }
+
+    private void assertNoTwo(List<MirrorTarget> targets) {
+        MirrorTargets two = new MirrorTargets(targets, MirrorPolicy.DETACH, SHORT);
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> two.openForNew(folder.resolve("file"), List.of(), true),
+                targets.toString());
+    }
+
+    private Mirrors openCopy(Path copy) throws IOException {
+        return new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, LONG)
+                .openForNew(folder.resolve("file"), List.of(), true);
+    }
+
+    @Test
+    void anUnfinishedConversionIsNoCopyToGoOnWith() throws IOException {
+        WorkFiles files = new WorkFiles(folder.resolve("copy.h5"));
+        Files.writeString(files.part(), "half a volume");
+        Files.writeString(files.journal(), "what is written");
+        FileAlreadyExistsException e = assertThrows(FileAlreadyExistsException.class, () -> openCopy(files.target()));
+        assertTrue(String.valueOf(e.getMessage()).contains("unfinished conversion"), e::toString);
+        assertEquals("half a volume", Files.readString(files.part()));
+        assertEquals("what is written", Files.readString(files.journal()));
+        assertFalse(Files.exists(files.lock()));
+    }
+
+    @Test
+    void whatIsBeingWrittenIsLeftAlone() throws IOException {
+        WorkFiles files = new WorkFiles(folder.resolve("copy.h5"));
+        try (LockFile conversion = LockFile.acquire(files.lock(), files.target(), "is being converted to already")) {
+            FileSystemException e = assertThrows(FileSystemException.class, () -> openCopy(files.target()));
+            assertTrue(String.valueOf(e.getMessage()).contains("is being written already"), conversion::toString);
+            assertFalse(Files.exists(files.part()));
+        }
+        try (Mirrors copies = openCopy(files.target())) {
+            assertThrows(
+                    FileSystemException.class,
+                    () -> LockFile.acquire(files.lock(), files.target(), "is being written already"),
+                    copies::toString);
+        }
+        LockFile.acquire(files.lock(), files.target(), "is being written already")
+                .close();
+    }
+
+    @Test
+    void onlyWhatThisRunMadeIsThrownAway() throws IOException {
+        Path before = Files.writeString(folder.resolve("before.h5.part"), "an earlier copy, not finished");
+        openCopy(folder.resolve("before.h5")).discard();
+        openCopy(folder.resolve("fresh.h5")).discard();
+        assertEquals("an earlier copy, not finished", Files.readString(before));
+        assertFalse(Files.exists(folder.resolve("fresh.h5.part")));
+    }
+
     private Replica replica(FaultyReplica.Hook hook, MirrorPolicy policy, Duration stall) throws IOException {
         Path copy = folder.resolve("faulty");
-        return Replica.start(
+        Replica replica = Replica.start(
                 new MirrorTarget.LocalFile(copy),
                 () -> new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), hook),
                 policy,
                 stall);
+        replica.awaitOpened();
+        return replica;
+    }
+
+    /** Looking up a name or connecting may take very long; the work begins after the timeout all the same. */
+    @Test
+    void aCopyThatIsOpenedLateIsFollowedFromThenOn() throws IOException {
+        CountDownLatch found = new CountDownLatch(1);
+        Path copy = folder.resolve("late");
+        ReplicaOpener late = () -> {
+            try {
+                found.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return PartReplica.open(copy, Basis.NOTHING, false);
+        };
+        MirrorTarget target = new MirrorTarget.LocalFile(copy);
+        try (Replica fails = Replica.start(target, late, MirrorPolicy.FAIL, SHORT)) {
+            IOException e = assertThrows(IOException.class, fails::awaitOpened);
+            assertTrue(String.valueOf(e.getMessage()).contains("nothing moved for 200 ms"), e::toString);
+        }
+        Path file = folder.resolve("file");
+        try (Replica replica = Replica.start(target, late, MirrorPolicy.DETACH, SHORT);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
+            replica.awaitOpened();
+            store.writeFully(ByteBuffer.wrap(content(3_000_000)), 0);
+            assertTrue(String.valueOf(replica.report().problemOrNull()).contains("nothing moved"));
+            found.countDown();
+            complete(replica, file);
+        }
+        assertArrayEquals(content(3_000_000), Files.readAllBytes(copy));
+    }
+
+    private static void complete(Replica replica, Path file) throws IOException {
+        try (FileStore source = FileStore.open(file)) {
+            replica.complete(source, Progress.NONE, new CancelToken());
+        }
+        replica.publish();
+        assertTrue(replica.report().isIdentical(), replica.report()::toString);
+    }
+
+    /** A copy whose thread ended would be waited for in vain. */
+    @Test
+    void withoutMemoryACopyIsTriedAgainToo() throws IOException {
+        int[] calls = {0};
+        FaultyReplica.Hook noMemory = () -> {
+            if (++calls[0] == 3) {
+                throw new OutOfMemoryError("Cannot reserve 1048576 bytes of direct buffer memory");
+            }
+        };
+        int[] opened = {0};
+        Path copy = folder.resolve("copy");
+        Path file = folder.resolve("file");
+        ReplicaOpener opener = () -> {
+            if (++opened[0] <= 2) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            return new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), noMemory);
+        };
+        try (Replica replica = Replica.start(new MirrorTarget.LocalFile(copy), opener, MirrorPolicy.DETACH, LONG);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
+            replica.awaitOpened();
+            for (int i = 0; i < 6; i++) {
+                store.writeFully(ByteBuffer.wrap(content(1_000_000)), i * 1_000_000L);
+            }
+            try (FileStore source = FileStore.open(file)) {
+                replica.complete(source, Progress.NONE, new CancelToken()); // the second failure to open it
+            }
+            complete(replica, file);
+            assertTrue(calls[0] > 3, "failed while it was written");
+        }
+        assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy));
     }
 
     /** A copy on which nothing moves costs the timeout, once; then the store goes on without it. */

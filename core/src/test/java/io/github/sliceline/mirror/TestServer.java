@@ -20,8 +20,8 @@ public final class TestServer implements Closeable {
     private final List<String> log = new ArrayList<>();
     private final MirrorServer server;
 
-    private TestServer(ServerOptions options) throws IOException {
-        this.server = MirrorServer.start(options, this::event);
+    private TestServer(ServerOptions options, CopyPlace.Opener places) throws IOException {
+        this.server = MirrorServer.start(options, places, this::event);
     }
 
     /** A server that takes anything but wrong tokens. */
@@ -36,10 +36,17 @@ public final class TestServer implements Closeable {
 
     /** A server with other options. */
     static TestServer start(Path folder, int port, UnaryOperator<ServerOptions> change) throws IOException {
-        ServerOptions options = ServerOptions.of(
-                        folder, new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TOKEN)
+        return new TestServer(change.apply(options(folder, port)), FolderPlace::take);
+    }
+
+    /** A server that writes elsewhere. */
+    static TestServer start(Path folder, CopyPlace.Opener places) throws IOException {
+        return new TestServer(options(folder, 0), places);
+    }
+
+    private static ServerOptions options(Path folder, int port) {
+        return ServerOptions.of(folder, new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TOKEN)
                 .withLimits(LONG, LONG, LONG);
-        return new TestServer(change.apply(options));
     }
 
     private void event(String line) {
@@ -65,6 +72,13 @@ public final class TestServer implements Closeable {
                 }
                 log.wait(left);
             }
+        }
+    }
+
+    /** Whether a line with this text was logged. */
+    boolean hasLogged(String text) {
+        synchronized (log) {
+            return log.stream().anyMatch(line -> line.contains(text));
         }
     }
 

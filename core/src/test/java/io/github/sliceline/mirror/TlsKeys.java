@@ -3,8 +3,12 @@ package io.github.sliceline.mirror;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
 /** Key stores made by keytool. */
@@ -13,20 +17,32 @@ final class TlsKeys {
 
     private TlsKeys() {}
 
-    /** A key store with one key, certified by itself. */
-    static Path make(Path folder, String host) throws IOException, InterruptedException {
-        Path keys = folder.resolve("keys.p12");
-        run(
-                List.of("-genkeypair", "-keyalg", "EC", "-alias", "mirror", "-dname", "CN=" + host, "-validity", "30"),
-                keys);
+    /**
+     * A key store with one key, certified by itself.
+     *
+     * @param options more for keytool
+     */
+    static Path make(Path folder, String host, String... options) throws IOException, InterruptedException {
+        Path keys = folder.resolve(host + ".p12");
+        List<String> arguments = new ArrayList<>(
+                List.of("-genkeypair", "-keyalg", "EC", "-alias", "mirror", "-dname", "CN=" + host, "-validity", "30"));
+        arguments.addAll(List.of(options));
+        run(arguments, keys);
         return keys;
     }
 
-    /** Its certificate, as text. */
-    static Path certificate(Path keys) throws IOException, InterruptedException {
-        Path certificate = keys.resolveSibling("certificate.pem");
-        run(List.of("-exportcert", "-rfc", "-alias", "mirror", "-file", certificate.toString()), keys);
-        return certificate;
+    /** Certificates of key stores, as text. */
+    static Path certificates(Path... keys) throws IOException, GeneralSecurityException {
+        StringBuilder text = new StringBuilder();
+        for (Path store : keys) {
+            byte[] certificate = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray())
+                    .getCertificate("mirror")
+                    .getEncoded();
+            text.append("-----BEGIN CERTIFICATE-----\n")
+                    .append(Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate))
+                    .append("\n-----END CERTIFICATE-----\n");
+        }
+        return Files.writeString(keys[0].resolveSibling(keys[0].getFileName() + ".pem"), text);
     }
 
     private static void run(List<String> arguments, Path keys) throws IOException, InterruptedException {

@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.Victim;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AttributeRevisionsTest {
     private static final int KILLS = Integer.getInteger("sliceline.kills", 3);
     private static final int REVISIONS_A_RUN = 10;
-    private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
 
     @TempDir
     Path folder;
@@ -79,20 +79,6 @@ class AttributeRevisionsTest {
         for (String name : List.of("revision1", "theirs", "revision3")) {
             assertTrue(OnionDriver.hasAttribute(file, 3, name), name);
         }
-    }
-
-    private Process start(int revisions, List<String> before) throws IOException {
-        List<String> command = new ArrayList<>(before);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AttributeRevisions.class.getName(),
-                file.toString(),
-                String.valueOf(revisions)));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
     /**
@@ -152,7 +138,8 @@ class AttributeRevisionsTest {
                 newest = 0;
                 copies.subList(1, copies.size()).clear();
             }
-            Process process = start(REVISIONS_A_RUN, List.of());
+            Process process =
+                    Victim.of(AttributeRevisions.class, file, REVISIONS_A_RUN).start();
             List<String> said = new ArrayList<>();
             try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
                 awaitReady(reader);
@@ -174,36 +161,5 @@ class AttributeRevisionsTest {
             assertNotNull(line, before::toString);
             before.add(line);
         }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"pwrite64,write", "fsync,fdatasync,ftruncate,rename,unlink"})
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
-    void everySystemCallMayBeTheLast(String calls) throws IOException, InterruptedException {
-        assumeTrue(EVERY_CALL, "switched on by -Dsliceline.strace=true");
-        AttributeRevisions.create(file, true, 20_000);
-        int newest = 0;
-        int kills = 0;
-        for (int n = 1; ; n++) {
-            List<String> strace = new ArrayList<>(List.of("strace", "-f", "-qq", "-o", "/dev/null"));
-            for (String suffix : List.of("", ".onion", ".onion.part", ".undo.lock")) {
-                strace.addAll(List.of("-P", file + suffix));
-            }
-            strace.addAll(List.of("-e", "trace=" + calls, "-e", "inject=" + calls + ":signal=KILL:when=" + n));
-            Process process = start(2, strace);
-            List<String> said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-            int code = process.waitFor();
-            String what = calls + " " + n + ": " + code + " " + said;
-            newest = assertWhole(committed(said, newest), what);
-            if (code == 0) {
-                break;
-            }
-            assertEquals(137, code, what);
-            kills++;
-        }
-        System.out.println(calls + ": " + kills + " kills, every revision as it was");
-        assertTrue(kills > 3, "only " + kills);
     }
 }

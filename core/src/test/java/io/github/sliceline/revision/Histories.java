@@ -58,7 +58,7 @@ final class Histories {
     }
 
     static byte[] read(ByteSource base, ByteSource history, int revision) throws IOException {
-        RevisionSource source = RevisionSource.of("any.h5", base, RevisionHistory.read(history), revision);
+        RevisionSource source = RevisionSource.of("any.h5", base, RevisionHistory.read(history), revision, () -> {});
         ByteBuffer all = ByteBuffer.allocate(Math.toIntExact(source.size()));
         source.readFully(all, 0);
         return all.array();

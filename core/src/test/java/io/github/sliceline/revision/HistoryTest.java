@@ -14,6 +14,7 @@ import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -27,7 +28,11 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryTest {
     @TempDir
@@ -67,10 +72,14 @@ class HistoryTest {
 
     private byte[] read(int revision) throws IOException {
         try (ByteSource source = RevisionSource.open(file, revision)) {
-            ByteBuffer all = ByteBuffer.allocate(Math.toIntExact(source.size()));
-            source.readFully(all, 0);
-            return all.array();
+            return all(source);
         }
+    }
+
+    private static byte[] all(ByteSource source) throws IOException {
+        ByteBuffer all = ByteBuffer.allocate(Math.toIntExact(source.size()));
+        source.readFully(all, 0);
+        return all.array();
     }
 
     private HistoryReport verify() throws IOException {
@@ -164,6 +173,113 @@ class HistoryTest {
             assertEquals(changes.bytes(), history.changes(3, 0).bytes());
             assertTrue(history.changes(2, 2).isEmpty());
         }
+    }
+
+    /** Revisions that a history had when it was opened stay what they are, whoever numbers them anew. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that are open are not replaced there")
+    void prunedMeanwhileAHistoryIsReadToItsEnd() throws IOException {
+        revisions(4);
+        try (History history = History.open(file)) {
+            ByteChanges before = history.changes(0, 4);
+            PinnedRevision newest = PinnedRevision.of(file, RevisionSource.NEWEST);
+            PinnedRevision second = PinnedRevision.of(file, 2);
+            second.requireSame();
+            History.prune(file, 3, RevisionSource.NEWEST);
+            assertEquals(before, history.changes(0, 4));
+            try (ByteSource source = history.source(2)) {
+                assertArrayEquals(copies.get(2), all(source));
+            }
+            assertThrows(FileSystemException.class, newest::requireSame, "there is no revision 4 any more");
+            assertThrows(FileSystemException.class, second::requireSame, "2 is what was 4");
+        }
+    }
+
+    @Test
+    void pinnedRevisionStaysWhatItWas() throws IOException {
+        assertEquals(0, PinnedRevision.of(file, RevisionSource.NEWEST).number());
+        revisions(2);
+        PinnedRevision pinned = PinnedRevision.of(file, RevisionSource.NEWEST);
+        revisions(1);
+        pinned.requireSame();
+        assertEquals(2, pinned.number());
+        PinnedRevision.of(file, 0).requireSame();
+        assertThrows(UnsupportedVolumeException.class, () -> PinnedRevision.of(file, 4));
+    }
+
+    /** As a process leaves it that is killed in the first edit: changed pages, and no revision. */
+    private void abandonFirstEdit() throws IOException {
+        byte[] left;
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+            store.writeFully(ByteBuffer.wrap(new byte[] {1}), 70_000);
+            left = Files.readAllBytes(onion);
+        }
+        Files.write(onion, left);
+    }
+
+    @Test
+    void historyWithoutRevisionsCountsAsNone() throws IOException {
+        abandonFirstEdit();
+        assertFalse(History.exists(file));
+        History.requireNone(file);
+        assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
+        assertThrows(UnsupportedVolumeException.class, () -> read(1));
+        assertTrue(verify().isSound());
+        revisions(1);
+        assertArrayEquals(copies.get(1), read(1));
+    }
+
+    @Test
+    void historyWithoutRevisionsIsNotOfTheFileAsItIsNow() throws IOException {
+        abandonFirstEdit();
+        copies.clear();
+        copies.add(new byte[100_000]);
+        Files.write(file, copies.get(0));
+        assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
+        revisions(1);
+        assertArrayEquals(copies.get(1), read(1));
+        History.prune(file, 1, 0);
+        abandonFirstEdit();
+        History.deleteEmpty(file);
+        assertEquals(List.of("any.h5"), names());
+    }
+
+    private void setLock() throws IOException {
+        try (FileStore store = FileStore.open(onion)) {
+            HistoryHeader header = HistoryHeader.read(store);
+            HistoryHeader locked = new HistoryHeader(
+                    header.flags() | HistoryHeader.LOCKED,
+                    header.pageBytes(),
+                    header.baseBytes(),
+                    header.tableAddress(),
+                    header.tableBytes());
+            store.writeFully(locked.encode(), 0);
+        }
+    }
+
+    /** libhdf5 does not look at our lock, so we look at its own until the end. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2, RevisionSource.NEWEST})
+    void pruningStopsWhenTheLibraryBegins(int to) throws IOException {
+        revisions(3);
+        Progress library = (stage, done, total) -> {
+            try {
+                setLock();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        FileSystemException refused =
+                assertThrows(FileSystemException.class, () -> HistoryPruner.prune(file, 1, to, library));
+        assertTrue(String.valueOf(refused.getReason()).contains("another program"), refused.getMessage());
+        byte[] locked = Files.readAllBytes(onion);
+        assertEquals(List.of("any.h5", "any.h5.onion"), names());
+        UnsupportedVolumeException again =
+                assertThrows(UnsupportedVolumeException.class, () -> History.prune(file, 1, to));
+        assertTrue(String.valueOf(again.getMessage()).contains("onion driver"), again.getMessage());
+        assertArrayEquals(locked, Files.readAllBytes(onion));
+        assertEquals(1, History.repair(file).size());
+        assertArrayEquals(copies.get(3), read(3));
     }
 
     /** A history beside a name is of the file of that name: another one under it would cost all revisions. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -111,7 +113,7 @@ class RevisionFormatTest {
             MemoryStore store = new MemoryStore("mutant.onion", mutant);
             RevisionHistory history = RevisionHistory.read(store);
             for (int number = 1; number <= history.newest(); number++) {
-                RevisionSource source = RevisionSource.of("mutant", files.base(), history, number);
+                RevisionSource source = RevisionSource.of("mutant", files.base(), history, number, () -> {});
                 source.readFully(ByteBuffer.allocate((int) Math.min(source.size(), 100_000)), 0);
                 Revision.of(number, history.record(number), 0, PAGE);
             }
@@ -182,6 +184,36 @@ class RevisionFormatTest {
     private static void header(ByteBuffer file, Consumer<ByteBuffer> change) {
         change.accept(file);
         file.putInt(36, Piece.checksum(file, 0, 36));
+    }
+
+    /** A reader that comes in the midst of a commit may get the first bytes of a header from after it. */
+    @Test
+    void headerThatIsBeingWrittenIsReadAgain() throws IOException {
+        Histories files = new Histories(new byte[20_000]);
+        files.change(5000, new byte[] {1});
+        byte[] torn = files.history().bytes();
+        files.change(6000, new byte[] {2});
+        byte[] whole = files.history().bytes();
+        System.arraycopy(whole, 0, torn, 0, 24);
+        MemoryStore old = new MemoryStore("old", torn);
+        AtomicInteger reads = new AtomicInteger();
+        MemoryStore now = new MemoryStore("any.onion", whole);
+        ByteSource store = new ByteSource() {
+            @Override
+            public long size() throws IOException {
+                return now.size();
+            }
+
+            @Override
+            public void readFully(ByteBuffer dst, long position) throws IOException {
+                (reads.getAndIncrement() < 2 ? old : now).readFully(dst, position);
+            }
+
+            @Override
+            public void close() {}
+        };
+        assertThrows(CorruptVolumeException.class, () -> HistoryHeader.read(old));
+        assertEquals(2, RevisionHistory.read(store).newest());
     }
 
     @Test

@@ -21,6 +21,6 @@ class RevisionSourceTest extends ByteSourceContract {
             store.commit();
         }
         RevisionHistory history = RevisionHistory.read(files.history());
-        return RevisionSource.of("any.h5", files.base(), history, history.newest());
+        return RevisionSource.of("any.h5", files.base(), history, history.newest(), history.file());
     }
 }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import io.github.sliceline.storage.FaultyStore;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** A revision that is being made is a store like any other; one that was made never changes. */
@@ -179,6 +182,56 @@ class RevisionStoreTest extends ByteStoreContract {
             assertTrue(String.valueOf(refused.getReason()).contains("another program"), refused.getMessage());
         }
         assertEquals(2, files.read(1)[6]);
+    }
+
+    /** Whatever goes wrong, also what is no exception of a file, the right to edit is given back. */
+    @Test
+    void failedOpeningEndsTheSession() throws IOException {
+        Histories files = new Histories(content(10_000));
+        ByteSource full = new ByteSource() {
+            @Override
+            public long size() {
+                throw new OutOfMemoryError("no memory, says the test");
+            }
+
+            @Override
+            public void readFully(ByteBuffer dst, long position) {
+                throw new AssertionError("its size is asked for first");
+            }
+
+            @Override
+            public void close() {}
+        };
+        AtomicInteger ended = new AtomicInteger();
+        assertThrows(
+                OutOfMemoryError.class,
+                () -> RevisionStore.over(
+                        left -> ended.incrementAndGet(), full, files.history(), RevisionNote.of("", "Ada"), clock()));
+        assertEquals(1, ended.get());
+    }
+
+    /** What readers would refuse is not written: a record lists all pages that differ from the first file. */
+    @Test
+    void recordThatIsTooLongToBeReadIsNotWritten() throws IOException {
+        Histories files = new Histories(content(100_000));
+        files.change(100, new byte[] {1});
+        byte[] before = files.history().bytes();
+        RevisionHistory history = RevisionHistory.read(files.history());
+        RevisionRecord record = history.record(1);
+        long bytes = record.bytes();
+        HistoryAppender tight = new HistoryAppender(files.history(), history, bytes - 1);
+        UnsupportedVolumeException refused =
+                assertThrows(UnsupportedVolumeException.class, () -> tight.append(record, before.length));
+        assertTrue(
+                String.valueOf(refused.getMessage())
+                        .contains("list of the 2 pages that differ from the first file takes " + bytes + " bytes"),
+                refused.getMessage());
+        assertArrayEquals(before, files.history().bytes());
+        assertEquals(
+                2,
+                new HistoryAppender(files.history(), history, bytes)
+                        .append(record, before.length)
+                        .newest());
     }
 
     @Test

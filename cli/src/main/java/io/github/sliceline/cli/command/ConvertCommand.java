@@ -2,11 +2,13 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ConvertText;
+import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.convert.ConvertOptions;
 import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
 import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
+import io.github.sliceline.convert.VolumeCompleteException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTargets;
@@ -129,8 +131,15 @@ public final class ConvertCommand implements Callable<Integer> {
         try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
             report = SegyToHdf5.convert(segy, hdf5, options, copies, progress, interruption.token());
+        } catch (VolumeCompleteException e) {
+            e.mirrors()
+                    .forEach(mirror -> spec.commandLine()
+                            .getErr()
+                            .println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
+            throw e;
         }
-        new ConvertText(report).print(spec.commandLine().getOut());
+        new ConvertText(report, mirrors.accessArguments())
+                .print(spec.commandLine().getOut());
         return report.mirrors().stream().allMatch(MirrorReport::isIdentical) ? 0 : ExitCode.DIFFERENT_COPY;
     }
 

@@ -86,7 +86,7 @@ public final class EditCommand implements Callable<Integer> {
         EditScript script = commands.parse();
         EditOptions options = mode.options().withAtomicity(atomic);
         EditReport report = Hdf5Edit.run(InputFile.require(file), script, options);
-        new EditText(report).print(spec.commandLine().getOut(), "command", "done");
+        new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "command", "done");
         return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 }

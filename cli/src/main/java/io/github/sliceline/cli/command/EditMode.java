@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.edit.EditOptions;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,11 @@ final class EditMode {
 
     @Mixin
     private MirrorOptions copies;
+
+    /** Options with which mirror servers are reached. */
+    List<String> accessArguments() {
+        return copies.accessArguments();
+    }
 
     EditOptions options() throws IOException {
         if (message != null && !keepHistory) {

@@ -49,7 +49,7 @@ public final class EditSetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         EditReport report = VolumeEdit.set(InputFile.require(file), values, mode.options());
-        new EditText(report).print(spec.commandLine().getOut(), "setting", "changed");
+        new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "setting", "changed");
         return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 }

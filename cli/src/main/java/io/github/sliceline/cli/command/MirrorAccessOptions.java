@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,7 +31,8 @@ final class MirrorAccessOptions {
     @Option(
             names = "--certificate",
             paramLabel = "FILE.pem",
-            description = "Speak TLS and trust only this certificate, such as the server's own.")
+            description = "Speak TLS and trust only this certificate: the server's own, or one that certified it, and "
+                    + "then it must be of the host named.")
     private @Nullable Path certificate;
 
     @Option(
@@ -39,6 +42,20 @@ final class MirrorAccessOptions {
             description = "Seconds to wait for a mirror or second file on which nothing moves (default: "
                     + "${DEFAULT-VALUE}).")
     private double timeoutSeconds;
+
+    /** The options again, as far as another command needs them to get to the same server. */
+    List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        if (tokenFile != null) {
+            arguments.addAll(List.of("--token-file", tokenFile.toString()));
+        }
+        if (certificate != null) {
+            arguments.addAll(List.of("--certificate", certificate.toString()));
+        } else if (tls) {
+            arguments.add("--tls");
+        }
+        return arguments;
+    }
 
     /** How long to wait. */
     Duration timeout() {
@@ -54,7 +71,8 @@ final class MirrorAccessOptions {
             throw new IllegalArgumentException("mirror " + address + " wants --token-file FILE");
         }
         MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
-        return new MirrorTarget.Remote(address, new MirrorAccess(token, context(), certificate == null, timeout()));
+        boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(InputFile.require(certificate));
+        return new MirrorTarget.Remote(address, new MirrorAccess(token, context(), checkHost, timeout()));
     }
 
     private @Nullable SSLContext context() throws IOException {

@@ -65,7 +65,7 @@ public final class MirrorCommand implements Callable<Integer> {
                             spec.commandLine().getErr(), "the copy is as it was; run the same again to go on");
                     ConsoleProgress progress = new ConsoleProgress()) {
                 MirrorReport report = new MirrorSync(file, target, progress, interruption.token()).synchronise();
-                spec.commandLine().getOut().println(MirrorText.line(report, file));
+                spec.commandLine().getOut().println(MirrorText.line(report, file, access.arguments()));
             }
             return 0;
         }

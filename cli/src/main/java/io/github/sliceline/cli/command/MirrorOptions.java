@@ -34,6 +34,11 @@ final class MirrorOptions {
     @Mixin
     private MirrorAccessOptions access;
 
+    /** Options with which mirror servers are reached. */
+    List<String> accessArguments() {
+        return access.arguments();
+    }
+
     MirrorTargets targets() throws IOException {
         List<MirrorTarget> targets = new ArrayList<>();
         tees.forEach(tee -> targets.add(new MirrorTarget.LocalFile(tee)));

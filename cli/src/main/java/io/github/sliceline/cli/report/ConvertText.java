@@ -5,14 +5,21 @@ import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.segy.SalvageReport;
 import java.io.PrintWriter;
+import java.util.List;
 
 /** A conversion in a few lines. */
 public final class ConvertText {
     private final ConvertReport report;
+    private final List<String> mirrorAccess;
 
-    /** Text for a report. */
-    public ConvertText(ConvertReport report) {
+    /**
+     * Text for a report.
+     *
+     * @param mirrorAccess options with which mirror servers were reached
+     */
+    public ConvertText(ConvertReport report, List<String> mirrorAccess) {
         this.report = report;
+        this.mirrorAccess = List.copyOf(mirrorAccess);
     }
 
     /** Prints it. */
@@ -39,7 +46,7 @@ public final class ConvertText {
         if (report.resumedChunks() > 0) {
             table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
         }
-        report.mirrors().forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target())));
+        report.mirrors().forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
         report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
     }

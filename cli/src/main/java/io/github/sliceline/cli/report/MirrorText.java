@@ -1,13 +1,16 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.ShellWords;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
 import io.github.sliceline.mirror.CopyReport;
+import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +19,12 @@ import java.util.Map;
 public final class MirrorText {
     private MirrorText() {}
 
-    /** One copy in one line: the same, or different and what to do. */
-    public static String line(MirrorReport report, Path file) {
+    /**
+     * One copy in one line: the same, or different and the command that mends it.
+     *
+     * @param access options with which a server was reached
+     */
+    public static String line(MirrorReport report, Path file, List<String> access) {
         String compared = Human.count(report.blocksCompared(), "block") + " compared, "
                 + Human.count(report.blocksSent()) + " sent";
         if (report.isIdentical()) {
@@ -27,26 +34,34 @@ public final class MirrorText {
             return report.target() + ": identical (" + followed + compared + breaks + ")";
         }
         return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: "
-                + sync(file, report.target());
+                + mending(report.target(), file, access);
     }
 
-    /** A copy of a file that was edited, in one line: changed too, or different and what to do. */
-    public static String line(CopyReport copy, EditReport edit) {
-        String problem = copy.problem().orElse("");
-        String mend = "; to mend it: " + sync(edit.file(), copy.target());
+    /**
+     * A copy of a file that was edited, in one line: changed too, or different and the command that mends it.
+     *
+     * @param access options with which a server was reached
+     */
+    public static String line(CopyReport copy, EditReport edit, List<String> access) {
+        String problem =
+                " (" + copy.problem().orElse("") + "); to mend it: " + mending(copy.target(), edit.file(), access);
         if (edit.dryRun()) {
-            return copy.target()
-                    + (copy.hasFollowed() ? ": would follow" : ": would not follow (" + problem + ")" + mend);
+            return copy.target() + (copy.hasFollowed() ? ": would follow" : ": would not follow" + problem);
         }
-        return copy.target()
-                + (copy.hasFollowed()
-                        ? ": changed too (" + Human.bytes(copy.bytesWritten()) + " written)"
-                        : ": DIFFERENT (" + problem + ")" + mend);
+        String written = ": changed too (" + Human.bytes(copy.bytesWritten()) + " written)";
+        return copy.target() + (copy.hasFollowed() ? written : ": DIFFERENT" + problem);
     }
 
-    private static String sync(Path file, MirrorTarget copy) {
-        return "sliceline mirror sync " + file + " " + copy
-                + (copy instanceof MirrorTarget.Remote ? " --token-file FILE" : "");
+    private static String mending(MirrorTarget target, Path file, List<String> access) {
+        List<String> words = new ArrayList<>(List.of("sliceline", "mirror", "sync", file.toString()));
+        if (target instanceof MirrorTarget.Remote) {
+            words.add(target.toString());
+            words.addAll(access);
+        } else {
+            // A file that is not there yet and has the form of an address would be taken for one.
+            words.add((MirrorAddress.isAddress(target.toString()) ? "./" : "") + target);
+        }
+        return ShellWords.line(words);
     }
 
     /** A comparison, for people: a line for each stretch that differs. */

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -111,20 +112,7 @@ class MirrorCommandsTest {
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process there cannot be asked to stop, only be killed")
     void aServerTakesCopiesUntilItIsStopped() throws IOException, InterruptedException {
         Path served = Files.createDirectory(folder.resolve("served"));
-        Process server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Sliceline.class.getName(),
-                        "mirror-server",
-                        "--dir",
-                        served.toString(),
-                        "--listen",
-                        "127.0.0.1:0",
-                        "--token-file",
-                        token)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process server = start(served, 0);
         try (BufferedReader log = server.errorReader(StandardCharsets.UTF_8)) {
             String address = addressIn(log);
             Ran convert = Ran.run("convert", segy, path("a.h5"), "--mirror", address, "--token-file", token);
@@ -141,6 +129,97 @@ class MirrorCommandsTest {
         } finally {
             server.destroyForcibly();
         }
+    }
+
+    private Process start(Path served, int port) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Sliceline.class.getName(),
+                        "mirror-server",
+                        "--dir",
+                        served.toString(),
+                        "--listen",
+                        "127.0.0.1:" + port,
+                        "--token-file",
+                        token)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    /** The volume is right, the exit code says that the copy is not, and what is printed mends it, pasted as it is. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs a POSIX shell")
+    void aMirrorKilledInTheMiddleIsReportedAndMendedByThePrintedCommand() throws IOException, InterruptedException {
+        SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(40, 40, 200), SurveyLines.DEFAULT))
+                .write(Path.of(segy));
+        Path served = Files.createDirectory(folder.resolve("served"));
+        Path odd = Files.createDirectory(folder.resolve("it's $HOME"));
+        token = Files.move(Path.of(token), odd.resolve("token")).toString();
+        Path volume = odd.resolve("a.h5");
+        Process server = start(served, 0);
+        try (KillingProxy proxy = new KillingProxy(addressIn(server), server, 300_000)) {
+            Ran convert = Ran.run(
+                    "convert",
+                    segy,
+                    volume.toString(),
+                    "--mirror",
+                    proxy.address(),
+                    "--token-file",
+                    token,
+                    "--mirror-timeout",
+                    "2");
+            assumeTrue(!convert.err().contains("libhdf5"), convert.err());
+            assertEquals(5, convert.code(), convert.err() + convert.out());
+            assertFalse(server.isAlive());
+            assertEquals(0, Ran.run("verify", volume.toString()).code());
+            assertFalse(Files.exists(served.resolve("a.h5")));
+            Process again = start(served, proxy.port());
+            try {
+                addressIn(again);
+                Matcher mending = Pattern.compile("to mend it: (.*)").matcher(convert.out());
+                assertTrue(mending.find(), convert.out());
+                Ran mended = Ran.run(words(mending.group(1)));
+                assertEquals(0, mended.code(), mended.err());
+                assertEquals(-1, Files.mismatch(volume, served.resolve("a.h5")));
+            } finally {
+                again.destroyForcibly();
+            }
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    /** Arguments of a command as a shell takes them apart. */
+    private static String[] words(String command) throws IOException {
+        Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\n' " + command).start();
+        String words = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        List<String> all = words.lines().toList();
+        assertEquals("sliceline", all.get(0));
+        return all.subList(1, all.size()).toArray(new String[0]);
+    }
+
+    private static String addressIn(Process server) throws IOException {
+        return addressIn(server.errorReader(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void theMendingCommandHasTheOptionsOfTheServer() throws IOException {
+        Ran convert = Ran.run(
+                "convert",
+                segy,
+                path("a.h5"),
+                "--mirror",
+                "127.0.0.1:1/b c",
+                "--token-file",
+                token,
+                "--tls",
+                "--mirror-timeout",
+                "0.5");
+        assumeTrue(!convert.err().contains("libhdf5"), convert.err());
+        assertEquals(5, convert.code(), convert.err());
+        assertTrue(convert.out().contains(" --token-file " + token + " --tls"), convert.out());
     }
 
     /** What a server says first, after whatever its Java says before. */

@@ -1,0 +1,56 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.Progress;
+import io.github.sliceline.undo.Recovery;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Makes a plain file of a revision. */
+final class Checkout {
+    private static final int COPY_BYTES = 1 << 20;
+
+    private Checkout() {}
+
+    /** See {@link History#checkout}. */
+    static void run(Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
+            throws IOException {
+        for (Path own : List.of(file, HistoryFiles.of(file).history())) {
+            if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
+            }
+        }
+        History.requireNone(target);
+        try (ByteSource source = RevisionSource.open(file, revision);
+                PartFile part = PartFile.of(target, overwrite)) {
+            if (Files.exists(target)) {
+                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
+            }
+            try (FileStore copy = FileStore.openOrCreate(part.path())) {
+                copy(source, copy, progress, cancel);
+            }
+            part.commit();
+        }
+    }
+
+    private static void copy(ByteSource source, FileStore copy, Progress progress, CancelToken cancel)
+            throws IOException {
+        ByteBuffer piece = ByteBuffer.allocateDirect(COPY_BYTES);
+        long size = source.size();
+        for (long at = 0; at < size; at += piece.limit()) {
+            cancel.throwIfCancelled();
+            progress.report("Copying", at, size);
+            piece.clear().limit((int) Math.min(COPY_BYTES, size - at));
+            source.readFully(piece, at);
+            copy.writeFully(piece.flip(), at);
+        }
+        cancel.throwIfCancelled();
+    }
+}
