@@ -33,7 +33,7 @@ final class Layers {
             Map.entry("tune", List.of("storage")),
             Map.entry("journal", List.of("storage")),
             Map.entry("undo", List.of("storage")),
-            Map.entry("mirror", List.of("storage", "journal", "revision")),
+            Map.entry("mirror", List.of("storage", "journal", "undo", "revision")),
             Map.entry("revision", List.of("storage", "undo")),
             Map.entry("hdf5", List.of("plan", "geometry", "storage", "undo", "revision")),
             Map.entry("segy", List.of("geometry", "storage")),
@@ -53,7 +53,17 @@ final class Layers {
                             "revision")),
             Map.entry(
                     "edit",
-                    List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));
+                    List.of(
+                            "convert",
+                            "volume",
+                            "hdf5",
+                            "segy",
+                            "geometry",
+                            "storage",
+                            "undo",
+                            "plan",
+                            "mirror",
+                            "revision"))));
 
     private Layers() {}
 

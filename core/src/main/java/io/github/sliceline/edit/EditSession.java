@@ -2,6 +2,8 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.hdf5.Hdf5Signature;
+import io.github.sliceline.mirror.CopyReport;
+import io.github.sliceline.mirror.EditCopies;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.RevisionStore;
@@ -18,9 +20,11 @@ import io.github.sliceline.undo.Seal;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * A file open to be edited, locked against other editors. The one place where the stores are put on each other: what
@@ -31,6 +35,7 @@ final class EditSession implements Closeable {
     private final Commit commit;
     private final Outcome outcome;
     private final Closeable files;
+    private final Optional<EditCopies> copies;
     private boolean committing;
 
     /** Makes what was written last. */
@@ -51,14 +56,57 @@ final class EditSession implements Closeable {
      * @param files closed after the store
      */
     private EditSession(ByteStore store, Commit commit, Outcome outcome, Closeable files) {
+        this(store, commit, outcome, files, Optional.empty());
+    }
+
+    private EditSession(ByteStore store, Commit commit, Outcome outcome, Closeable files, Optional<EditCopies> copies) {
         this.store = store;
         this.commit = commit;
         this.outcome = outcome;
         this.files = files;
+        this.copies = copies;
     }
 
-    /** Opens a file as the options want it. If an edit of it was interrupted, it is made whole first. */
+    /** Opens a file as the options want it, and its copies. If an edit of it was interrupted, it is made whole first. */
     static EditSession open(Path file, EditOptions options) throws IOException {
+        EditSession alone = openAlone(file, options);
+        if (options.copies().targets().isEmpty()) {
+            return alone;
+        }
+        try {
+            return alone.withCopies(file, options);
+        } catch (IOException | RuntimeException e) {
+            try (alone) {
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Puts the store of the copies above that of the file, so that each keeps its journal to itself. The file is
+     * committed once all copies have everything in their journals; from then on they only have to be told.
+     */
+    private EditSession withCopies(Path file, EditOptions options) throws IOException {
+        long sealAt = Hdf5Signature.find(store);
+        EditCopies opened = options.copies().openForEdit(file, store, sealAt, options.dryRun());
+        Commit both = () -> {
+            opened.prepare();
+            commit.run();
+            opened.commit();
+        };
+        boolean staysUncommitted = options.atomicity() == Atomicity.NO && !options.dryRun();
+        Closeable all = () -> {
+            try (files) {
+                if (staysUncommitted) {
+                    opened.commitWhatIsWritten();
+                }
+                opened.close();
+            }
+        };
+        return new EditSession(opened.around(store), both, outcome, all, Optional.of(opened));
+    }
+
+    private static EditSession openAlone(Path file, EditOptions options) throws IOException {
         requireComplete(file);
         if (!options.keepHistory()) {
             requireNoHistory(file);
@@ -111,8 +159,8 @@ final class EditSession implements Closeable {
 
     /** Other names do not lead to the lock and the journal, which stand beside one of them. */
     private static void requireOneName(Path file) throws IOException {
-        boolean known = file.getFileSystem().supportedFileAttributeViews().contains("unix");
-        if (known && Files.getAttribute(file, "unix:nlink") instanceof Integer names && names > 1) {
+        int names = new UndoFiles(file).names();
+        if (names > 1) {
             throw new UnsupportedVolumeException(
                     file,
                     "has " + names + " names (hard links), all of which an edit would change, and only one of which"
@@ -178,13 +226,24 @@ final class EditSession implements Closeable {
         committing = false;
     }
 
+    /** What became of the copies, once the session is closed. */
+    List<CopyReport> copies() {
+        return copies.map(EditCopies::reports).orElse(List.of());
+    }
+
     /**
-     * Says what became of the file after a failure. Of a session that is closed.
+     * Says what became of the file after a failure, and of copies that are different now: there is no report to say so.
+     * Of a session that is closed.
      *
      * @param done what the commits that returned have done
      */
     String outcome(String done, Exception failure) {
-        return outcome.say(done, failure, committing);
+        return outcome.say(done, failure, committing)
+                + copies().stream()
+                        .filter(copy -> !copy.hasFollowed())
+                        .map(copy -> "; its copy " + copy.target() + " is different now ("
+                                + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                        .collect(Collectors.joining());
     }
 
     private static String revision(Path file) {

@@ -56,7 +56,8 @@ public final class Hdf5Edit {
         } catch (IOException e) {
             throw new EditFailure(file, session).of(e, done(), doneSoFar());
         }
-        return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new EditReport(file, changes, List.of(), options.dryRun(), duration, session.copies());
     }
 
     private void runTogether(EditSession session) throws IOException {

@@ -67,7 +67,8 @@ public final class VolumeEdit {
             throw new EditFailure(file, session)
                     .of(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
-        return new EditReport(file, changes, remarks, options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new EditReport(file, changes, remarks, options.dryRun(), duration, session.copies());
     }
 
     private static VolumeState read(Path file, EditSession session) throws IOException {

@@ -2,12 +2,14 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
 final class ConfinedFolder {
@@ -50,6 +52,7 @@ final class ConfinedFolder {
         Path file = real.resolve(last);
         requireFile(name, file);
         requireFile(name, PartFile.partOf(file));
+        requireFile(name, new UndoFiles(file).journal());
         return file;
     }
 
@@ -66,8 +69,10 @@ final class ConfinedFolder {
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
         }
-        if (WorkFiles.isWorkFile(name)) {
-            throw new MirrorRefusedException(shown(name) + ": is the name of an unfinished file, or of its journal");
+        String lower = name.toLowerCase(Locale.ROOT); // some file systems know no case
+        if (WorkFiles.isWorkFile(lower) || UndoFiles.isWorkFile(lower)) {
+            throw new MirrorRefusedException(
+                    shown(name) + ": is the name of an unfinished file, or of the journal or the lock of one");
         }
     }
 

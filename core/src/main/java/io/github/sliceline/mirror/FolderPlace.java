@@ -7,6 +7,8 @@ import io.github.sliceline.storage.DirectFileStore;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -46,6 +48,9 @@ final class FolderPlace implements CopyPlace {
                         "is an unfinished conversion, which a copy would destroy; finish or delete that, or give the "
                                 + "copy another name");
             }
+            if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+                Recovery.openForReading(target).close(); // an interrupted edit of it is settled first
+            }
             done = true;
             return new FolderPlace(target, part, lock);
         } finally {
@@ -78,9 +83,14 @@ final class FolderPlace implements CopyPlace {
         Files.deleteIfExists(part.path());
     }
 
+    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
     @Override
     public void rename() throws IOException {
-        part.rename();
+        UndoFiles replaced = UndoFiles.ofName(target);
+        try (LockFile edits = replaced.lock()) {
+            Recovery.settle(replaced, edits);
+            part.rename();
+        }
     }
 
     @Override

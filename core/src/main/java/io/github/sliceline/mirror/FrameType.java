@@ -31,8 +31,12 @@ enum FrameType {
     PUBLISH(23),
     /** Client: is anybody there? */
     PING(24),
+    /** Client: the bytes from the position that is the argument have this hash; acknowledged later. */
+    EXPECT(25),
+    /** Client: what was written to a file that is edited is to last. */
+    COMMIT(26),
 
-    /** Server: so many WRITE and TRUNCATE frames are done. */
+    /** Server: so many WRITE, TRUNCATE and EXPECT frames are done. */
     ACK(32),
     /** Server: done; the argument is the length of the file. */
     DONE(33),

@@ -2,7 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -16,7 +16,7 @@ final class HashedFile implements HashedSource {
     }
 
     static HashedFile open(Path path) throws IOException {
-        return new HashedFile(FileStore.openForReading(path));
+        return new HashedFile(Recovery.openForReading(path));
     }
 
     @Override

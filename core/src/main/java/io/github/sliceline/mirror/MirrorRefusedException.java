@@ -2,7 +2,10 @@ package io.github.sliceline.mirror;
 
 import java.io.IOException;
 
-/** A mirror server refused what was asked of it, and would again: the token, the name, or to replace a file. */
+/**
+ * What was asked of a copy is refused, and would be again: by a mirror server because of the token, the name, or a file
+ * that may not be replaced; or because it is not the same as the file that is edited.
+ */
 public final class MirrorRefusedException extends IOException {
     private static final long serialVersionUID = 1L;
 

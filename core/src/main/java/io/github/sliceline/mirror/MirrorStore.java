@@ -12,7 +12,7 @@ import java.util.UUID;
  * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
  * one call after the other.
  */
-final class MirrorStore implements ReplicaStore {
+final class MirrorStore implements ReplicaStore, EditedReplica {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final MirrorConnection connection;
@@ -33,13 +33,11 @@ final class MirrorStore implements ReplicaStore {
      */
     static MirrorStore open(MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
             throws IOException {
-        String name =
-                address.name().orElseThrow(() -> new IllegalArgumentException(address + " names no file to open"));
+        OpenRequest request = new OpenRequest(purpose, replace, session, name(address));
         MirrorConnection connection = MirrorConnection.connect(address, access);
         boolean done = false;
         try {
-            ByteBuffer request = new OpenRequest(purpose, replace, session, name).encode();
-            connection.request(FrameType.OPEN, 0, request, FrameType.DONE);
+            connection.request(FrameType.OPEN, 0, request.encode(), FrameType.DONE);
             done = true;
             return new MirrorStore(connection, address);
         } finally {
@@ -47,6 +45,35 @@ final class MirrorStore implements ReplicaStore {
                 connection.close();
             }
         }
+    }
+
+    /**
+     * Connects to a server and opens a file there to edit it.
+     *
+     * @param address with a name
+     * @param sealAt where the eight bytes stand that seal the file while it is overwritten
+     * @param bytes length of the file that it is a copy of
+     * @throws MirrorRefusedException if the server refuses token or name, or has no such file, or one of another length
+     */
+    static MirrorStore openForEdit(MirrorAddress address, MirrorAccess access, long sealAt, long bytes)
+            throws IOException {
+        OpenRequest request = new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address));
+        MirrorConnection connection = MirrorConnection.connect(address, access);
+        boolean done = false;
+        try {
+            Frame answer = connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
+            EditedReplica.requireLength(connection, answer.argument(), bytes);
+            done = true;
+            return new MirrorStore(connection, address);
+        } finally {
+            if (!done) {
+                connection.close();
+            }
+        }
+    }
+
+    private static String name(MirrorAddress address) {
+        return address.name().orElseThrow(() -> new IllegalArgumentException(address + " names no file to open"));
     }
 
     @Override
@@ -69,6 +96,18 @@ final class MirrorStore implements ReplicaStore {
     public synchronized void truncate(long size) throws IOException {
         requireNotNegative(size, "size");
         connection.post(FrameType.TRUNCATE, size, NOTHING.duplicate());
+    }
+
+    @Override
+    public synchronized void expect(long position, int bytes, byte[] sha256) throws IOException {
+        ByteBuffer payload = ByteBuffer.allocate(Integer.BYTES + sha256.length);
+        connection.post(
+                FrameType.EXPECT, position, payload.putInt(bytes).put(sha256).flip());
+    }
+
+    @Override
+    public synchronized void commit() throws IOException {
+        connection.request(FrameType.COMMIT);
     }
 
     @Override

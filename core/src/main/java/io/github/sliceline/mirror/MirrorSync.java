@@ -4,8 +4,8 @@ import io.github.sliceline.mirror.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
@@ -41,7 +41,7 @@ public final class MirrorSync {
      */
     public ComparisonReport compare() throws IOException {
         target.requireApartFrom(List.of(file));
-        try (ByteSource source = FileStore.openForReading(file);
+        try (ByteSource source = Recovery.openForReading(file);
                 HashedSource copy = openForReading()) {
             ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
             Ranges differing = new BlockComparison(source, copy, buffer, progress, cancel).differences(new Ranges());
@@ -88,7 +88,7 @@ public final class MirrorSync {
             }
         }
         target.requireNoHistory();
-        try (ByteSource source = FileStore.openForReading(file);
+        try (ByteSource source = Recovery.openForReading(file);
                 ReplicaStore copy = openForChange()) {
             if (copy instanceof PartReplica part) {
                 copyBasis(part, source.size());

@@ -1,10 +1,12 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -75,5 +77,51 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
                 }
             }
         }
+    }
+
+    /**
+     * Opens copies of a file that is to be edited where it stands. They must be there and be the same; length and ends
+     * are compared now, other pages before they are changed.
+     *
+     * @param store of the file, as it is
+     * @param sealAt where the eight bytes stand that seal the file while it is overwritten
+     * @param compareOnly whether nothing is to be changed
+     * @throws MirrorRefusedException if a server refuses, or one is not the same
+     * @throws java.nio.file.FileSystemException if one is not there, or being edited already
+     * @throws IOException if one cannot be opened, and the policy is to fail
+     */
+    public EditCopies openForEdit(Path file, ByteStore store, long sealAt, boolean compareOnly) throws IOException {
+        for (MirrorTarget target : targets) {
+            target.requireApartFrom(List.of(file));
+        }
+        List<MirrorTarget> named =
+                targets.stream().map(target -> target.named(file)).toList();
+        requireDistinct(named);
+        EditCopies copies = new EditCopies(compareOnly);
+        boolean done = false;
+        try {
+            long bytes = store.size();
+            List<EditCopies.Candidate> candidates = new ArrayList<>();
+            for (MirrorTarget target : named) {
+                EditCopy copy = new EditCopy(target, policy, timeout);
+                candidates.add(new EditCopies.Candidate(copy, opener(target, sealAt, bytes)));
+            }
+            copies.open(candidates, store, sealAt);
+            done = true;
+            return copies;
+        } finally {
+            if (!done) {
+                copies.close();
+            }
+        }
+    }
+
+    private EditCopy.Opener opener(MirrorTarget target, long sealAt, long bytes) {
+        if (target instanceof MirrorTarget.Remote remote) {
+            return () ->
+                    MirrorStore.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt, bytes);
+        }
+        Path path = ((MirrorTarget.LocalFile) target).path();
+        return () -> JournaledCopy.openLocal(path, sealAt, bytes);
     }
 }

@@ -23,7 +23,9 @@ record OpenRequest(Purpose purpose, boolean replace, UUID session, String name) 
         /** To be written as a whole. */
         CREATE(1),
         /** To be changed. */
-        UPDATE(2);
+        UPDATE(2),
+        /** To be edited where it stands. */
+        EDIT(3);
 
         private final int code;
 

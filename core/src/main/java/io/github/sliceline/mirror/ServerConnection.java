@@ -78,7 +78,7 @@ final class ServerConnection implements ClientConnection {
             refuse(frames, ErrorCode.REFUSED, String.valueOf(e.getMessage()));
         } catch (ServerSession.BusyException e) {
             refuse(frames, ErrorCode.BUSY, String.valueOf(e.getMessage()));
-        } catch (ServerSession.FileFailureException e) {
+        } catch (FileFailureException e) {
             refuse(frames, ErrorCode.FAILED, String.valueOf(e.getMessage()));
         } catch (ProtocolException e) {
             refuse(frames, ErrorCode.PROTOCOL, String.valueOf(e.getMessage()));

@@ -1,11 +1,11 @@
 package io.github.sliceline.mirror;
 
+import static io.github.sliceline.mirror.FileFailureException.onFile;
+
 import io.github.sliceline.mirror.OpenRequest.Purpose;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.FileStore;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -53,15 +53,6 @@ final class ServerSession {
         }
     }
 
-    /** The file could not be read or written. */
-    static final class FileFailureException extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        FileFailureException(IOException cause) {
-            super(String.valueOf(cause.getMessage()), cause);
-        }
-    }
-
     /**
      * Serves until the client leaves.
      *
@@ -79,17 +70,14 @@ final class ServerSession {
         name = request.name();
         Path file = folder.resolve(name);
         if (request.purpose() == Purpose.READ) {
-            read(file);
+            read(new PublishedFile(file, name));
         } else {
-            write(file, request, abort);
+            write(file, request, first.get().argument(), abort);
         }
     }
 
-    private void read(Path file) throws IOException {
-        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new MirrorRefusedException(name + ": no such file on the server");
-        }
-        try (ByteSource source = onFile(() -> FileStore.openForReading(file, LinkOption.NOFOLLOW_LINKS))) {
+    private void read(PublishedFile file) throws IOException {
+        try (ByteSource source = onFile(file::openForReading)) {
             log.accept("reads " + name);
             reply(source);
             BlockHasher hasher = new BlockHasher(block);
@@ -99,12 +87,17 @@ final class ServerSession {
         }
     }
 
-    private void write(Path file, OpenRequest request, Runnable abort) throws IOException {
+    /** @param sealAt where the file's seal stands, if it is to be edited */
+    private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
         OpenNames.Claim claim = new OpenNames.Claim(file, request.session(), abort);
         if (!names.claim(claim)) {
             throw new BusyException(name + ": is being written by another client");
         }
         try {
+            if (request.purpose() == Purpose.EDIT) {
+                edit(new PublishedFile(file, name), sealAt);
+                return;
+            }
             // Not before: whoever had the name until now may have given the file to it.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
@@ -117,6 +110,15 @@ final class ServerSession {
             writeClaimed(file, request);
         } finally {
             names.release(claim);
+        }
+    }
+
+    private void edit(PublishedFile file, long sealAt) throws IOException {
+        try (JournaledCopy copy = onFile(() -> file.openForEditing(sealAt))) {
+            log.accept("edits " + name);
+            reply(copy);
+            boolean published = new ServerEdit(this, copy, new BlockHasher(block)).run();
+            log.accept((published ? "edited " : "left in the midst of editing ") + name);
         }
     }
 
@@ -191,7 +193,7 @@ final class ServerSession {
     }
 
     /** Requests that change nothing. */
-    private void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
+    void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
         switch (frame.type()) {
             case SIZE, PING -> reply(source);
             case READ -> {
@@ -227,7 +229,7 @@ final class ServerSession {
         return count;
     }
 
-    private static void requirePosition(long position, int bytes) throws ProtocolException {
+    static void requirePosition(long position, int bytes) throws ProtocolException {
         if (position < 0 || position > Long.MAX_VALUE - bytes) {
             throw new ProtocolException("no position or length: " + position);
         }
@@ -247,6 +249,14 @@ final class ServerSession {
         }
     }
 
+    /** A frame that needs no answer of its own is done with. */
+    void frameDone(int bytes) throws IOException {
+        bytesWritten += bytes;
+        if (acknowledgements.isDueAfter(FrameHeader.BYTES + bytes)) {
+            acknowledge();
+        }
+    }
+
     /** Says that everything is done; the caller has seen to it. */
     private void acknowledge() throws IOException {
         acknowledge(acknowledgements.received());
@@ -258,29 +268,21 @@ final class ServerSession {
         }
     }
 
-    private void reply(ByteSource source) throws IOException {
+    /** Answers that everything up to here is done. */
+    void reply(ByteSource source) throws IOException {
         long size = onFile(source::size);
         acknowledge();
         frames.send(FrameType.DONE, size, options.stallLimit());
     }
 
-    private Optional<Frame> next() throws IOException {
+    /** The next frame; empty if the client has left. */
+    Optional<Frame> next() throws IOException {
         return frames.next(options.idleLimit(), options.stallLimit());
     }
 
-    private interface FileStep<T> {
-        T run() throws IOException;
-    }
-
-    /** Tells failures of the file from those of the connection. */
-    private static <T> T onFile(FileStep<T> step) throws FileFailureException {
-        try {
-            return step.run();
-        } catch (EOFException e) {
-            throw new FileFailureException(new IOException("the file became shorter", e));
-        } catch (IOException e) {
-            throw new FileFailureException(e);
-        }
+    /** Name of the file, as the client gave it. */
+    String name() {
+        return name;
     }
 
     /** What it is about. */

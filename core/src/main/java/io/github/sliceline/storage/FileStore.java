@@ -33,9 +33,14 @@ public final class FileStore implements ByteStore {
         return new FileStore(path, FileChannel.open(path, options(links, StandardOpenOption.READ)));
     }
 
-    /** Opens an existing file for reading and writing. */
-    public static FileStore open(Path path) throws IOException {
-        return new FileStore(path, FileChannel.open(path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    /**
+     * Opens an existing file for reading and writing.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     */
+    public static FileStore open(Path path, LinkOption... links) throws IOException {
+        return new FileStore(
+                path, FileChannel.open(path, options(links, StandardOpenOption.READ, StandardOpenOption.WRITE)));
     }
 
     /**

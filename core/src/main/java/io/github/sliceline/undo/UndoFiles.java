@@ -21,6 +21,11 @@ public record UndoFiles(Path target) implements UndoSpace {
     private static final String JOURNAL = ".undo";
     private static final String LOCK = ".undo.lock";
 
+    /** Whether a file's name is that of a journal, or of the lock of a file that is edited. */
+    public static boolean isWorkFile(String name) {
+        return name.endsWith(JOURNAL) || name.endsWith(LOCK) || name.endsWith(JOURNAL + PartFile.SUFFIX);
+    }
+
     /** The files beside what a path leads to: names go by the file, whichever link it is reached by. */
     public static UndoFiles of(Path path) throws IOException {
         return new UndoFiles(path.toRealPath());
@@ -30,6 +35,15 @@ public record UndoFiles(Path target) implements UndoSpace {
     public static UndoFiles ofName(Path path) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         return new UndoFiles(folder == null ? path : folder.toRealPath().resolve(String.valueOf(path.getFileName())));
+    }
+
+    /**
+     * How many names the file has: by others, which are hard links, neither lock nor journal are found. 1 where the
+     * system does not say.
+     */
+    public int names() throws IOException {
+        boolean known = target.getFileSystem().supportedFileAttributeViews().contains("unix");
+        return known && Files.getAttribute(target, "unix:nlink") instanceof Integer names ? names : 1;
     }
 
     /** The journal: {@code NAME.undo}. */

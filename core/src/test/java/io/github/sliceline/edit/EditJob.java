@@ -1,7 +1,13 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.mirror.MirrorPolicy;
+import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.mirror.MirrorTargets;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** An edit in a JVM of its own: the victim of {@link EditKillTest}. */
@@ -11,19 +17,23 @@ final class EditJob {
 
     private EditJob() {}
 
-    /** Arguments: file, atomicity. Leaves with 0, or 1 if the edit failed. */
+    /** Arguments: file, atomicity, a second file if there is one. Leaves with 0, or 1 if the edit failed. */
     public static void main(String[] arguments) {
         int code = 0;
         try {
-            run(Path.of(arguments[0]), Atomicity.valueOf(arguments[1].toUpperCase(Locale.ROOT)));
+            List<MirrorTarget> copies = Arrays.stream(arguments)
+                    .skip(2)
+                    .<MirrorTarget>map(copy -> new MirrorTarget.LocalFile(Path.of(copy)))
+                    .toList();
+            EditOptions options = EditOptions.DEFAULTS
+                    .withAtomicity(Atomicity.valueOf(arguments[1].toUpperCase(Locale.ROOT)))
+                    .withCopies(new MirrorTargets(copies, MirrorPolicy.FAIL, Duration.ofMinutes(1)));
+            EditReport report = Hdf5Edit.run(Path.of(arguments[0]), EditScript.parse("job", SCRIPT), options);
+            code = report.haveCopiesFollowed() ? 0 : 1;
         } catch (IOException e) {
             System.out.println(e);
             code = 1;
         }
         System.exit(code);
-    }
-
-    static void run(Path file, Atomicity atomicity) throws IOException {
-        Hdf5Edit.run(file, EditScript.parse("job", SCRIPT), EditOptions.DEFAULTS.withAtomicity(atomicity));
     }
 }

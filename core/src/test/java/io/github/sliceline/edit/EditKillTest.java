@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -83,9 +84,55 @@ class EditKillTest {
         assertTrue(faults > 0, "none");
     }
 
+    /** With a second file: each is as before or as after, the file with all that its copy has. */
+    @ParameterizedTest
+    @CsvSource({
+        "pwrite64, signal=KILL",
+        "fdatasync, signal=KILL",
+        "fsync, signal=KILL",
+        "unlink, signal=KILL",
+        "pwrite64, error=ENOSPC",
+        "fdatasync, error=EIO",
+    })
+    void aCopyIsNeverAhead(String calls, String fault) throws IOException, InterruptedException {
+        Path file = EditedFile.write(folder, true);
+        Path copy = folder.resolve("copy.h5");
+        byte[] old = Files.readAllBytes(file);
+        Object before = EditedFile.attributes(old);
+        Object after = EditedFile.attributes(edited(file, old));
+        int faults = 0;
+        int apart = 0;
+        for (int code = -1; code != 0; faults++) {
+            Files.write(file, old);
+            Files.write(copy, old);
+            Victim.Outcome end = victim(file, calls, fault + ":when=" + (faults + 1) + "+", Atomicity.YES, copy)
+                    .run();
+            code = end.code();
+            String what = calls + " " + (faults + 1) + ": " + end;
+            Object found = EditedFile.attributes(readable(file));
+            Object copied = EditedFile.attributes(readable(copy));
+            assertTrue(
+                    List.of(before, after).contains(found)
+                            && List.of(before, after).contains(copied),
+                    what);
+            assertTrue(copied.equals(before) || found.equals(after), what + ", the copy is ahead");
+            assertTrue(code != 0 || copied.equals(after), what + ", not said");
+            assertFalse(Files.exists(folder.resolve("copy.h5.undo")), what);
+            apart += found.equals(copied) ? 0 : 1;
+        }
+        System.out.println(calls + " " + fault + " with a copy: " + (faults - 1) + " faults, " + apart + " apart");
+        assertTrue(faults > 2, "only " + faults);
+    }
+
     /** Bytes of the file once it was opened by us. */
     private static byte[] readable(Path file) throws IOException {
         EditedFile.attributes(file, "/");
+        return Files.readAllBytes(file);
+    }
+
+    private static byte[] edited(Path file, byte[] old) throws IOException {
+        Files.write(file, old);
+        Hdf5Edit.run(file, EditScript.parse("job", EditJob.SCRIPT), EditOptions.DEFAULTS);
         return Files.readAllBytes(file);
     }
 
@@ -120,9 +167,15 @@ class EditKillTest {
         return states;
     }
 
-    private Victim victim(Path file, String calls, String fault, Atomicity atomicity) {
-        List<Path> files = List.of(
-                file, Path.of(file + ".undo"), Path.of(file + ".undo.part"), Path.of(file + ".undo.lock"), folder);
-        return Victim.of(EditJob.class, file, atomicity).meeting(files, calls, fault);
+    private Victim victim(Path file, String calls, String fault, Atomicity atomicity, Path... copies) {
+        List<Object> arguments = new ArrayList<>(List.of(file, atomicity));
+        List<Path> files = new ArrayList<>(List.of(folder));
+        for (Path edited : Stream.concat(Stream.of(file), Stream.of(copies)).toList()) {
+            for (String suffix : List.of("", ".undo", ".undo.part", ".undo.lock")) {
+                files.add(Path.of(edited + suffix));
+            }
+        }
+        arguments.addAll(List.of(copies));
+        return Victim.of(EditJob.class, arguments.toArray()).meeting(files, calls, fault);
     }
 }

@@ -99,7 +99,7 @@ class BrokenSessionsTest {
                     | EOFException
                     | MirrorRefusedException
                     | ServerSession.BusyException
-                    | ServerSession.FileFailureException e) {
+                    | FileFailureException e) {
                 ended = e.toString();
             } catch (IOException | RuntimeException e) {
                 throw new AssertionError("session " + seed, e);

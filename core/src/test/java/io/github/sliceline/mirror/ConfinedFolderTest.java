@@ -39,6 +39,8 @@ class ConfinedFolderTest {
         assertEquals(real.resolve("survey.h5"), folder.resolve("survey.h5"));
         assertEquals(real.resolve("block/survey 1 ü.h5"), folder.resolve("block/survey 1 ü.h5"));
         assertEquals(real.resolve("a..b"), folder.resolve("a..b"));
+        assertEquals(real.resolve("undo"), folder.resolve("undo"));
+        assertEquals(real.resolve("a.part.h5"), folder.resolve("a.part.h5"));
     }
 
     @ParameterizedTest
@@ -61,8 +63,13 @@ class ConfinedFolderTest {
                 "C:secret.h5",
                 ".sliceline-mirror.lock",
                 "survey.h5.part",
+                "survey.h5.PART",
                 "survey.h5.part.journal",
                 "survey.h5.part.lock",
+                "survey.h5.undo",
+                "block/survey.h5.Undo",
+                "survey.h5.undo.part",
+                "survey.h5.undo.lock",
                 "missing/survey.h5",
                 "block"
             })
@@ -79,9 +86,11 @@ class ConfinedFolderTest {
         Files.createSymbolicLink(inside.resolve("folder"), outside);
         Files.createSymbolicLink(inside.resolve("file.h5"), outside.resolve("secret.h5"));
         Files.createSymbolicLink(inside.resolve("part.h5.part"), outside.resolve("secret.h5"));
+        Files.createSymbolicLink(inside.resolve("undo.h5.undo"), outside.resolve("secret.h5"));
         Files.createSymbolicLink(inside.resolve("nowhere.h5"), outside.resolve("new.h5"));
         ConfinedFolder folder = new ConfinedFolder(inside);
-        for (String name : new String[] {"folder/secret.h5", "folder/new.h5", "file.h5", "part.h5", "nowhere.h5"}) {
+        for (String name :
+                new String[] {"folder/secret.h5", "folder/new.h5", "file.h5", "part.h5", "undo.h5", "nowhere.h5"}) {
             MirrorRefusedException e = assertThrows(MirrorRefusedException.class, () -> folder.resolve(name), name);
             assertTrue(String.valueOf(e.getMessage()).contains(name), e::toString);
         }

@@ -222,15 +222,13 @@ class MirrorServerTest {
     void framesOutOfPlaceAreRefused() throws IOException {
         try (TestServer server = TestServer.start(folder())) {
             FrameType[] types = FrameType.values();
+            Purpose[] purposes = Purpose.values();
             for (int seed = 0; seed < 100; seed++) {
                 Random random = new Random(seed);
                 try (MirrorConnection connection = MirrorConnection.connect(server.address("x"), TestServer.access())) {
                     if (random.nextBoolean()) {
                         ByteBuffer open = new OpenRequest(
-                                        random.nextBoolean() ? Purpose.READ : Purpose.CREATE,
-                                        true,
-                                        UUID.randomUUID(),
-                                        "x")
+                                        purposes[random.nextInt(purposes.length)], true, UUID.randomUUID(), "x")
                                 .encode();
                         connection.ask(FrameType.OPEN, 0, open);
                     }

@@ -10,10 +10,11 @@ import java.nio.channels.SocketChannel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A network between client and server that fails after so many bytes from the client: once, or on every connection.
- * Connections after the failure get through.
+ * A network between client and server that fails after exactly so many bytes from the client: once, or on every
+ * connection. Connections after the failure get through.
  */
 public final class TestProxy implements Closeable {
     /** How it fails. */
@@ -30,6 +31,8 @@ public final class TestProxy implements Closeable {
     private final boolean again;
     private final long after;
     private final Set<SocketChannel> channels = ConcurrentHashMap.newKeySet();
+    private final AtomicLong fromClients = new AtomicLong();
+    private final AtomicLong fromServer = new AtomicLong();
     private final CountDownLatch faulted = new CountDownLatch(1);
     private final CountDownLatch end = new CountDownLatch(1);
 
@@ -59,6 +62,11 @@ public final class TestProxy implements Closeable {
         faulted.await();
     }
 
+    /** Bytes that got through, both ways. */
+    public long bytes() {
+        return fromClients.get() + fromServer.get();
+    }
+
     private void accept() {
         try {
             while (true) {
@@ -67,21 +75,25 @@ public final class TestProxy implements Closeable {
                         SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), serverPort));
                 channels.add(client);
                 channels.add(server);
-                start(() -> pump(client, server, again || faulted.getCount() > 0));
-                start(() -> pump(server, client, false));
+                start(() -> pump(client, server, again || faulted.getCount() > 0, fromClients));
+                start(() -> pump(server, client, false, fromServer));
             }
         } catch (IOException e) {
             end.countDown(); // closed
         }
     }
 
-    private void pump(SocketChannel from, SocketChannel to, boolean fails) {
+    private void pump(SocketChannel from, SocketChannel to, boolean fails, AtomicLong counter) {
         ByteBuffer buffer = ByteBuffer.allocate(16 << 10);
         long passed = 0;
         try (from;
                 to) {
             while (from.read(buffer.clear()) >= 0) {
+                if (fails) {
+                    buffer.position((int) Math.min(buffer.position(), after - passed));
+                }
                 passed += buffer.flip().remaining();
+                counter.addAndGet(buffer.remaining());
                 while (buffer.hasRemaining()) {
                     to.write(buffer);
                 }

@@ -115,6 +115,30 @@ class JournaledStoreTest extends ByteStoreContract {
                 folder.recording().events().stream().map(Object::toString).toList());
     }
 
+    /** A commit has only a mark to write then; before it, a crash takes everything back. */
+    @Test
+    void whatIsPreparedIsTakenBackUntilItIsCommitted() throws IOException {
+        byte[] before = file(10_000);
+        MemoryFolder folder = new MemoryFolder(before);
+        try (JournaledStore store = new JournaledStore(folder.file(), folder, SEAL)) {
+            store.writeFully(ByteBuffer.allocate(350).put(0, (byte) 1), 5000);
+            store.prepare();
+            int prepared = folder.recording().size();
+            MemoryFolder left = new MemoryFolder(folder.recording().afterKill(prepared));
+            assertTrue(left.hasJournal());
+            left.recover();
+            assertArrayEquals(before, left.bytes());
+            store.prepare();
+            assertEquals(prepared, folder.recording().size());
+            store.commit();
+            assertEquals(prepared + 2, folder.recording().size());
+            MemoryFolder committed = new MemoryFolder(
+                    folder.recording().afterKill(folder.recording().size()));
+            committed.recover();
+            assertEquals(1, committed.bytes()[5000]);
+        }
+    }
+
     @Test
     void whatChangesNothingTouchesNothing() throws IOException {
         MemoryFolder folder = new MemoryFolder(file(10_000));

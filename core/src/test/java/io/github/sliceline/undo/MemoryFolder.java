@@ -18,9 +18,9 @@ public final class MemoryFolder implements UndoSpace {
     public static final String FILE = "file";
 
     static final String JOURNAL = "journal";
-    private static final String UNNAMED = "journal.part";
 
-    private final IoRecording recording = new IoRecording();
+    private final IoRecording recording;
+    private final String journalName;
     private final MemoryStore memory;
     private final ByteStore file;
     private @Nullable MemoryStore journal;
@@ -29,17 +29,39 @@ public final class MemoryFolder implements UndoSpace {
 
     /** Folder with a file and no journal. */
     public MemoryFolder(byte[] content) throws IOException {
-        memory = new MemoryStore(FILE, content);
-        file = recording.store(FILE, memory);
+        this(FILE, JOURNAL, new MemoryStore(FILE, content), new IoRecording());
+    }
+
+    private MemoryFolder(String name, String journalName, MemoryStore memory, IoRecording recording)
+            throws IOException {
+        this.journalName = journalName;
+        this.memory = memory;
+        this.recording = recording;
+        this.file = recording.store(name, memory);
+    }
+
+    /** One of several files with journals whose events are recorded in one order. */
+    public static MemoryFolder of(String name, byte[] content, IoRecording recording) throws IOException {
+        return new MemoryFolder(name, name + "." + JOURNAL, new MemoryStore(name, content), recording);
+    }
+
+    /** What a crash left of one of several. */
+    public static MemoryFolder of(String name, CrashImage image) throws IOException {
+        MemoryFolder left = new MemoryFolder(name, name + "." + JOURNAL, image.store(name), new IoRecording());
+        left.takeJournal(image);
+        return left;
     }
 
     /** What a crash left. */
     public MemoryFolder(CrashImage image) throws IOException {
-        memory = image.store(FILE);
-        file = recording.store(FILE, memory);
-        if (image.bytes(JOURNAL).isPresent()) {
-            journal = image.store(JOURNAL);
-            recordedJournal = recording.store(JOURNAL, journal);
+        this(FILE, JOURNAL, image.store(FILE), new IoRecording());
+        takeJournal(image);
+    }
+
+    private void takeJournal(CrashImage image) throws IOException {
+        if (image.bytes(journalName).isPresent()) {
+            journal = image.store(journalName);
+            recordedJournal = recording.store(journalName, journal);
             named = true;
         }
     }
@@ -96,10 +118,14 @@ public final class MemoryFolder implements UndoSpace {
 
     @Override
     public ByteStore create() {
-        journal = new MemoryStore(JOURNAL);
-        recordedJournal = recording.newStore(UNNAMED, journal);
+        journal = new MemoryStore(journalName);
+        recordedJournal = recording.newStore(unnamed(), journal);
         named = false;
         return new Journal();
+    }
+
+    private String unnamed() {
+        return journalName + ".part";
     }
 
     @Override
@@ -109,16 +135,16 @@ public final class MemoryFolder implements UndoSpace {
     }
 
     private void rename() {
-        recording.record(new StoreEvent.Rename(UNNAMED, JOURNAL));
-        recordedJournal = recording.renamedStore(JOURNAL, Objects.requireNonNull(journal));
+        recording.record(new StoreEvent.Rename(unnamed(), journalName));
+        recordedJournal = recording.renamedStore(journalName, Objects.requireNonNull(journal));
         named = true;
     }
 
     @Override
     public Optional<ByteSource> open() {
         return named
-                ? Optional.of(
-                        new MemoryStore(JOURNAL, Objects.requireNonNull(journal).bytes()))
+                ? Optional.of(new MemoryStore(
+                        journalName, Objects.requireNonNull(journal).bytes()))
                 : Optional.empty();
     }
 
@@ -135,7 +161,7 @@ public final class MemoryFolder implements UndoSpace {
     @Override
     public void delete() {
         if (journal != null) {
-            recording.record(new StoreEvent.Delete(named ? JOURNAL : UNNAMED));
+            recording.record(new StoreEvent.Delete(named ? journalName : unnamed()));
         }
         journal = null;
         named = false;
@@ -178,7 +204,7 @@ public final class MemoryFolder implements UndoSpace {
 
         @Override
         public String toString() {
-            return JOURNAL;
+            return journalName;
         }
     }
 }

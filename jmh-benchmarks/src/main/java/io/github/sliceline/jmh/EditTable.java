@@ -8,7 +8,18 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.DatasetSpec;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.StoredType;
+import io.github.sliceline.mirror.MirrorAccess;
+import io.github.sliceline.mirror.MirrorAddress;
+import io.github.sliceline.mirror.MirrorPolicy;
+import io.github.sliceline.mirror.MirrorServer;
+import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.MirrorToken;
+import io.github.sliceline.mirror.ServerOptions;
+import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,10 +34,12 @@ import java.util.stream.IntStream;
 
 /**
  * Does the cost of an edit grow with the file? Prints the table of H5edit's atomicity study (A. Cheng, 2014), in its
- * shape, for files of its sizes and one of 20 GB, and what one attribute costs. A program, not a JMH benchmark: an edit
- * waits for the drive, so it is timed whole, in process, in rounds over all levels; rows show medians.
+ * shape, for files of its sizes and one of 20 GB, and what one attribute costs: alone, with a second file, and with a
+ * copy on a server in the same process. A program, not a JMH benchmark: an edit waits for the drive, so it is timed whole,
+ * in process, in rounds over all levels; rows show medians.
  *
- * <p>Arguments: folder for the files (sparse, 32³ chunks of floats, HDF5 1.8 format and so a B-tree), rounds.
+ * <p>Arguments: folder for the files (sparse, 32³ chunks of floats, HDF5 1.8 format and so a B-tree), rounds, sizes in MB
+ * separated by commas if not all.
  */
 public final class EditTable {
     private static final int[] MEGABYTES = {15, 20, 38, 123, 310, 549, 2200, 20_000};
@@ -36,23 +49,82 @@ public final class EditTable {
     private EditTable() {}
 
     /** What is timed. */
-    private record Edit(String script, Atomicity atomicity) {}
+    private record Edit(String script, Atomicity atomicity, MirrorTargets copies) {
+        Edit(String script, Atomicity atomicity) {
+            this(script, atomicity, MirrorTargets.NONE);
+        }
+    }
 
     /** Runs it. */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments.length > 0 ? arguments[0] : "target/edit-table");
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;
         Files.createDirectories(folder);
-        System.out.println(
-                "| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) |");
-        System.out.println("|---|---|---|---|---|---|---|---|");
-        for (int megabytes : MEGABYTES) {
-            Path file = folder.resolve(megabytes + "MB.h5");
-            Files.deleteIfExists(file);
-            make(file, megabytes);
-            row(file, megabytes, rounds);
-            Files.delete(file);
+        int[] sizes = arguments.length > 2
+                ? Arrays.stream(arguments[2].split(",", -1))
+                        .mapToInt(Integer::parseInt)
+                        .toArray()
+                : MEGABYTES;
+        System.out.println("| file size (MB) | no (s) | yes (s) | inc (s) | yes/no | inc/no | inc/yes | one, yes (ms) "
+                + "| --tee (ms) | --mirror (ms) |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+        for (int megabytes : sizes) {
+            System.out.print(alone(folder, megabytes, rounds));
+            System.out.printf(
+                    Locale.ROOT, " %.1f | %.1f |%n", tee(folder, megabytes, rounds), mirror(folder, megabytes, rounds));
         }
+    }
+
+    /** A file that is deleted at the end. */
+    private static final class Temporary implements Closeable {
+        private final Path path;
+
+        Temporary(Path path, int megabytes) throws IOException {
+            this.path = path;
+            Files.deleteIfExists(path);
+            make(path, megabytes);
+        }
+
+        @Override
+        public void close() throws IOException {
+            Files.delete(path);
+        }
+    }
+
+    /** Milliseconds for one attribute that goes to a second file too. */
+    private static double tee(Path folder, int megabytes, int rounds) throws IOException {
+        try (Temporary file = new Temporary(folder.resolve("file.h5"), megabytes);
+                Temporary copy = new Temporary(folder.resolve("copy.h5"), megabytes)) {
+            return withCopy(file.path, new MirrorTarget.LocalFile(copy.path), rounds);
+        }
+    }
+
+    /** Milliseconds for one attribute that goes to a server too, on loopback. */
+    private static double mirror(Path folder, int megabytes, int rounds) throws IOException {
+        Path served = Files.createDirectories(folder.resolve("served"));
+        MirrorToken token = MirrorToken.of("of this benchmark only");
+        ServerOptions options =
+                ServerOptions.of(served, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), token);
+        try (MirrorServer server = MirrorServer.start(options, event -> {});
+                Temporary file = new Temporary(folder.resolve("file.h5"), megabytes);
+                Temporary copy = new Temporary(served.resolve("file.h5"), megabytes)) {
+            MirrorAddress address =
+                    new MirrorAddress("127.0.0.1", server.address().getPort(), String.valueOf(copy.path.getFileName()));
+            return withCopy(file.path, new MirrorTarget.Remote(address, MirrorAccess.plain(token)), rounds);
+        }
+    }
+
+    private static double withCopy(Path file, MirrorTarget copy, int rounds) throws IOException {
+        MirrorTargets copies = new MirrorTargets(List.of(copy), MirrorPolicy.FAIL, MirrorAccess.DEFAULT_TIMEOUT);
+        Edit edit = new Edit("CREATE /newattrI32BE" + INTEGERS, Atomicity.YES, copies);
+        Map<Edit, double[]> times = Map.of(edit, new double[rounds]);
+        for (int round = -WARM_UP; round < rounds; round++) {
+            double seconds = time(file, edit);
+            if (round >= 0) {
+                Objects.requireNonNull(times.get(edit))[round] = seconds;
+            }
+        }
+        return 1e3 * median(times, edit);
     }
 
     private static void make(Path file, int megabytes) throws IOException {
@@ -63,7 +135,13 @@ public final class EditTable {
         }
     }
 
-    private static void row(Path file, int megabytes, int rounds) throws IOException {
+    private static String alone(Path folder, int megabytes, int rounds) throws IOException {
+        try (Temporary file = new Temporary(folder.resolve(megabytes + "MB.h5"), megabytes)) {
+            return row(file.path, megabytes, rounds);
+        }
+    }
+
+    private static String row(Path file, int megabytes, int rounds) throws IOException {
         List<String> nine = new ArrayList<>(List.of(
                 "/newattrI32BE" + INTEGERS,
                 "/newattrF64LE {H5T_IEEE_F64LE (2, 2, 2) DATA {0.1E1, 0.2E1, -1.1e2, -1.2e2, 2.1E-3, 2.2E-3, -3.1E-3,"
@@ -87,9 +165,9 @@ public final class EditTable {
         double no = median(times, new Edit(all, Atomicity.NO));
         double yes = median(times, new Edit(all, Atomicity.YES));
         double inc = median(times, new Edit(all, Atomicity.INC));
-        System.out.printf(
+        return String.format(
                 Locale.ROOT,
-                "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |%n",
+                "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |",
                 megabytes,
                 no,
                 yes,
@@ -104,13 +182,14 @@ public final class EditTable {
     private static double time(Path file, Edit edit) throws IOException {
         EditScript script = EditScript.parse("table", edit.script());
         long start = System.nanoTime();
-        Hdf5Edit.run(file, script, EditOptions.DEFAULTS.withAtomicity(edit.atomicity()));
+        EditOptions options = EditOptions.DEFAULTS.withCopies(edit.copies());
+        Hdf5Edit.run(file, script, options.withAtomicity(edit.atomicity()));
         double seconds = (System.nanoTime() - start) / 1e9;
         String back = Arrays.stream(edit.script().split("CREATE ", -1))
                 .filter(command -> !command.isBlank())
                 .map(command -> "DELETE " + command.substring(0, command.indexOf(' ')) + ";")
                 .collect(Collectors.joining());
-        Hdf5Edit.run(file, EditScript.parse("back", back), EditOptions.DEFAULTS.withAtomicity(Atomicity.NO));
+        Hdf5Edit.run(file, EditScript.parse("back", back), options.withAtomicity(Atomicity.NO));
         return seconds;
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.EditText;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditOptions;
@@ -85,7 +86,7 @@ public final class EditCommand implements Callable<Integer> {
         EditScript script = commands.parse();
         EditOptions options = mode.options().withAtomicity(atomic);
         EditReport report = Hdf5Edit.run(InputFile.require(file), script, options);
-        new EditText(report).print(spec.commandLine().getOut(), "command", "done");
-        return 0;
+        new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "command", "done");
+        return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 }

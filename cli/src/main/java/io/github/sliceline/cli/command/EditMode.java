@@ -1,7 +1,10 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.edit.EditOptions;
+import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -27,11 +30,20 @@ final class EditMode {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    EditOptions options() {
+    @Mixin
+    private MirrorOptions copies;
+
+    /** Options with which mirror servers are reached. */
+    List<String> accessArguments() {
+        return copies.accessArguments();
+    }
+
+    EditOptions options() throws IOException {
         if (message != null && !keepHistory) {
             throw new ParameterException(spec.commandLine(), "--message is said of a revision; add --keep-history");
         }
-        EditOptions options = EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup);
+        EditOptions options =
+                EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup).withCopies(copies.targets());
         return keepHistory ? options.withHistory(message == null ? "" : message) : options;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.EditText;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.edit.VolumeEdit;
@@ -48,7 +49,7 @@ public final class EditSetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         EditReport report = VolumeEdit.set(InputFile.require(file), values, mode.options());
-        new EditText(report).print(spec.commandLine().getOut(), "setting", "changed");
-        return 0;
+        new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "setting", "changed");
+        return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 }

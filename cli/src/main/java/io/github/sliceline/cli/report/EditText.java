@@ -3,14 +3,21 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.edit.EditReport;
 import java.io.PrintWriter;
+import java.util.List;
 
 /** What an edit did. */
 public final class EditText {
     private final EditReport report;
+    private final List<String> access;
 
-    /** Text for a report. */
-    public EditText(EditReport report) {
+    /**
+     * Text for a report.
+     *
+     * @param access options with which mirror servers were reached
+     */
+    public EditText(EditReport report, List<String> access) {
         this.report = report;
+        this.access = List.copyOf(access);
     }
 
     /**
@@ -27,5 +34,6 @@ public final class EditText {
         String changes = Human.count(report.changes().size(), noun);
         out.println(report.file() + ": "
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));
+        report.copies().forEach(copy -> out.println("copy " + MirrorText.line(copy, report, access)));
     }
 }

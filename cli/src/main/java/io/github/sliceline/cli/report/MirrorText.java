@@ -2,7 +2,9 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.ShellWords;
+import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
+import io.github.sliceline.mirror.CopyReport;
 import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -33,6 +35,21 @@ public final class MirrorText {
         }
         return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: "
                 + mending(report.target(), file, access);
+    }
+
+    /**
+     * A copy of a file that was edited, in one line: changed too, or different and the command that mends it.
+     *
+     * @param access options with which a server was reached
+     */
+    public static String line(CopyReport copy, EditReport edit, List<String> access) {
+        String problem =
+                " (" + copy.problem().orElse("") + "); to mend it: " + mending(copy.target(), edit.file(), access);
+        if (edit.dryRun()) {
+            return copy.target() + (copy.hasFollowed() ? ": would follow" : ": would not follow" + problem);
+        }
+        String written = ": changed too (" + Human.bytes(copy.bytesWritten()) + " written)";
+        return copy.target() + (copy.hasFollowed() ? written : ": DIFFERENT" + problem);
     }
 
     private static String mending(MirrorTarget target, Path file, List<String> access) {

@@ -16,6 +16,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,52 @@ class EditCommandTest {
                         + ": 1 command would be done, nothing is",
                 edit.out().strip());
         assertArrayEquals(before, Files.readAllBytes(file));
+    }
+
+    @Test
+    void aSecondFileIsChangedTooOrSaidToBeDifferent() throws IOException {
+        Path copy = Files.copy(file, folder.resolve("copy.h5"));
+        Ran edit = Ran.run("edit", "set", volume, "crs=EPSG:23031", "text.3=C 3 new", "--tee", copy.toString());
+        assertEquals(0, edit.code(), edit.err());
+        assertTrue(edit.out().contains("copy " + copy + ": changed too ("), edit.out());
+        assertEquals(-1, Files.mismatch(file, copy));
+        byte[] other = Files.readAllBytes(copy);
+        other[0] ^= 1;
+        Files.write(copy, other);
+        byte[] before = Files.readAllBytes(file);
+        for (String policy : new String[] {"detach", "fail"}) {
+            Ran refused = Ran.run("edit", "set", volume, "crs=x", "--tee", copy.toString(), "--mirror-policy", policy);
+            assertEquals(1, refused.code(), refused.err());
+            assertTrue(refused.err().contains("differs from the file that is edited"), refused.err());
+        }
+        Ran missing = Ran.run(
+                "edit",
+                volume,
+                "-c",
+                "DELETE /data units;",
+                "--tee",
+                folder.resolve("no.h5").toString());
+        assertTrue(missing.err().contains("no.h5: no such file; 'sliceline mirror sync' makes"), missing.err());
+        assertArrayEquals(before, Files.readAllBytes(file));
+        assertUsage(
+                "the file itself stays as it is", "edit", "set", volume, "crs=x", "--keep-history", "--tee", "c.h5");
+    }
+
+    @Test
+    void aMirrorThatIsNotThereHasItsOwnExitCode() throws IOException {
+        String token =
+                Files.writeString(folder.resolve("token"), "0123456789abcdef").toString();
+        String[] arguments = {
+            "edit", volume, "-c", "DELETE /data units;", "--mirror", "127.0.0.1:1", "--token-file", token, "--dryrun"
+        };
+        Ran dry = Ran.run(arguments);
+        assertEquals(5, dry.code(), dry.err());
+        assertTrue(dry.out().contains("copy 127.0.0.1:1/survey.h5: would not follow ("), dry.out());
+        Ran edit = Ran.run(Arrays.copyOf(arguments, arguments.length - 1));
+        assertEquals(5, edit.code(), edit.err());
+        assertTrue(edit.out().contains("1 command done"), edit.out());
+        assertTrue(edit.out().contains("copy 127.0.0.1:1/survey.h5: DIFFERENT ("), edit.out());
+        assertTrue(edit.out().contains("sliceline mirror sync " + volume + " 127.0.0.1:1/survey.h5"), edit.out());
     }
 
     @Test
