@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
@@ -79,6 +80,14 @@ final class ConfinedFolder {
     private static void requireFile(String name, Path file) throws MirrorRefusedException {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new MirrorRefusedException(shown(name) + ": a link, a folder or a device stands there");
+        }
+    }
+
+    /** A history is of the file as it was when its revisions were made. */
+    static void requireNoHistory(String name, Path file) throws IOException {
+        if (Files.exists(History.pathOf(file))) { // not read: a client may have sent it
+            throw new MirrorRefusedException(name + ": on the server a history stands beside it, whose revisions are of"
+                    + " the file as it was; move it away there, or choose another name");
         }
     }
 

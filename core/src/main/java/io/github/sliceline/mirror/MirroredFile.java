@@ -1,6 +1,6 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.PartFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +24,9 @@ final class MirroredFile implements Closeable {
     private final OpenNames.Claim claim;
     private final boolean startsEmpty;
     private boolean claimed;
-    private @Nullable PartFile part;
-    private @Nullable FileStore store;
+    private boolean changed;
+    private @Nullable FolderPlace place;
+    private @Nullable ByteStore store;
     private long endOfAllocation;
     private long writes;
     private long bytes;
@@ -141,31 +141,32 @@ final class MirroredFile implements Closeable {
         }
     }
 
-    private FileStore part() throws IOException {
+    private ByteStore part() throws IOException {
         if (store == null) {
             store = begin();
         }
         return store;
     }
 
-    private FileStore begin() throws IOException {
+    private ByteStore begin() throws IOException {
         if (!request.isWritable()) {
             throw new MirrorRefusedException(request.name() + ": was opened for reading");
         }
         claim();
-        long size = size();
-        part = PartFile.resume(target, true);
-        if (size == 0) {
-            Files.deleteIfExists(part.path());
-        } else {
-            Files.copy(target, part.path(), LinkOption.NOFOLLOW_LINKS, StandardCopyOption.REPLACE_EXISTING);
+        ConfinedFolder.requireNoHistory(request.name(), target);
+        FolderPlace taken = FolderPlace.take(target, true);
+        place = taken;
+        changed = true;
+        taken.deletePart();
+        if (size() > 0) {
+            Files.copy(target, PartFile.partOf(target), LinkOption.NOFOLLOW_LINKS);
         }
-        return FileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
+        return taken.openPart();
     }
 
     /** Whether there is a part. */
     boolean isChanged() {
-        return part != null;
+        return changed;
     }
 
     /** Whether the driver's own file is, as far as is known, no longer what stands under the name here. */
@@ -180,20 +181,23 @@ final class MirroredFile implements Closeable {
 
     /** Gives a part the name when it is on the medium; does nothing if there is none. */
     void publish() throws IOException {
-        if (part != null && store != null) {
+        if (place != null && store != null) {
+            store.force();
             store.close();
-            part.commit();
+            place.rename();
+            place.forceName();
         }
     }
 
     /** Lets others write it. A part that was not published stays. */
     @Override
     public void close() throws IOException {
-        try {
-            if (store != null) {
-                store.close();
-            }
-        } finally {
+        FolderPlace left = place;
+        ByteStore written = store;
+        place = null;
+        store = null;
+        try (left;
+                written) {
             names.release(claim);
         }
     }

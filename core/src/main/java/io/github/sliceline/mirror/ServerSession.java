@@ -3,7 +3,6 @@ package io.github.sliceline.mirror;
 import static io.github.sliceline.mirror.FileFailureException.onFile;
 
 import io.github.sliceline.mirror.OpenRequest.Purpose;
-import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
 import java.io.IOException;
@@ -102,11 +101,7 @@ final class ServerSession {
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
             }
-            if (Files.exists(History.pathOf(file))) { // not read: a client may have sent it
-                throw new MirrorRefusedException(
-                        name + ": on the server a history stands beside it, whose revisions are of"
-                                + " the file as it was; move it away there, or choose another name");
-            }
+            ConfinedFolder.requireNoHistory(name, file);
             writeClaimed(file, request);
         } finally {
             names.release(claim);

@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.journal.JournalWriter;
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.Hdf5TestClient.Reply;
+import io.github.sliceline.storage.FileStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,30 @@ class Hdf5MirrorFaultTest {
         assertTrue(client.isClosedByServer());
         String line = server.awaitLog(client.port() + " HDF5 refused: ");
         assertTrue(line.contains(why), line);
+    }
+
+    /** What is beside a file may be of more worth than the copy: it is left, and the client hears why. */
+    @Test
+    void neitherHistoriesNorUnfinishedConversionsAreTouched() throws IOException {
+        try (TestServer server = server()) {
+            Path onion = Files.write(folder().resolve("old.h5.onion"), OLD);
+            try (Hdf5TestClient client = Hdf5TestClient.opened(server, "old.h5", Hdf5TestClient.CREATE)) {
+                done(client.setEndOfAllocation(4));
+                refused(client.write(new byte[4], 0), "a history stands beside it");
+            }
+            Files.delete(onion);
+            assertServes(server);
+        }
+        WorkFiles work = new WorkFiles(folder().resolve("other.h5"));
+        Files.write(work.part(), OLD);
+        JournalRecord.Begun begun = new JournalRecord.Begun(Map.of(), OLD.length, false);
+        JournalWriter.begin(FileStore.openOrCreate(work.journal()), begun).close();
+        try (TestServer server = server();
+                Hdf5TestClient client = Hdf5TestClient.opened(server, "other.h5", Hdf5TestClient.CREATE)) {
+            done(client.setEndOfAllocation(4));
+            refused(client.write(new byte[4], 0), "is an unfinished conversion");
+            assertArrayEquals(OLD, Files.readAllBytes(work.part()));
+        }
     }
 
     @Test
