@@ -5,6 +5,7 @@ import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Makes the exception of an edit that failed, which says what became of the file. */
 final class EditFailure {
@@ -36,10 +37,14 @@ final class EditFailure {
                 : new EditFailedException(file + ": " + sentence, commands, cause);
     }
 
-    /** Without the name of the file, with which the message begins. */
+    /** Without the name of the file, with which the message begins; what stands under libhdf5 may go by another. */
     private String reason(Exception e) {
         String said = String.valueOf(e.getMessage());
-        String prefix = file.toString();
-        return said.startsWith(prefix) ? said.substring(prefix.length()).replaceFirst("^: | ", "") : said;
+        for (String name : List.of(file.toString(), session.store().toString())) {
+            if (said.startsWith(name)) {
+                return said.substring(name.length()).replaceFirst("^: | ", "");
+            }
+        }
+        return said;
     }
 }

@@ -6,11 +6,14 @@ import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.edit.VolumeEdit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -41,15 +44,33 @@ public final class EditSetCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "NAME=VALUE",
             description = "What to set; an empty value removes a text.")
-    private Map<String, String> values;
+    private List<String> settings;
 
     @Mixin
     private EditMode mode;
 
     @Override
     public Integer call() throws IOException {
-        EditReport report = VolumeEdit.set(InputFile.require(file), values, mode.options());
+        EditReport report = VolumeEdit.set(InputFile.require(file), values(), mode.options());
         new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "setting", "changed");
         return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
+    }
+
+    private Map<String, String> values() {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String setting : settings) {
+            int end = setting.indexOf('=');
+            if (end <= 0) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
+            }
+            if (values.put(setting.substring(0, end), setting.substring(end + 1)) != null) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        setting.substring(0, end) + " is set twice, wanted one value for each name");
+            }
+        }
+        return values;
     }
 }

@@ -56,8 +56,8 @@ public final class HistoryPruneCommand implements Callable<Integer> {
         try (History history = History.open(file)) {
             spec.commandLine()
                     .getOut()
-                    .println(file + ": " + Human.count(history.newest(), "revision") + " kept, " + Human.bytes(saved)
-                            + " of " + Human.count(newest, "revision") + " gone");
+                    .println(file + ": " + Human.count(history.newest()) + " of " + Human.count(newest, "revision")
+                            + " kept, " + Human.bytes(saved) + " freed");
         }
         return 0;
     }

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code edit}, {@code edit set} and {@code edit show}. */
@@ -65,6 +67,18 @@ class EditCommandTest {
         assertTrue(
                 Ran.run("info", volume).out().contains("b            2"),
                 Ran.run("info", volume).out());
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege")
+    void aFailureNamesTheFileOnceAndAsItWasGiven() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("link.h5"), file);
+        Ran edit = Ran.run("edit", link.toString(), "-c", "CREATE /data units {{1}};");
+        assertEquals(1, edit.code());
+        assertEquals(
+                "sliceline: " + link + ": command 1 (--command, line 1), create attribute 'units' of /data:"
+                        + " H5T_NATIVE_FLOAT, scalar: /data has an attribute units already; nothing was changed",
+                edit.err().strip());
     }
 
     @Test
@@ -128,6 +142,8 @@ class EditCommandTest {
     void usage() throws IOException {
         assertUsage("Missing commands: --command or --command-file", "edit", volume);
         assertUsage("Missing required parameter: 'FILE.h5'", "edit", "-c", "DELETE /a;");
+        assertUsage("'crs' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
+        assertUsage("crs is set twice, wanted one value for each name", "edit", "set", volume, "crs=a", "crs=b");
         assertUsage("mutually exclusive", "edit", volume, "-c", "DELETE /a;", "--command-file", "f");
         assertUsage("--atomic", "edit", volume, "--atomic", "some", "-c", "DELETE /a;");
         assertUsage("--command, line 1, column 8: found ;, expected the path", "edit", volume, "-c", "DELETE ;");
