@@ -6,6 +6,7 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalWriter;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -272,6 +273,7 @@ final class Conversion {
         UndoFiles replaced = UndoFiles.ofName(files.target());
         try (LockFile lock = replaced.lock()) {
             Recovery.settle(replaced, lock);
+            History.requireNone(files.target()); // again: it may have been given one meanwhile
             commit(part, journal);
         }
     }

@@ -15,7 +15,8 @@ import org.bytedeco.javacpp.PointerPointer;
 
 /**
  * Values as the elements of an attribute of a type of libhdf5's. What does not fit the type is refused, which the
- * library would clip. Hold {@link LibHdf5#LOCK}.
+ * library would clip. Arrays are handed over as copies, not pinned: see {@link ByteStoreDriver}. Hold
+ * {@link LibHdf5#LOCK}.
  */
 final class AttributeEncoder {
     private static final double HALF_MAX = 65504;
@@ -96,7 +97,7 @@ final class AttributeEncoder {
         }
         long[] words = values.stream().mapToLong(BigInteger::longValue).toArray();
         long memory = signed ? HDF5Constants.H5T_NATIVE_INT64 : HDF5Constants.H5T_NATIVE_UINT64;
-        return id -> H5.H5Awrite_long(id, memory, words);
+        return id -> H5.H5Awrite_long(id, memory, words, false);
     }
 
     private Encoded reals(List<Double> values) {
@@ -107,7 +108,7 @@ final class AttributeEncoder {
             }
         }
         double[] numbers = values.stream().mapToDouble(Double::doubleValue).toArray();
-        return id -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, numbers);
+        return id -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, numbers, false);
     }
 
     private double real(BigInteger value) {
@@ -154,7 +155,7 @@ final class AttributeEncoder {
             }
             System.arraycopy(text, 0, elements, i * room, text.length);
         }
-        return id -> H5.H5Awrite(id, type, elements);
+        return id -> H5.H5Awrite(id, type, elements, false);
     }
 
     private byte[] bytes(String text) {

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What a store throws comes out of {@link LibHdf5#call}. The library is told its text when a store cannot be opened
  * or read; why not when it cannot be written, {@link OpenStore} says. No store is closed: it belongs to whoever opened
  * it. Hold {@link LibHdf5#LOCK}.
+ *
+ * <p>Calls on such a file must not have Java arrays pinned ({@code isCriticalPinning} of hdf5lib, which is its default):
+ * no garbage is collected meanwhile, and a store that needs memory then would wait for that for ever.
  */
 final class ByteStoreDriver {
     /** H5FD_CLASS_VERSION of HDF5 1.14. */

@@ -169,7 +169,7 @@ public final class Hdf5Writer implements Closeable {
                 object,
                 name,
                 new AttributeForm(local -> HDF5Constants.H5T_STD_I64LE, Hdf5Writer::scalarSpace),
-                (id, type) -> H5.H5Awrite_long(id, HDF5Constants.H5T_NATIVE_INT64, new long[] {value}));
+                (id, type) -> H5.H5Awrite_long(id, HDF5Constants.H5T_NATIVE_INT64, new long[] {value}, false));
     }
 
     /** Gives an object a double attribute. */
@@ -178,7 +178,7 @@ public final class Hdf5Writer implements Closeable {
                 object,
                 name,
                 new AttributeForm(local -> HDF5Constants.H5T_IEEE_F64LE, Hdf5Writer::scalarSpace),
-                (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, new double[] {value}));
+                (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, new double[] {value}, false));
     }
 
     /** Gives an object an attribute of several doubles. */
@@ -188,7 +188,7 @@ public final class Hdf5Writer implements Closeable {
                 object,
                 name,
                 new AttributeForm(local -> HDF5Constants.H5T_IEEE_F64LE, space),
-                (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, values));
+                (id, type) -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, values, false));
     }
 
     /** Opens an identifier, to be closed with the others. */

@@ -188,7 +188,7 @@ public final class NativeDataset implements Closeable {
         select(
                 region,
                 (memory, type) ->
-                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, true));
+                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, isPinned()));
     }
 
     /**
@@ -206,7 +206,15 @@ public final class NativeDataset implements Closeable {
                         space,
                         HDF5Constants.H5P_DEFAULT,
                         values,
-                        true));
+                        isPinned()));
+    }
+
+    /**
+     * Whether the library may have the caller's array itself instead of a copy. No garbage is collected meanwhile, and a
+     * source in Java would wait for that for ever as soon as it needs memory.
+     */
+    private boolean isPinned() {
+        return !(file instanceof ByteSource);
     }
 
     @FunctionalInterface

@@ -3,7 +3,7 @@ package io.github.sliceline.mirror;
 import java.nio.ByteBuffer;
 
 /** Something to do with a copy. */
-sealed interface CopyWork permits CopyWork.Write, CopyWork.Cut, CopyWork.Force, CopyTask {
+sealed interface CopyWork permits CopyWork.Write, CopyWork.Cut, CopyTask {
     /**
      * Write bytes.
      *
@@ -13,7 +13,4 @@ sealed interface CopyWork permits CopyWork.Write, CopyWork.Cut, CopyWork.Force, 
 
     /** Cut to a length. */
     record Cut(long size) implements CopyWork {}
-
-    /** Bring to the medium. */
-    record Force() implements CopyWork {}
 }

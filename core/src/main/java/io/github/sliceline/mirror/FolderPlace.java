@@ -21,6 +21,9 @@ import java.util.Optional;
  * to that name.
  */
 final class FolderPlace implements CopyPlace {
+    /** A drive takes this in a second or two. */
+    private static final int MOST_UNFORCED = 64 << 20;
+
     private final Path target;
     private final PartFile part;
     private final LockFile lock;
@@ -64,7 +67,8 @@ final class FolderPlace implements CopyPlace {
 
     @Override
     public ByteStore openPart() throws IOException {
-        return DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
+        DirectFileStore file = DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
+        return new SteadilyForced(file, file::goesPastCache, MOST_UNFORCED);
     }
 
     @Override

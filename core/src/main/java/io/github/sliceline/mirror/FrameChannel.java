@@ -25,7 +25,8 @@ final class FrameChannel implements Closeable {
     private final GuardedWire wire;
     private final ByteBuffer inHeader = ByteBuffer.allocateDirect(FrameHeader.BYTES);
     private final ByteBuffer outHeader = ByteBuffer.allocateDirect(FrameHeader.BYTES);
-    private ByteBuffer payload = ByteBuffer.allocateDirect(LARGEST_OF_STRANGERS);
+    private PayloadMemory memory = new PayloadMemory.OneBuffer(ByteBuffer.allocateDirect(LARGEST_OF_STRANGERS));
+    private int largest = LARGEST_OF_STRANGERS;
 
     FrameChannel(GuardedWire wire) {
         this.wire = wire;
@@ -33,7 +34,13 @@ final class FrameChannel implements Closeable {
 
     /** From now on frames may be as large as they can be: the other end has shown who it is. */
     void trust() {
-        payload = DirectIo.allocate(LARGEST_PAYLOAD);
+        largest = LARGEST_PAYLOAD;
+        receiveInto(new PayloadMemory.OneBuffer(DirectIo.allocate(LARGEST_PAYLOAD)));
+    }
+
+    /** From now on payloads go there: room for one of {@link #LARGEST_PAYLOAD}, once the other end is known. */
+    void receiveInto(PayloadMemory other) {
+        memory = other;
     }
 
     /**
@@ -50,25 +57,16 @@ final class FrameChannel implements Closeable {
             return Optional.empty();
         }
         FrameHeader header = FrameHeader.decode(inHeader);
-        if (header.payloadBytes() > payload.capacity()) {
+        if (header.payloadBytes() > largest) {
             throw new ProtocolException("a " + header.type() + " frame claims " + header.payloadBytes()
-                    + " bytes; at most " + payload.capacity() + " are taken");
+                    + " bytes; at most " + largest + " are taken");
         }
-        payload.clear().limit((int) header.payloadBytes());
+        ByteBuffer payload = memory.room((int) header.payloadBytes());
         if (payload.hasRemaining() && !wire.fill(payload, stall)) {
             throw new EOFException("the connection ended in the middle of a frame");
         }
         header.requireChecksum(payload.flip());
         return Optional.of(new Frame(header.type(), header.argument(), payload));
-    }
-
-    /**
-     * Lets the payload of the last frame be kept: the next one goes into another buffer.
-     *
-     * @param other of {@link #LARGEST_PAYLOAD}
-     */
-    void replacePayload(ByteBuffer other) {
-        payload = other;
     }
 
     /** Sends a frame; the payload's position becomes its limit. */

@@ -38,9 +38,14 @@ final class GuardedWire implements Closeable {
      * @throws SocketTimeoutException if it took longer
      */
     boolean fill(ByteBuffer dst, Duration limit) throws IOException {
+        return fillTo(dst, dst.limit(), limit);
+    }
+
+    /** The same, but it is enough when the buffer is filled up to a position; more is taken if it is there already. */
+    boolean fillTo(ByteBuffer dst, int position, Duration limit) throws IOException {
         return within(limit, () -> {
             int start = dst.position();
-            while (dst.hasRemaining()) {
+            while (dst.position() < position) {
                 if (wire.read(dst) < 0) {
                     if (dst.position() == start) {
                         return false;

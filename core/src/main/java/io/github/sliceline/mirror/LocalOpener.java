@@ -26,7 +26,18 @@ final class LocalOpener implements ReplicaOpener {
     public ReplicaStore open() throws IOException {
         PartReplica replica = PartReplica.open(target, basis, replace);
         created |= replica.isNew();
-        return replica;
+        boolean done = false;
+        try {
+            for (boolean more = true; more; ) {
+                more = replica.copyBasis();
+            }
+            done = true;
+            return replica;
+        } finally {
+            if (!done) {
+                replica.close();
+            }
+        }
     }
 
     /** Deletes the part that this made; one that was there before stays, and so does one that somebody else has now. */

@@ -72,6 +72,8 @@ public final class MirrorSync {
      * content until it is the same.
      *
      * @return what was done
+     * @throws io.github.sliceline.storage.UnsupportedVolumeException if it is not the same and a history stands beside
+     *     it, which would be taken for that of the new file
      * @throws IOException if the copy cannot be made the same
      * @throws java.util.concurrent.CancellationException if cancelled
      */
@@ -85,6 +87,7 @@ public final class MirrorSync {
                 return new MirrorReport(target, null, 0, 0, compared, 0);
             }
         }
+        target.requireNoHistory();
         try (ByteSource source = Recovery.openForReading(file);
                 ReplicaStore copy = openForChange()) {
             if (copy instanceof PartReplica part) {

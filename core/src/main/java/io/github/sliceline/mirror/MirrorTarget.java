@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -72,6 +73,17 @@ public sealed interface MirrorTarget {
      * @throws FileAlreadyExistsException if it is one of these
      */
     void requireApartFrom(List<Path> files) throws IOException;
+
+    /**
+     * Refuses a copy that would be made beside a history of another file. A server does so itself.
+     *
+     * @throws io.github.sliceline.storage.UnsupportedVolumeException if one stands there
+     */
+    default void requireNoHistory() throws IOException {
+        if (this instanceof LocalFile local) {
+            History.requireNone(local.path);
+        }
+    }
 
     /** The same with the name of the file that it will be a copy of, where none is given. */
     default MirrorTarget named(Path file) {

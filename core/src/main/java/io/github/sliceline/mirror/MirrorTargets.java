@@ -37,12 +37,14 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
      * @param replace whether they may replace files of their names
      * @throws MirrorRefusedException if a server refuses within the timeout; one that is slower is gone on without
      * @throws java.nio.file.FileAlreadyExistsException if a copy would replace a file that it may not
+     * @throws io.github.sliceline.storage.UnsupportedVolumeException if a history stands beside a copy's name
      * @throws IOException if one cannot be opened, and the policy is to fail
      */
     public Mirrors openForNew(Path file, List<Path> others, boolean replace) throws IOException {
         for (MirrorTarget target : targets) {
             target.requireApartFrom(List.of(file));
             target.requireApartFrom(others);
+            target.requireNoHistory();
         }
         List<MirrorTarget> named =
                 targets.stream().map(target -> target.named(file)).toList();

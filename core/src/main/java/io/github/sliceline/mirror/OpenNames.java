@@ -50,6 +50,11 @@ final class OpenNames {
         return claims.putIfAbsent(claim.file, claim) == null;
     }
 
+    /** Whether somebody writes a file. */
+    synchronized boolean isClaimed(Path file) {
+        return claims.containsKey(file);
+    }
+
     /** Gives it back. */
     synchronized void release(Claim claim) {
         if (Objects.equals(claims.get(claim.file), claim)) {

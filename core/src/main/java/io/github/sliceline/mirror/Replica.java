@@ -118,13 +118,8 @@ final class Replica implements Closeable {
         queue.add(new CopyWork.Cut(size));
     }
 
-    /** Brings everything so far to the medium, in the background. */
-    void force() throws IOException {
-        requireFollowing();
-        queue.add(new CopyWork.Force());
-    }
-
-    private void requireFollowing() throws IOException {
+    /** Throws why the copy is detached, if it is and the policy is to fail. */
+    void requireFollowing() throws IOException {
         if (store == null && policy == MirrorPolicy.FAIL) {
             throw new IOException(problem);
         }
@@ -272,8 +267,6 @@ final class Replica implements Closeable {
         } else if (work instanceof CopyWork.Cut cut) {
             current.truncate(cut.size());
             known.cut(cut.size());
-        } else {
-            current.force();
         }
     }
 

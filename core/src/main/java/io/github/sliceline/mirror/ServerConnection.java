@@ -9,12 +9,13 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /** One client: who it is, what it wants, and why it leaves. Whatever it does ends in a line of the log. */
-final class ServerConnection implements Runnable {
+final class ServerConnection implements ClientConnection {
     /** For the last sentence to arrive. */
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final SocketChannel channel;
     private final ServerOptions options;
+    private final OwnProtocolOptions own;
     private final ConfinedFolder folder;
     private final CopyPlace.Opener places;
     private final OpenNames names;
@@ -27,6 +28,7 @@ final class ServerConnection implements Runnable {
     ServerConnection(
             SocketChannel channel,
             ServerOptions options,
+            OwnProtocolOptions own,
             ConfinedFolder folder,
             CopyPlace.Opener places,
             OpenNames names,
@@ -36,6 +38,7 @@ final class ServerConnection implements Runnable {
             throws IOException {
         this.channel = channel;
         this.options = options;
+        this.own = own;
         this.folder = folder;
         this.places = places;
         this.names = names;
@@ -49,9 +52,8 @@ final class ServerConnection implements Runnable {
     public void run() {
         try {
             Sockets.prepare(channel);
-            Wire wire = options.tls().isPresent()
-                    ? TlsWire.ofServer(channel, options.tls().get())
-                    : new ChannelWire(channel);
+            Wire wire =
+                    own.tls().isPresent() ? TlsWire.ofServer(channel, own.tls().get()) : new ChannelWire(channel);
             try (FrameChannel frames = new FrameChannel(new GuardedWire(wire, guard))) {
                 talk(frames);
             }
@@ -68,7 +70,7 @@ final class ServerConnection implements Runnable {
                 refuse(frames, ErrorCode.BUSY, "busy: " + options.connections() + " connections are open already");
                 return;
             }
-            new Handshake(frames, options.token(), options.handshakeLimit()).serve();
+            new Handshake(frames, own.token(), options.handshakeLimit()).serve();
             ServerSession session = new ServerSession(frames, folder, places, names, options, this::event);
             session.run(this::abort);
             event("closed " + session);
@@ -103,8 +105,8 @@ final class ServerConnection implements Runnable {
         log.accept(client + " " + Printable.of(what));
     }
 
-    /** Ends it, from another thread. */
-    void abort() {
+    @Override
+    public void abort() {
         Sockets.closeQuietly(channel);
     }
 

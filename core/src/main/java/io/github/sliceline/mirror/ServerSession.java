@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import static io.github.sliceline.mirror.FileFailureException.onFile;
 
 import io.github.sliceline.mirror.OpenRequest.Purpose;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectIo;
 import java.io.IOException;
@@ -17,11 +18,6 @@ import java.util.function.Consumer;
 
 /** What a client that is known does with one file. For one thread. */
 final class ServerSession {
-    /** A quarter of the client's window, so that it never has to wait for an acknowledgement that is not due. */
-    private static final int BYTES_AN_ACK = Window.MOST_BYTES / 4;
-
-    private static final int FRAMES_AN_ACK = Window.MOST_FRAMES / 4;
-
     private final FrameChannel frames;
     private final ConfinedFolder folder;
     private final CopyPlace.Opener places;
@@ -29,10 +25,8 @@ final class ServerSession {
     private final ServerOptions options;
     private final Consumer<String> log;
     private final ByteBuffer block = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private final Acknowledgements acknowledgements = new Acknowledgements();
     private String name = "nothing";
-    private long done;
-    private long acknowledged;
-    private long bytesSinceAck;
     private long bytesWritten;
 
     ServerSession(
@@ -108,6 +102,11 @@ final class ServerSession {
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
             }
+            if (Files.exists(History.pathOf(file))) { // not read: a client may have sent it
+                throw new MirrorRefusedException(
+                        name + ": on the server a history stands beside it, whose revisions are of"
+                                + " the file as it was; move it away there, or choose another name");
+            }
             writeClaimed(file, request);
         } finally {
             names.release(claim);
@@ -126,16 +125,16 @@ final class ServerSession {
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
         Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
         CopyPlace place = take(file, request.replace());
-        try (PartReplica part = onFile(() -> PartReplica.open(place, basis, block))) {
+        try (PartReplica part = onFile(() -> PartReplica.open(place, basis, block));
+                WriteBehind writes = new WriteBehind(part)) {
             while (onFile(part::copyBasis)) {
                 // Copying a large file takes longer than the client waits for somebody who does not stir.
-                frames.send(FrameType.ACK, done, options.stallLimit());
+                frames.send(FrameType.ACK, 0, options.stallLimit());
             }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
-            try (WriteBehind writes = new WriteBehind(part)) {
-                write(part, writes);
-            }
+            frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
+            write(part, writes);
         }
     }
 
@@ -160,12 +159,8 @@ final class ServerSession {
                 case WRITE -> {
                     int bytes = frame.payload().remaining();
                     requirePosition(frame.argument(), bytes);
-                    frames.replacePayload(onFile(() -> writes.write(frame.payload(), frame.argument())));
-                    done(bytes);
-                    if (isAckDue()) {
-                        drain(writes);
-                        acknowledge();
-                    }
+                    writes.write(bytes, frame.argument());
+                    received(bytes, writes);
                 }
                 case TRUNCATE -> {
                     requirePosition(frame.argument(), 0);
@@ -173,7 +168,7 @@ final class ServerSession {
                         part.truncate(frame.argument());
                         return part;
                     });
-                    frameDone(0);
+                    received(0, writes);
                 }
                 case FORCE -> {
                     onFile(() -> {
@@ -247,29 +242,29 @@ final class ServerSession {
         });
     }
 
-    private void done(int bytes) {
-        done++;
+    private void received(int bytes, WriteBehind writes) throws IOException {
         bytesWritten += bytes;
-        bytesSinceAck += FrameHeader.BYTES + bytes;
+        if (acknowledgements.isDueAfter(FrameHeader.BYTES + bytes)) {
+            acknowledge(acknowledgements.received() - writes.pending());
+        }
     }
 
     /** A frame that needs no answer of its own is done with. */
     void frameDone(int bytes) throws IOException {
-        done(bytes);
-        if (isAckDue()) {
+        bytesWritten += bytes;
+        if (acknowledgements.isDueAfter(FrameHeader.BYTES + bytes)) {
             acknowledge();
         }
     }
 
-    private boolean isAckDue() {
-        return bytesSinceAck >= BYTES_AN_ACK || done - acknowledged >= FRAMES_AN_ACK;
+    /** Says that everything is done; the caller has seen to it. */
+    private void acknowledge() throws IOException {
+        acknowledge(acknowledgements.received());
     }
 
-    private void acknowledge() throws IOException {
-        if (done > acknowledged) {
+    private void acknowledge(long done) throws IOException {
+        if (acknowledgements.isNews(done)) {
             frames.send(FrameType.ACK, done, options.stallLimit());
-            acknowledged = done;
-            bytesSinceAck = 0;
         }
     }
 

@@ -7,12 +7,15 @@ import java.util.List;
 
 /**
  * A store and copies of it that follow: every write and every cut goes to all, to the copies in parallel, through bounded
- * queues. Reads come from the store alone. A force waits for the store alone too; the copies force what they have when
- * they come to it. Thread-safe.
+ * queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a copy has on the medium
+ * before it is complete, and it would wait meanwhile. Thread-safe.
  *
  * <p>What happens when a copy fails is up to the {@link MirrorPolicy}. A failure of the store itself is the caller's.
  */
 public final class TeeStore implements ByteStore {
+    /** So much goes to the copies, then to the store: the copies have time to write while the store does. */
+    private static final int PIECE_BYTES = 8 << 20;
+
     private final ByteStore store;
     private final List<Replica> copies;
 
@@ -26,6 +29,21 @@ public final class TeeStore implements ByteStore {
         if (position < 0) {
             throw new IllegalArgumentException("position must be >= 0, got " + position);
         }
+        int end = src.limit();
+        long at = position;
+        do {
+            int n = Math.min(PIECE_BYTES, end - src.position());
+            src.limit(src.position() + n);
+            try {
+                writePiece(src, at);
+            } finally {
+                src.limit(end);
+            }
+            at += n;
+        } while (src.hasRemaining());
+    }
+
+    private void writePiece(ByteBuffer src, long position) throws IOException {
         for (Replica copy : copies) {
             copy.write(src.duplicate(), position);
         }
@@ -43,7 +61,7 @@ public final class TeeStore implements ByteStore {
     @Override
     public void force() throws IOException {
         for (Replica copy : copies) {
-            copy.force();
+            copy.requireFollowing();
         }
         store.force();
     }

@@ -36,6 +36,7 @@ final class Checkout {
             try (FileStore copy = FileStore.openOrCreate(part.path())) {
                 copy(source, copy, progress, cancel);
             }
+            History.requireNone(target); // again: that took a while
             part.commit();
         }
     }

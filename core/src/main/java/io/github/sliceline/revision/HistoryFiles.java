@@ -52,18 +52,19 @@ record HistoryFiles(Path base) {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
+        RevisionHistory found;
         try {
-            RevisionHistory found = RevisionHistory.read(source);
-            if (!found.countsAsNone()) {
-                return Optional.of(found);
-            }
+            found = RevisionHistory.read(source);
         } catch (IOException | RuntimeException | Error e) {
             try (source) {
                 throw e;
             }
         }
-        source.close();
-        return Optional.empty();
+        if (found.countsAsNone()) {
+            found.close();
+            return Optional.empty();
+        }
+        return Optional.of(found);
     }
 
     /** Whether there is a history that counts; one that is damaged does. */

@@ -8,17 +8,25 @@ import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The files that a {@link RevisionStore} has open, and the right to add revisions to them. */
 final class HistorySession implements RevisionStore.Session {
     private final HistoryFiles files;
     private final LockFile lock;
+    private final @Nullable Object baseKey;
     private final ByteSource base;
     private final FileStore history;
 
     private HistorySession(HistoryFiles files, LockFile lock) throws IOException {
         this.files = files;
         this.lock = lock;
+        this.baseKey = fileKey(files.base());
         this.base = Recovery.openForReading(files.base());
         try {
             files.deleteEmpty(); // it may be of the file as it was before it was edited in place
@@ -42,6 +50,21 @@ final class HistorySession implements RevisionStore.Session {
             try (lock) {
                 throw e;
             }
+        }
+    }
+
+    /** What the file system knows a file by, whatever its name; null where it does not say. */
+    private static @Nullable Object fileKey(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    }
+
+    @Override
+    public void requireSameBase() throws IOException {
+        if (!Objects.equals(baseKey, fileKey(files.base()))) {
+            throw new FileSystemException(
+                    files.base().toString(),
+                    null,
+                    "was replaced by another file meanwhile, so the change of the former one is lost");
         }
     }
 

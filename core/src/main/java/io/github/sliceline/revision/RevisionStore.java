@@ -40,20 +40,21 @@ public final class RevisionStore implements ByteStore {
     private final ByteBuffer page;
 
     private RevisionHistory history;
-    private PageReader inherited;
-    private ChangedPages changed = new ChangedPages();
+    private RevisionDraft draft;
     private long committedEnd;
-    private long end;
-    private long size;
-    private long committedSize;
-    /** Bytes from here on are not those of the last revision but 0, where no changed page says otherwise. */
-    private long inheritedBytes;
-
     private boolean committing;
     private boolean closed;
 
     /** What is to be given back in the end. */
+    @FunctionalInterface
     interface Session {
+        /**
+         * Refuses to go on if another file has the name by now.
+         *
+         * @throws FileSystemException if so
+         */
+        default void requireSameBase() throws IOException {}
+
         /** Gives it back. */
         void end(boolean revisionsLeft) throws IOException;
     }
@@ -76,12 +77,10 @@ public final class RevisionStore implements ByteStore {
         this.note = note;
         this.baseCrc = BaseFile.fingerprint(base, header.baseBytes());
         this.page = ByteBuffer.allocateDirect(header.pageBytes());
-        this.inherited = new PageReader(base, file, header, last == null ? PageIndex.EMPTY : last.pages());
-        this.size = last == null ? header.baseBytes() : last.fileBytes();
-        this.committedSize = size;
-        this.inheritedBytes = size;
         this.committedEnd = file.size();
-        this.end = header.firstPage(committedEnd);
+        PageReader inherited = new PageReader(base, file, header, last == null ? PageIndex.EMPTY : last.pages());
+        this.draft =
+                new RevisionDraft(file, header, inherited, last == null ? header.baseBytes() : last.fileBytes(), page);
     }
 
     /**
@@ -116,41 +115,18 @@ public final class RevisionStore implements ByteStore {
 
     @Override
     public synchronized long size() {
-        return size;
+        return draft.size();
     }
 
     @Override
     public synchronized void readFully(ByteBuffer dst, long position) throws IOException {
         requireNotNegative(position);
         int wanted = dst.remaining();
-        if (wanted > 0 && position > size - wanted) {
+        if (wanted > 0 && position > draft.size() - wanted) {
             throw new EOFException(
-                    this + ": wanted " + wanted + " bytes at " + position + ", this revision ends at " + size);
+                    this + ": wanted " + wanted + " bytes at " + position + ", this revision ends at " + draft.size());
         }
-        int pageBytes = page.capacity();
-        for (long at = position; dst.hasRemaining(); ) {
-            int within = (int) (at % pageBytes);
-            int length = Math.min(pageBytes - within, dst.remaining());
-            readPart(dst, length, at);
-            at += length;
-        }
-    }
-
-    /** Reads bytes of one page. */
-    private void readPart(ByteBuffer dst, int length, long position) throws IOException {
-        int pageBytes = page.capacity();
-        ByteBuffer part = dst.slice(dst.position(), length);
-        long address = changed.find(position / pageBytes);
-        if (address != PageIndex.ABSENT) {
-            file.readFully(part, address + position % pageBytes);
-        } else {
-            int kept = (int) Math.max(0, Math.min(length, inheritedBytes - position));
-            if (kept > 0) {
-                inherited.read(part.limit(kept), position);
-            }
-            PageReader.zero(part.limit(length), length - kept);
-        }
-        dst.position(dst.position() + length);
+        draft.read(dst, position);
     }
 
     @Override
@@ -160,68 +136,16 @@ public final class RevisionStore implements ByteStore {
             Math.addExact(position, src.remaining());
             new HistoryAppender(file, history).requireUnchanged();
         }
-        int pageBytes = page.capacity();
-        for (long at = position; src.hasRemaining(); ) {
-            int within = (int) (at % pageBytes);
-            int length = Math.min(pageBytes - within, src.remaining());
-            ByteBuffer part = src.slice(src.position(), length);
-            writePart(part, at / pageBytes, within);
-            src.position(src.position() + length);
-            at += length;
-            size = Math.max(size, at);
-        }
-    }
-
-    private void writePart(ByteBuffer part, long number, int within) throws IOException {
-        long address = changed.find(number);
-        if (address != PageIndex.ABSENT) {
-            file.writeFully(part, address + within);
-        } else if (part.remaining() == page.capacity()) {
-            add(number, part);
-        } else {
-            readPage(number);
-            page.put(within, part, part.position(), part.remaining());
-            add(number, page.clear());
-        }
-    }
-
-    private void readPage(long number) throws IOException {
-        page.clear();
-        readPart(page, page.capacity(), number * page.capacity());
-    }
-
-    private void add(long number, ByteBuffer content) throws IOException {
-        file.writeFully(content, end);
-        changed.put(number, end);
-        end += page.capacity();
-    }
-
-    /** Has the page be among the changed ones, as it is. */
-    private void own(long number) throws IOException {
-        if (changed.find(number) == PageIndex.ABSENT) {
-            readPage(number);
-            add(number, page.clear());
-        }
+        draft.write(src, position);
     }
 
     @Override
     public synchronized void truncate(long newSize) throws IOException {
         requireNotNegative(newSize);
-        if (newSize >= size) {
-            return;
+        if (newSize < draft.size()) {
+            new HistoryAppender(file, history).requireUnchanged();
+            draft.truncate(newSize);
         }
-        new HistoryAppender(file, history).requireUnchanged();
-        int pageBytes = page.capacity();
-        long last = newSize / pageBytes;
-        int within = (int) (newSize % pageBytes);
-        if (within > 0 && changed.find(last) != PageIndex.ABSENT) {
-            page.clear().limit(pageBytes - within);
-            PageReader.zero(page, pageBytes - within);
-            file.writeFully(page.flip(), changed.find(last) + within);
-        }
-        changed.cut(within == 0 ? last : last + 1);
-        inheritedBytes = Math.min(inheritedBytes, newSize);
-        size = newSize;
     }
 
     /** Does nothing: before the commit nothing counts, and the commit waits for the medium. */
@@ -233,7 +157,9 @@ public final class RevisionStore implements ByteStore {
      * on the medium. The store remains open.
      *
      * @return number of the revision; empty if nothing was changed, and so none was made
-     * @throws FileSystemException if another program changed the history meanwhile
+     * @throws FileSystemException if another program changed the history meanwhile, or put another file in the place of
+     *     the first one
+     * @throws CorruptVolumeException if another program changed the first file meanwhile
      * @throws UnsupportedVolumeException if so many pages differ from the first file that this program could not read
      *     their list again; no revision is made then
      * @throws IOException if writing or forcing failed. The revision is then there as a whole or not at all, and only
@@ -243,65 +169,30 @@ public final class RevisionStore implements ByteStore {
         if (committing) {
             throw new IOException(this + ": an earlier commit failed; close it and see what the history says");
         }
-        if (changed.size() == 0 && size == committedSize) {
+        if (draft.isUnchanged()) {
             return OptionalInt.empty();
         }
         committing = true;
         new HistoryAppender(file, history).requireUnchanged();
-        ownWhatCameBackAsZeros();
-        ownLastPage();
-        ownOneMore();
-        PageIndex pages = changed.index();
+        BaseFile.require(base, history.header(), OptionalInt.of(baseCrc));
+        session.requireSameBase();
+        draft.complete();
         int newest = history.newest();
         RevisionRecord record = new RevisionRecord(
                 newest,
                 Math.max(0, newest - 1),
                 TIME.format(clock.instant()),
-                size,
-                inherited.index().plus(pages),
+                draft.size(),
+                draft.pages(),
                 0,
-                note.withChecksums(baseCrc, checksum(file, pages, page)).encode());
-        history = new HistoryAppender(file, history).append(record, end);
-        inherited = new PageReader(base, file, history.header(), record.pages());
-        changed = new ChangedPages();
-        committedSize = size;
-        inheritedBytes = size;
-        committedEnd = history.header().tableAddress() + history.header().tableBytes();
-        end = history.header().firstPage(committedEnd);
+                note.withChecksums(baseCrc, checksum(file, draft.changed(), page))
+                        .encode());
+        history = new HistoryAppender(file, history).append(record, draft.end());
+        committedEnd = file.size();
+        PageReader inherited = new PageReader(base, file, history.header(), record.pages());
+        draft = new RevisionDraft(file, history.header(), inherited, record.fileBytes(), page);
         committing = false;
         return OptionalInt.of(history.newest());
-    }
-
-    /** What was cut off is still in pages of older revisions and in the first file, where readers would find it. */
-    private void ownWhatCameBackAsZeros() throws IOException {
-        int pageBytes = page.capacity();
-        long pastBase = Math.min(size, history.header().baseBytes());
-        for (long at = inheritedBytes; at < pastBase; at = (at / pageBytes + 1) * pageBytes) {
-            own(at / pageBytes);
-        }
-        PageIndex older = inherited.index();
-        long pages = (size + pageBytes - 1) / pageBytes;
-        for (int i = older.firstFrom(inheritedBytes / pageBytes);
-                inheritedBytes < size && i < older.size() && older.page(i) < pages;
-                i++) {
-            own(older.page(i));
-        }
-    }
-
-    /** A file ends in the first file or in a page, so that no damaged record can claim any length. */
-    private void ownLastPage() throws IOException {
-        long last = (size - 1) / page.capacity();
-        if (size > history.header().baseBytes() && inherited.index().find(last) == PageIndex.ABSENT) {
-            own(last);
-        }
-    }
-
-    /** libhdf5 1.14.3 does not find the page of a record that has only one: a second, unchanged one helps it. */
-    private void ownOneMore() throws IOException {
-        PageIndex pages = inherited.index().plus(changed.index());
-        if (pages.size() == 1) {
-            own(pages.page(0) == 0 ? 1 : 0);
-        }
     }
 
     /** CRC-32C of pages, one after the other. */

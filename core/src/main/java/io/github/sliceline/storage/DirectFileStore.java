@@ -31,16 +31,18 @@ public final class DirectFileStore implements ByteStore {
 
     @Override
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        if (src.hasRemaining() && isWholeBlocks(src, position)) {
+        if (goesPastCache(src, position)) {
             direct.orElseThrow().writeFully(src, position);
         } else {
             file.writeFully(src, position);
         }
     }
 
-    private boolean isWholeBlocks(ByteBuffer src, long position) {
+    /** Whether {@link #writeFully} of these bytes goes past the page cache, and so leaves little to force. */
+    public boolean goesPastCache(ByteBuffer src, long position) {
         return direct.isPresent()
                 && position >= 0
+                && src.hasRemaining()
                 && direct.get().fits(position, src.remaining())
                 && src.isDirect()
                 && src.alignmentOffset(src.position(), DirectIo.PAGE) == 0;

@@ -24,6 +24,7 @@ import io.github.sliceline.mirror.TestProxy.Fault;
 import io.github.sliceline.mirror.TestServer;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
@@ -238,6 +239,12 @@ class MirroredConvertTest {
             MirrorAccess wrong = MirrorAccess.plain(MirrorToken.of("another token than that"));
             MirrorTargets mirrors = detach(LONG, new MirrorTarget.Remote(server.address("survey.h5"), wrong));
             assertThrows(MirrorRefusedException.class, () -> convert(mirrors));
+            Path history = Files.writeString(served.resolve("survey.h5.onion"), "revisions of another file");
+            MirrorTargets local = detach(LONG, new MirrorTarget.LocalFile(copy));
+            assertThrows(UnsupportedVolumeException.class, () -> convert(local));
+            MirrorTargets remote = detach(LONG, server.target("survey.h5"));
+            assertThrows(MirrorRefusedException.class, () -> convert(remote));
+            Files.delete(history);
             MirrorTargets itself = detach(LONG, new MirrorTarget.LocalFile(segy));
             assertThrows(FileAlreadyExistsException.class, () -> convert(itself));
         }

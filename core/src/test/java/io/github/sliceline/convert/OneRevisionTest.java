@@ -29,7 +29,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What opens a file several times reads one revision, whatever happens to its history meanwhile. */
+/** Whatever happens to a history meanwhile: what opens a file several times reads one revision. */
 class OneRevisionTest {
     @TempDir
     Path folder;
@@ -91,6 +91,21 @@ class OneRevisionTest {
     private void export(int revision, Progress progress) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS.withRevision(revision);
         Hdf5ToSegy.export(file, target, options, progress, new CancelToken());
+    }
+
+    /** A history that is begun while the file is about to be replaced must not be left beside the new one. */
+    @Test
+    void historyBegunDuringAConversionStopsIt() throws IOException {
+        History.prune(file, 1, 0);
+        byte[] before = Files.readAllBytes(file);
+        ConvertOptions replace = ConvertOptions.DEFAULTS.withOverwrite(true);
+        assertThrows(
+                UnfinishedConversionException.class,
+                () -> SegyToHdf5.convert(segy, file, replace, once(this::append), new CancelToken()));
+        assertArrayEquals(before, Files.readAllBytes(file));
+        History.prune(file, 1, 0);
+        SegyToHdf5.convert(segy, file, replace, Progress.NONE, new CancelToken());
+        assertFalse(SegyToHdf5.isUnfinished(file));
     }
 
     @Test

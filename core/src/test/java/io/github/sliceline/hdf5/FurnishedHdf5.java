@@ -70,7 +70,7 @@ public final class FurnishedHdf5 {
         long space = H5.H5Screate_simple(1, new long[] {values.length}, null);
         long dataset = H5.H5Dcreate(parent, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
         long all = HDF5Constants.H5S_ALL;
-        H5.H5Dwrite_double(dataset, HDF5Constants.H5T_NATIVE_DOUBLE, all, all, H5P_DEFAULT, values);
+        H5.H5Dwrite_double(dataset, HDF5Constants.H5T_NATIVE_DOUBLE, all, all, H5P_DEFAULT, values, false);
         return dataset;
     }
 
@@ -134,23 +134,27 @@ public final class FurnishedHdf5 {
         H5.H5Awrite_int(
                 attribute(object, "count", HDF5Constants.H5T_STD_I32BE, scalar),
                 HDF5Constants.H5T_NATIVE_INT,
-                new int[] {-7});
+                new int[] {-7},
+                false);
         H5.H5Awrite_double(
                 attribute(object, "scale", HDF5Constants.H5T_IEEE_F32LE, scalar),
                 HDF5Constants.H5T_NATIVE_DOUBLE,
-                new double[] {0.25});
+                new double[] {0.25},
+                false);
         H5.H5Awrite_double(
                 attribute(object, "corners", HDF5Constants.H5T_IEEE_F64LE, three),
                 HDF5Constants.H5T_NATIVE_DOUBLE,
-                new double[] {1, 2, 3.5});
+                new double[] {1, 2, 3.5},
+                false);
         H5.H5Awrite(
                 attribute(object, "fixed", string(6), scalar),
                 string(6),
-                "milli\0".getBytes(StandardCharsets.US_ASCII));
+                "milli\0".getBytes(StandardCharsets.US_ASCII),
+                false);
         long variable = string(HDF5Constants.H5T_VARIABLE);
         H5.H5Awrite_VLStrings(attribute(object, "variable", variable, scalar), variable, new Object[] {"C 1 CLIENT"});
         long reference = attribute(object, "reference", HDF5Constants.H5T_STD_REF_OBJ, scalar);
-        H5.H5Awrite(reference, HDF5Constants.H5T_STD_REF_OBJ, new byte[8]);
+        H5.H5Awrite(reference, HDF5Constants.H5T_STD_REF_OBJ, new byte[8], false);
     }
 
     private void manyAttributes(long object) {
@@ -159,14 +163,15 @@ public final class FurnishedHdf5 {
             H5.H5Awrite_int(
                     attribute(object, "number " + i, HDF5Constants.H5T_STD_I32LE, scalar),
                     HDF5Constants.H5T_NATIVE_INT,
-                    new int[] {i});
+                    new int[] {i},
+                    false);
         }
         // longer than a heap keeps among the others
         long type = string(5000);
         byte[] text = new byte[5000];
         Arrays.fill(text, (byte) 'x');
         text[4999] = 0;
-        H5.H5Awrite(attribute(object, "long", type, scalar), type, text);
+        H5.H5Awrite(attribute(object, "long", type, scalar), type, text, false);
     }
 
     private static long attribute(long object, String name, long type, long space) {

@@ -157,14 +157,14 @@ class HardStoresTest {
                         space, HDF5Constants.H5S_SELECT_SET, new long[] {elements - 3}, null, new long[] {3}, null);
                 long memory = ids.add(H5.H5Screate_simple(1, new long[] {3}, null), H5::H5Sclose);
                 int[] values = {7, 8, 9};
-                H5.H5Dwrite_int(id, HDF5Constants.H5T_NATIVE_INT, memory, space, H5P_DEFAULT, values);
+                H5.H5Dwrite_int(id, HDF5Constants.H5T_NATIVE_INT, memory, space, H5P_DEFAULT, values, false);
                 int[] read = new int[3];
-                H5.H5Dread_int(id, HDF5Constants.H5T_NATIVE_INT, memory, space, H5P_DEFAULT, read);
+                H5.H5Dread_int(id, HDF5Constants.H5T_NATIVE_INT, memory, space, H5P_DEFAULT, read, false);
                 assertArrayEquals(values, read);
                 // behind the end of the store, within what is allocated
                 H5.H5Sselect_hyperslab(
                         space, HDF5Constants.H5S_SELECT_SET, new long[] {elements / 2}, null, new long[] {3}, null);
-                H5.H5Dread_int(id, HDF5Constants.H5T_NATIVE_INT, memory, space, H5P_DEFAULT, read);
+                H5.H5Dread_int(id, HDF5Constants.H5T_NATIVE_INT, memory, space, H5P_DEFAULT, read, false);
                 assertArrayEquals(new int[3], read);
             }
         }

@@ -125,7 +125,7 @@ final class RandomHdf5Writer {
         if (spec.storage() != Storage.CHUNKED) {
             if (spec.holes() < 1 || spec.fill() == Fill.UNDEFINED) {
                 long all = HDF5Constants.H5S_ALL;
-                H5.H5Dwrite(dataset, type, all, all, H5P_DEFAULT, values);
+                H5.H5Dwrite(dataset, type, all, all, H5P_DEFAULT, values, false);
             }
             return;
         }
@@ -164,7 +164,7 @@ final class RandomHdf5Writer {
             long space = H5.H5Dget_space(dataset);
             H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
             long memory = H5.H5Screate_simple(rank, count, null);
-            H5.H5Dwrite(dataset, type, memory, space, H5P_DEFAULT, box(start, count, count));
+            H5.H5Dwrite(dataset, type, memory, space, H5P_DEFAULT, box(start, count, count), false);
             H5.H5Sclose(memory);
             H5.H5Sclose(space);
         }

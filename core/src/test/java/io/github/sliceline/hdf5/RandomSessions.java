@@ -129,7 +129,8 @@ final class RandomSessions {
         long type = HDF5Constants.H5T_STD_I32BE;
         long id = ids.add(H5.H5Dcreate(file, name, type, space, H5P_DEFAULT, creation, H5P_DEFAULT), H5::H5Dclose);
         if (random.nextInt(4) > 0) {
-            H5.H5Dwrite_int(id, HDF5Constants.H5T_NATIVE_INT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers((int) length));
+            H5.H5Dwrite_int(
+                    id, HDF5Constants.H5T_NATIVE_INT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers((int) length), false);
         }
         datasets.add(name);
     }
@@ -152,7 +153,7 @@ final class RandomSessions {
                         space, HDF5Constants.H5S_SELECT_SET, new long[] {start}, null, new long[] {count}, null);
             }
             long memory = ids.add(H5.H5Screate_simple(1, new long[] {count}, null), H5::H5Sclose);
-            H5.H5Dwrite_int(id, HDF5Constants.H5T_NATIVE_INT32, memory, space, H5P_DEFAULT, numbers(count));
+            H5.H5Dwrite_int(id, HDF5Constants.H5T_NATIVE_INT32, memory, space, H5P_DEFAULT, numbers(count), false);
         }
     }
 
@@ -179,7 +180,7 @@ final class RandomSessions {
         int count = 1 + random.nextInt(random.nextInt(4) == 0 && !oldFormat ? 20_000 : 20);
         long space = ids.add(H5.H5Screate_simple(1, new long[] {count}, null), H5::H5Sclose);
         long id = attribute(file, ids, HDF5Constants.H5T_STD_I32LE, space);
-        H5.H5Awrite_int(id, HDF5Constants.H5T_NATIVE_INT32, numbers(count));
+        H5.H5Awrite_int(id, HDF5Constants.H5T_NATIVE_INT32, numbers(count), false);
     }
 
     private void createText(long file, OpenIds ids) {
@@ -213,7 +214,7 @@ final class RandomSessions {
             long id = ids.add(H5.H5Dopen(file, any(datasets), H5P_DEFAULT), H5::H5Dclose);
             long space = ids.add(H5.H5Dget_space(id), H5::H5Sclose);
             int[] values = new int[(int) H5.H5Sget_simple_extent_npoints(space)];
-            H5.H5Dread_int(id, HDF5Constants.H5T_NATIVE_INT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+            H5.H5Dread_int(id, HDF5Constants.H5T_NATIVE_INT32, H5S_ALL, H5S_ALL, H5P_DEFAULT, values, false);
             read = 31 * read + Arrays.hashCode(values);
         }
     }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 final class FaultyReplica implements ReplicaStore {
     private final ReplicaStore copy;
     private final Hook hook;
+    private int forces;
 
     /** What happens: waits, or fails. */
     @FunctionalInterface
@@ -64,8 +65,14 @@ final class FaultyReplica implements ReplicaStore {
         copy.truncate(size);
     }
 
+    /** How often it was forced. */
+    int forces() {
+        return forces;
+    }
+
     @Override
     public void force() throws IOException {
+        forces++;
         copy.force();
     }
 

@@ -25,48 +25,6 @@ class FrameChannelTest {
         guard.close();
     }
 
-    /** What was written can be read, in pieces of random lengths. */
-    private static final class MemoryWire implements Wire {
-        private final ByteBuffer bytes;
-        private final Random random;
-
-        MemoryWire(ByteBuffer bytes, Random random) {
-            this.bytes = bytes;
-            this.random = random;
-        }
-
-        @Override
-        public int read(ByteBuffer dst) {
-            if (!bytes.hasRemaining()) {
-                return -1;
-            }
-            int n = Math.min(Math.min(1 + random.nextInt(500), dst.remaining()), bytes.remaining());
-            dst.put(bytes.slice(bytes.position(), n));
-            bytes.position(bytes.position() + n);
-            return n;
-        }
-
-        @Override
-        public void write(ByteBuffer header, ByteBuffer payload) {
-            bytes.put(header).put(payload);
-        }
-
-        @Override
-        public void finishWriting() {
-            bytes.limit(bytes.position());
-        }
-
-        @Override
-        public void abort() {
-            bytes.limit(bytes.position());
-        }
-
-        @Override
-        public void close() {
-            abort();
-        }
-    }
-
     private FrameChannel channel(ByteBuffer bytes, Random random) {
         return new FrameChannel(new GuardedWire(new MemoryWire(bytes, random), guard));
     }

@@ -288,7 +288,7 @@ class MirrorServerTest {
         List<SocketChannel> flood = new ArrayList<>();
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(2))) {
             try (MirrorStore inside = open(server, "a.h5", TestServer.TOKEN)) {
-                String most = "closed: " + (2 + MirrorServer.MOST_SENT_AWAY) + " connections are open";
+                String most = "closed: " + (2 + Listener.MOST_SENT_AWAY) + " connections are open";
                 while (!server.hasLogged(most)) {
                     flood.add(raw(server));
                     assertTrue(flood.size() < 10_000, "none was closed");
@@ -296,7 +296,7 @@ class MirrorServerTest {
                 long threads = Thread.getAllStackTraces().keySet().stream()
                         .filter(thread -> thread.getName().startsWith("sliceline-mirror-127."))
                         .count();
-                assertTrue(threads <= 2 + MirrorServer.MOST_SENT_AWAY, threads + " threads");
+                assertTrue(threads <= 2 + Listener.MOST_SENT_AWAY, threads + " threads");
                 inside.writeFully(ByteBuffer.wrap(new byte[1000]), 0);
                 inside.publish();
             }

@@ -14,11 +14,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A file on a server behaves as any other store. */
@@ -115,6 +118,21 @@ class MirrorStoreTest extends ByteStoreContract {
         IOException e = assertThrows(IOException.class, store::force);
         assertTrue(String.valueOf(e.getMessage()).contains("WRITE frame where none is expected"), e::toString);
         assertArrayEquals(content(1000), Files.readAllBytes(folder.resolve("file")));
+    }
+
+    /** Several times what may be under way, in frames and in bytes: neither end waits for the other for ever. */
+    @Test
+    @Timeout(value = 120, unit = TimeUnit.SECONDS)
+    void whatIsUnderWayIsAcknowledgedInTime() throws IOException {
+        MirrorStore store = open("file", Purpose.CREATE);
+        byte[] content = content(3 * Window.MOST_BYTES);
+        for (int i = 0; i < 5 * Window.MOST_FRAMES; i++) {
+            store.writeFully(ByteBuffer.wrap(content, 7 * i, 7), 7L * i);
+        }
+        store.writeFully(ByteBuffer.wrap(content), 0);
+        store.truncate(content.length - 10);
+        store.publish();
+        assertArrayEquals(Arrays.copyOf(content, content.length - 10), Files.readAllBytes(folder.resolve("file")));
     }
 
     @Test

@@ -95,6 +95,29 @@ class MirrorSyncTest {
         }
     }
 
+    /** The revisions would be taken for those of the new file. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void nothingIsChangedBesideAHistory(boolean remote) throws IOException {
+        Path copy = served.resolve("survey.h5");
+        Path history = Files.writeString(served.resolve("survey.h5.onion"), "revisions of another file");
+        try (TestServer server = TestServer.start(served)) {
+            MirrorTarget target = remote ? server.target("survey.h5") : new MirrorTarget.LocalFile(copy);
+            IOException absent =
+                    assertThrows(IOException.class, () -> sync(target).synchronise());
+            assertTrue(String.valueOf(absent.getMessage()).contains("a history stands beside it"), absent::toString);
+            assertFalse(Files.exists(copy));
+            Files.write(copy, new byte[10]);
+            assertThrows(IOException.class, () -> sync(target).synchronise());
+            assertArrayEquals(new byte[10], Files.readAllBytes(copy));
+            Files.write(copy, content);
+            assertTrue(sync(target).synchronise().isIdentical(), "nothing to change");
+            Files.delete(history);
+            Files.write(copy, new byte[10]);
+            assertTrue(sync(target).synchronise().isIdentical());
+        }
+    }
+
     @Test
     void aCopyThatIsNotThereIsMade() throws IOException {
         try (TestServer server = TestServer.start(served)) {

@@ -140,6 +140,14 @@ class ServerCrashTest {
                         .isIdentical());
             }
             assertArrayEquals(fresh, places.published().orElseThrow(), "synchronised after power cut " + seed);
+            // And another crash while it was made right again.
+            byte[] before = image.bytes(RecordedPlaces.NAME).orElse(null);
+            Expected expected = new Expected(before == null, before == null ? new byte[0] : before, fresh);
+            for (int count = 0; count <= places.recording().size(); count++) {
+                String what = "crash " + count + " after power cut " + seed;
+                expected.in(places.recording().afterKill(count), what);
+                expected.in(places.recording().afterPowerCut(count, random), what);
+            }
         }
     }
 }

@@ -211,21 +211,15 @@ class TeeStoreTest extends ByteStoreContract {
     void aCopyThatIsOpenedLateIsFollowedFromThenOn() throws IOException {
         CountDownLatch found = new CountDownLatch(1);
         Path copy = folder.resolve("late");
-        ReplicaOpener late = () -> {
-            try {
-                found.await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            return PartReplica.open(copy, Basis.NOTHING, false);
-        };
         MirrorTarget target = new MirrorTarget.LocalFile(copy);
-        try (Replica fails = Replica.start(target, late, MirrorPolicy.FAIL, SHORT)) {
+        ReplicaOpener late = openerAfter(found, copy);
+        ReplicaOpener never = openerAfter(new CountDownLatch(1), folder.resolve("never"));
+        try (Replica fails = Replica.start(target, never, MirrorPolicy.FAIL, SHORT)) {
             IOException e = assertThrows(IOException.class, fails::awaitOpened);
             assertTrue(String.valueOf(e.getMessage()).contains("nothing moved for 200 ms"), e::toString);
         }
         Path file = folder.resolve("file");
-        try (Replica replica = Replica.start(target, late, MirrorPolicy.DETACH, SHORT);
+        try (Replica replica = Replica.start(target, late, MirrorPolicy.DETACH, Duration.ofSeconds(1));
                 TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
             replica.awaitOpened();
             store.writeFully(ByteBuffer.wrap(content(3_000_000)), 0);
@@ -234,6 +228,17 @@ class TeeStoreTest extends ByteStoreContract {
             complete(replica, file);
         }
         assertArrayEquals(content(3_000_000), Files.readAllBytes(copy));
+    }
+
+    private static ReplicaOpener openerAfter(CountDownLatch latch, Path copy) {
+        return () -> {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return PartReplica.open(copy, Basis.NOTHING, false);
+        };
     }
 
     private static void complete(Replica replica, Path file) throws IOException {
@@ -335,6 +340,27 @@ class TeeStoreTest extends ByteStoreContract {
             assertTrue(String.valueOf(e.getMessage()).contains("No space left on device"), e::toString);
         }
         assertFalse(Files.exists(folder.resolve("faulty")));
+    }
+
+    /** Nobody counts on what a copy has on the medium before, and it would wait for its drive instead of following. */
+    @Test
+    void aCopyIsForcedOnceAtTheEnd() throws IOException {
+        Path copy = folder.resolve("copy");
+        Path file = folder.resolve("file");
+        FaultyReplica faultless = new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), () -> {});
+        try (Replica replica =
+                        Replica.start(new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG);
+                TeeStore store = new TeeStore(FileStore.openOrCreate(file), List.of(replica))) {
+            replica.awaitOpened();
+            for (int i = 0; i < 5; i++) {
+                store.writeFully(ByteBuffer.wrap(content(100)), 100L * i);
+                store.force();
+            }
+            try (FileStore source = FileStore.open(file)) {
+                replica.complete(source, Progress.NONE, new CancelToken());
+            }
+            assertEquals(1, faultless.forces());
+        }
     }
 
     /** A copy that hangs while it is completed is given up for good, also if it would come back a moment later. */

@@ -84,7 +84,19 @@ public final class TestServer implements Closeable {
 
     /** Port that it listens on. */
     public int port() throws IOException {
-        return server.address().getPort();
+        return server.addresses().get(0).getPort();
+    }
+
+    /** A server that speaks HDF5's mirror protocol too, on a port of its own. */
+    static TestServer startWithHdf5(Path folder, UnaryOperator<ServerOptions> change) throws IOException {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        Hdf5MirrorOptions hdf5 = Hdf5MirrorOptions.onLoopback(any).withIdleLimit(LONG);
+        return start(folder, 0, options -> change.apply(options.withHdf5(hdf5)));
+    }
+
+    /** Port for HDF5's mirror driver. */
+    int hdf5Port() throws IOException {
+        return server.addresses().get(1).getPort();
     }
 
     /** A file there. */

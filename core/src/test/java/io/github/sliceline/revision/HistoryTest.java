@@ -21,10 +21,15 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -254,6 +259,62 @@ class HistoryTest {
                     header.tableAddress(),
                     header.tableBytes());
             store.writeFully(locked.encode(), 0);
+        }
+    }
+
+    /** What would be committed belongs to a file that has the name no more. */
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that are open are not replaced there")
+    void fileThatIsReplacedMeanwhileGetsNoHistory() throws IOException {
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+            store.writeFully(ByteBuffer.wrap(new byte[] {1}), 0);
+            Path other = Files.write(folder.resolve("other"), copies.get(0));
+            Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+            FileSystemException refused = assertThrows(FileSystemException.class, store::commit);
+            assertTrue(String.valueOf(refused.getReason()).contains("was replaced"), refused.getMessage());
+        }
+        assertEquals(List.of("any.h5"), names());
+        try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+            store.writeFully(ByteBuffer.wrap(new byte[] {1}), 0);
+            Files.write(file, new byte[200_000]);
+            assertThrows(CorruptVolumeException.class, store::commit);
+        }
+        assertEquals(List.of("any.h5"), names());
+    }
+
+    /** Readers need no lock: each finds a whole history, and revisions that are what they were when they were made. */
+    @Test
+    void readersBesideAWriter() throws Exception {
+        int count = 60;
+        AtomicBoolean done = new AtomicBoolean();
+        ExecutorService reader = Executors.newSingleThreadExecutor();
+        try {
+            Future<Integer> reads = reader.submit(() -> {
+                int total = 0;
+                for (int left = 3; left > 0; left -= done.get() ? 1 : 0) {
+                    try (History history = History.open(file);
+                            ByteSource source = history.source(RevisionSource.NEWEST)) {
+                        byte[] found = all(source);
+                        for (int number = 1; number <= count; number++) {
+                            assertEquals(
+                                    number <= history.newest() ? 77 : copies.get(0)[number * 3000],
+                                    found[number * 3000]);
+                        }
+                        total++;
+                    }
+                }
+                return total;
+            });
+            for (int number = 1; number <= count; number++) {
+                try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
+                    store.writeFully(ByteBuffer.wrap(new byte[] {77}), number * 3000L);
+                    store.commit();
+                }
+            }
+            done.set(true);
+            assertTrue(reads.get() >= 3);
+        } finally {
+            reader.shutdown();
         }
     }
 

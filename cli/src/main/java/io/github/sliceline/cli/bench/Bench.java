@@ -5,6 +5,7 @@ import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.NativeLibraryException;
@@ -31,7 +32,7 @@ public final class Bench {
      * Bench for some read paths.
      *
      * @param backends to compare, at least one
-     * @param options to open volumes with, the read path aside
+     * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
      * @param cancel stops it between requests
      */
     public Bench(List<Backend> backends, ReadOptions options, Rounds rounds, CancelToken cancel) {
@@ -56,14 +57,20 @@ public final class Bench {
             Optional<Shape> chunk = volume.info().chunk();
             String name = chunk.map(ChunkName::of).orElse("unchunked");
             OptionalInt edge = chunk.map(ChunkName::edge).orElse(OptionalInt.empty());
-            return measure(volume, name, edge, new Race(volume.grid(), volume.samples(), rounds, cancel));
+            List<String> remarks = new ArrayList<>();
+            List<ReadPath> paths = usable(volume.info().file(), remarks);
+            atRevision(volume, remarks).ifPresent(paths::add);
+            Race race = new Race(volume.grid(), volume.samples(), rounds, cancel);
+            return measure(volume, name, edge, paths, remarks, race);
         }
     }
 
     /** Measures a copy of a survey; its race compares floats with those of all other copies. */
     VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(copy.file())) {
-            return measure(volume, ChunkName.of(copy.chunk()), ChunkName.edge(copy.chunk()), race);
+            List<String> remarks = new ArrayList<>();
+            List<ReadPath> paths = usable(copy.file(), remarks);
+            return measure(volume, ChunkName.of(copy.chunk()), ChunkName.edge(copy.chunk()), paths, remarks, race);
         }
     }
 
@@ -91,10 +98,10 @@ public final class Bench {
         return new Race(survey.grid(), survey.samples(), rounds, cancel);
     }
 
-    private VolumeResult measure(SeismicVolume volume, String name, OptionalInt edge, Race race) throws IOException {
+    private static VolumeResult measure(
+            SeismicVolume volume, String name, OptionalInt edge, List<ReadPath> paths, List<String> remarks, Race race)
+            throws IOException {
         VolumeInfo info = volume.info();
-        List<String> remarks = new ArrayList<>();
-        List<ReadPath> paths = usable(info.file(), remarks);
         int before = race.compared();
         List<Lap> laps = race.run(paths);
         return new VolumeResult(
@@ -109,8 +116,9 @@ public final class Bench {
     private List<ReadPath> usable(Path hdf5, List<String> remarks) throws IOException {
         List<ReadPath> paths = new ArrayList<>();
         for (Backend backend : backends) {
-            try (SeismicVolume volume = SeismicVolume.open(hdf5, options.withBackend(backend))) {
-                paths.add(ReadPath.of(hdf5, options.withBackend(volume.backend())));
+            ReadOptions plain = options.withRevision(0).withBackend(backend);
+            try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
+                paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend())));
             } catch (UnsupportedVolumeException | NativeLibraryException e) {
                 remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
                 if (remarks.size() == backends.size()) {
@@ -119,6 +127,29 @@ public final class Bench {
             }
         }
         return paths;
+    }
+
+    /** The revision asked for, by the only path that reads revisions. */
+    private Optional<ReadPath> atRevision(SeismicVolume plain, List<String> remarks) throws IOException {
+        if (options.revision() == 0) {
+            return Optional.empty();
+        }
+        Path file = plain.info().file();
+        int number = PinnedRevision.of(file, options.revision()).number();
+        if (number == 0) {
+            remarks.add("there is no history, so the newest revision is the file itself");
+            return Optional.empty();
+        }
+        ReadOptions read = options.withRevision(number).withBackend(Backend.DIRECT);
+        try (SeismicVolume volume = SeismicVolume.open(file, read)) {
+            if (!volume.shape().equals(plain.shape())) {
+                throw new UnsupportedVolumeException(
+                        file,
+                        "has the shape " + plain.shape() + ", and " + volume.shape() + " at revision " + number
+                                + ", so there is nothing to compare; measure what 'history checkout' makes of it");
+            }
+        }
+        return Optional.of(ReadPath.atRevision(file, read, plain.grid()));
     }
 
     private static void requireSurvey(Path file, SeismicVolume volume) throws UnsupportedVolumeException {

@@ -49,6 +49,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  sliceline bench survey.h5",
             "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
+            "  sliceline bench survey.h5 --paths direct --revision newest",
             "  sliceline bench --sweep survey.sgy --dir /scratch/bench -o chart.png",
             "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024"
         })
@@ -98,6 +99,16 @@ public final class BenchCommand implements Callable<Integer> {
 
     @ArgGroup(exclusive = true, heading = "%nThe drive's measure, by which requests are planned and judged:%n")
     private DriveSource drive = new DriveSource();
+
+    @Option(
+            names = "--revision",
+            paramLabel = "N",
+            defaultValue = "0",
+            converter = RevisionConverter.class,
+            description =
+                    "Measure also, by the direct path, the file as it was at a revision of its history: a number that"
+                            + " 'history list' shows, or newest.")
+    private int revision;
 
     @Option(names = "--json", description = "Answer as JSON.")
     private boolean json;
@@ -159,7 +170,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private ReadOptions options(Optional<DriveLimit> limit) {
-        ReadOptions options = ReadOptions.DEFAULTS.withCacheBytes(cache.bytes());
+        ReadOptions options = ReadOptions.DEFAULTS.withCacheBytes(cache.bytes()).withRevision(revision);
         return limit.map(known -> options.withCosts(CostModel.of(known.report())))
                 .orElse(options);
     }
@@ -202,6 +213,10 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void requireOneKind() {
+        if (sweep != null && revision != 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--revision is of volumes that are there; --sweep makes new ones");
+        }
         if (files.isEmpty() == (sweep == null)) {
             throw new ParameterException(
                     spec.commandLine(), "name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");

@@ -6,6 +6,7 @@ import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.convert.ExportOptions;
 import io.github.sliceline.convert.ExportReport;
 import io.github.sliceline.convert.Hdf5ToSegy;
+import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.ReadOptions;
@@ -88,7 +89,8 @@ public final class ExportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         InputFile.require(hdf5);
         PartFile.require(segy, force);
-        ExportOptions options = options();
+        ExportOptions options =
+                options(PinnedRevision.of(hdf5, revision.number()).number());
         ExportReport report;
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + segy);
@@ -99,12 +101,12 @@ public final class ExportCommand implements Callable<Integer> {
         return 0;
     }
 
-    private ExportOptions options() throws IOException {
+    private ExportOptions options(int number) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS
                 .withModified(modified)
                 .withMemoryBytes(memory.bytes())
                 .withOverwrite(force)
-                .withRevision(revision.number());
+                .withRevision(number);
         options = threads == null ? options : options.withThreads(threads);
         options = format == null ? options : options.withFormat(format);
         options = dataset == null ? options : options.withDataset(dataset);
@@ -113,7 +115,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private ExportOptions withPart(ExportOptions options) throws IOException {
         ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
-        try (SeismicVolume volume = SeismicVolume.open(hdf5, revision.apply(read))) {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5, read.withRevision(options.revision()))) {
             Extract.requireCube(volume);
             return options.withPart(part.region(volume));
         }

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.mirror.Hdf5MirrorOptions;
 import io.github.sliceline.mirror.MirrorServer;
 import io.github.sliceline.mirror.MirrorTls;
 import io.github.sliceline.mirror.MirrorToken;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,9 +35,11 @@ import picocli.CommandLine.Spec;
             "  sliceline mirror-server --dir /backup --listen 127.0.0.1:7070 --token-file token",
             "  sliceline mirror-server --dir /backup --listen 0.0.0.0:7070 --token-file token \\",
             "      --keystore keys.p12 --keystore-password-file password",
+            "  sliceline mirror-server --dir /backup --hdf5-mirror 127.0.0.1:3000",
             "",
             "Without TLS the token stays secret, but what is written can be read, and changed, by whoever is on",
-            "the way. One line an event goes to standard error."
+            "the way. HDF5's mirror driver proves nothing at all: whoever reaches that port may write and replace every",
+            "file in the folder. One line an event goes to standard error."
         })
 public final class MirrorServerCommand implements Callable<Integer> {
     @Spec
@@ -51,17 +55,15 @@ public final class MirrorServerCommand implements Callable<Integer> {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            required = true,
             converter = ListenConverter.class,
-            description = "Address to listen on, such as 127.0.0.1:7070.")
-    private InetSocketAddress listen;
+            description = "Address to listen on for --mirror, such as 127.0.0.1:7070. Wants --token-file.")
+    private @Nullable InetSocketAddress listen;
 
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            required = true,
             description = "File with the token that clients must know, at least 16 characters.")
-    private Path tokenFile;
+    private @Nullable Path tokenFile;
 
     @Option(names = "--keystore", paramLabel = "FILE.p12", description = "Speak TLS with the key in this store.")
     private @Nullable Path keyStore;
@@ -73,10 +75,30 @@ public final class MirrorServerCommand implements Callable<Integer> {
     private @Nullable Path passwordFile;
 
     @Option(
+            names = "--hdf5-mirror",
+            paramLabel = "HOST:PORT",
+            converter = ListenConverter.class,
+            description =
+                    "Take files from HDF5's own mirror driver (H5Pset_fapl_mirror) too, or only; from this machine.")
+    private @Nullable InetSocketAddress hdf5Mirror;
+
+    @Option(
+            names = "--allow-unauthenticated",
+            description = "Let --hdf5-mirror listen where other machines reach it: that protocol knows no token.")
+    private boolean allowUnauthenticated;
+
+    @Option(
+            names = "--hdf5-idle",
+            paramLabel = "MINUTES",
+            defaultValue = "1440",
+            description = "How long HDF5's driver may be silent with a file open (default: ${DEFAULT-VALUE}).")
+    private int hdf5IdleMinutes;
+
+    @Option(
             names = "--connections",
             paramLabel = "N",
             defaultValue = "16",
-            description = "Most clients at once, 5 MB of memory each (default: ${DEFAULT-VALUE}).")
+            description = "Most clients at once by each protocol, 6 MB of memory each (default: ${DEFAULT-VALUE}).")
     private int connections;
 
     @Option(
@@ -109,9 +131,41 @@ public final class MirrorServerCommand implements Callable<Integer> {
     }
 
     private ServerOptions options() throws IOException {
-        MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
-        ServerOptions options = ServerOptions.of(folder, listen, token).withConnections(connections);
-        options = options.withLimits(options.handshakeLimit(), options.stallLimit(), Duration.ofMinutes(idleMinutes));
+        ServerOptions options = protocols().withConnections(connections);
+        return options.withLimits(options.handshakeLimit(), options.stallLimit(), Duration.ofMinutes(idleMinutes));
+    }
+
+    private ServerOptions protocols() throws IOException {
+        if (listen == null) {
+            if (tokenFile != null || keyStore != null) {
+                throw new IllegalArgumentException("--token-file and --keystore want --listen HOST:PORT");
+            }
+            return ServerOptions.ofHdf5(
+                    folder,
+                    hdf5().orElseThrow(
+                                    () -> new IllegalArgumentException(
+                                            "nothing to listen on; give --listen HOST:PORT with --token-file FILE, or --hdf5-mirror HOST:PORT")));
+        }
+        if (tokenFile == null) {
+            throw new IllegalArgumentException("--listen wants --token-file FILE");
+        }
+        ServerOptions options = ServerOptions.of(folder, listen, MirrorToken.load(InputFile.require(tokenFile)));
+        Optional<Hdf5MirrorOptions> hdf5 = hdf5();
+        return withTls(hdf5.isPresent() ? options.withHdf5(hdf5.get()) : options);
+    }
+
+    private Optional<Hdf5MirrorOptions> hdf5() {
+        if (hdf5Mirror == null) {
+            if (allowUnauthenticated) {
+                throw new IllegalArgumentException("--allow-unauthenticated wants --hdf5-mirror HOST:PORT");
+            }
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Hdf5MirrorOptions(hdf5Mirror, allowUnauthenticated, Duration.ofMinutes(hdf5IdleMinutes)));
+    }
+
+    private ServerOptions withTls(ServerOptions options) throws IOException {
         if (keyStore == null) {
             return options;
         }

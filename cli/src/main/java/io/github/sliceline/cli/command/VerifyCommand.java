@@ -96,6 +96,10 @@ public final class VerifyCommand implements Callable<Integer> {
         if (!sources.isEmpty()) {
             throw new IllegalArgumentException("--source and --against are two checks; ask for one at a time");
         }
+        if (revision.number() != 0) {
+            throw new IllegalArgumentException(
+                    "--against compares the file itself; make a file of the revision with 'history checkout' first");
+        }
         ComparisonReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {

@@ -6,12 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Checks that every path gives the same bits for the same plane. Keeps a number of 64 bits for each plane
+ * Checks that every path gives the same bits for the same plane of the same revision. Keeps a number of 64 bits for each plane
  * and not its floats, so that planes of any size can be compared. Not thread-safe.
  */
 final class Agreement {
-    private final Map<Plane, Long> truth = new HashMap<>();
+    private final Map<Which, Long> truth = new HashMap<>();
     private int compared;
+
+    /** Revisions may have other samples. */
+    private record Which(Plane plane, int revision) {}
 
     /** Planes compared with those of an earlier read. */
     int compared() {
@@ -25,7 +28,7 @@ final class Agreement {
      */
     void check(ReadPath path, Plane plane, float[] values) throws IOException {
         long found = fingerprint(values);
-        Long known = truth.putIfAbsent(plane, found);
+        Long known = truth.putIfAbsent(new Which(plane, path.revision()), found);
         if (known == null) {
             return;
         }

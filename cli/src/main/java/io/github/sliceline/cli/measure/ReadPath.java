@@ -1,24 +1,32 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /**
  * One of the ways that are compared.
  *
  * @param name what it is called in the table
- * @param file that it reads
+ * @param files that it reads, the one that it is named after first
+ * @param revision of the file; samples are compared among paths of the same one
  * @param slowAcross whether a slice takes so long that one is enough
- * @param opener opens the file anew, with nothing read and nothing cached
+ * @param opener opens the files anew, with nothing read and nothing cached
  */
-public record ReadPath(String name, Path file, boolean slowAcross, Opener opener) {
+public record ReadPath(String name, List<Path> files, int revision, boolean slowAcross, Opener opener) {
     /** The name of the SEG-Y file's own path. */
     public static final String SEGY = "SEG-Y";
+
+    public ReadPath {
+        files = List.copyOf(files);
+    }
 
     /** Opens readers. */
     @FunctionalInterface
@@ -35,17 +43,41 @@ public record ReadPath(String name, Path file, boolean slowAcross, Opener opener
     /** HDF5 through the read path that these options name. */
     public static ReadPath of(Path hdf5, ReadOptions options) {
         return new ReadPath(
-                nameOf(options.backend()), hdf5, false, () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
+                nameOf(options.backend()),
+                List.of(hdf5),
+                0,
+                false,
+                () -> VolumePlanes.of(SeismicVolume.open(hdf5, options)));
+    }
+
+    /**
+     * HDF5 at a revision of its history.
+     *
+     * @param options name the revision by its number
+     * @param grid of the file itself: a revision may number its lines otherwise
+     */
+    public static ReadPath atRevision(Path hdf5, ReadOptions options, SurveyGrid grid) throws IOException {
+        return new ReadPath(
+                "revision " + options.revision(),
+                List.of(hdf5, History.pathOf(hdf5)),
+                options.revision(),
+                false,
+                () -> new VolumePlanes(SeismicVolume.open(hdf5, options), grid.inlines(), grid.crosslines()));
     }
 
     /** SEG-Y, without any other file. */
     public static ReadPath of(Path segy, SegySurvey survey) {
-        return new ReadPath(SEGY, segy, true, () -> new SegyPlanes(segy, survey));
+        return new ReadPath(SEGY, List.of(segy), 0, true, () -> new SegyPlanes(segy, survey));
     }
 
     /** What a read path of the library is called in tables. */
     public static String nameOf(Backend backend) {
         return backend.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The file that it is named after. */
+    public Path file() {
+        return files.get(0);
     }
 
     PlaneReader open() throws IOException {

@@ -7,6 +7,7 @@ import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.ReadCost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +73,9 @@ final class Runner {
             return;
         }
         // Mapped pages are not dropped from the page cache.
-        Mappings.release(path.file());
+        for (Path file : path.files()) {
+            Mappings.release(file);
+        }
         try (PlaneReader reader = path.open()) {
             evict();
             Optional<ProcessReads> before = ProcessReads.now();
@@ -83,7 +86,7 @@ final class Runner {
 
     private void evict() {
         try {
-            PageCache.evict(path.file());
+            path.files().forEach(PageCache::evict);
         } catch (UncheckedIOException e) {
             // Ctrl-C ends dd too: that is no failure to report.
             cancel.throwIfCancelled();

@@ -80,6 +80,36 @@ class BenchCommandTest {
         }
     }
 
+    /** A revision is measured beside the file itself, by the numbers that lines have there. */
+    @Test
+    void revisionBesideTheFile() throws IOException {
+        Path changed = Files.copy(hdf5, folder.resolve("changed.h5"));
+        Ran ran = Ran.run("bench", changed.toString(), "--warm-only", "--paths", "direct", "--revision", "newest");
+        assertTrue(ran.out().contains("there is no history"), ran.out() + ran.err());
+        for (String value : List.of("survey=North", "inlines.first=501")) {
+            Ran edited = Ran.run("edit", "set", changed.toString(), value, "--keep-history");
+            assertEquals(ExitCode.DONE, edited.code(), edited.err());
+        }
+        for (String revision : List.of("1", "newest")) {
+            Ran bench =
+                    Ran.run("bench", changed.toString(), "--warm-only", "--paths", "direct", "--revision", revision);
+            assertEquals(ExitCode.DONE, bench.code(), bench.err());
+            String name = "  revision " + (revision.equals("1") ? 1 : 2) + " ";
+            for (String path : List.of("  direct ", name)) {
+                assertEquals(
+                        3,
+                        bench.out()
+                                .lines()
+                                .filter(line -> line.startsWith(path))
+                                .count(),
+                        bench.out());
+            }
+        }
+        refused("--sweep makes new ones", "--sweep", "x.sgy", "--dir", folder.toString(), "--revision", "1");
+        Ran none = Ran.run("bench", changed.toString(), "--revision", "7");
+        assertTrue(none.err().contains("has no revision 7"), none.err());
+    }
+
     @Test
     void sweepWithChart() throws IOException {
         Path work = folder.resolve("work");

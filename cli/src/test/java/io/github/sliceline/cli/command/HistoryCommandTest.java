@@ -93,6 +93,8 @@ class HistoryCommandTest {
         }
         assertEquals(0, Ran.run("verify", volume, "--revision", "2").code());
         assertEquals(0, Ran.run("history", "verify", volume, "--json").code());
+        Ran refused = Ran.run("verify", volume, "--revision", "2", "--against", volume);
+        assertTrue(refused.err().contains("compares the file itself"), refused.err());
     }
 
     @Test

@@ -90,6 +90,26 @@ class MirrorCommandsTest {
     }
 
     @Test
+    void aServerWithoutAnAddressOrOpenToAllIsRefused() {
+        String[][] refused = {
+            {"nothing to listen on"},
+            {"--token-file", "--listen", "127.0.0.1:0"},
+            {"--listen", "--token-file", token},
+            {"--hdf5-mirror", "--listen", "127.0.0.1:0", "--token-file", token, "--allow-unauthenticated"},
+            {"0.0.0.0:0 is not loopback", "--hdf5-mirror", "0.0.0.0:0"},
+            {"--listen", "--hdf5-mirror", "127.0.0.1:0", "--token-file", token},
+            {"limit must be more than 0", "--hdf5-mirror", "127.0.0.1:0", "--hdf5-idle", "0"},
+        };
+        for (String[] wrong : refused) {
+            List<String> arguments = new ArrayList<>(List.of("mirror-server", "--dir", path("")));
+            arguments.addAll(List.of(wrong).subList(1, wrong.length));
+            Ran server = Ran.run(arguments.toArray(new String[0]));
+            assertEquals(2, server.code(), server.err());
+            assertTrue(server.err().contains(wrong[0]), server.err());
+        }
+    }
+
+    @Test
     void aMirrorThatIsNotThereIsReportedWithItsOwnExitCode() throws IOException {
         Ran convert = Ran.run(
                 "convert",

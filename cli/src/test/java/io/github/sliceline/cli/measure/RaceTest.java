@@ -59,7 +59,7 @@ class RaceTest {
     @Test
     void aSlowPathReadsOneSlice() throws IOException {
         ReadPath fast = path("slow", 0);
-        ReadPath slow = new ReadPath("slow", fast.file(), true, fast.opener());
+        ReadPath slow = new ReadPath("slow", fast.files(), 0, true, fast.opener());
         List<Lap> laps = new Race(GRID, SAMPLES, WARM, new CancelToken()).run(List.of(slow));
         assertEquals(
                 List.of(3, 3, 1), laps.stream().map(lap -> reads(lap.warm())).toList());
@@ -132,7 +132,7 @@ class RaceTest {
     }
 
     private ReadPath path(String name, float offset) {
-        return new ReadPath(name, Path.of("none"), false, () -> new PlaneReader() {
+        return new ReadPath(name, List.of(Path.of("none")), 0, false, () -> new PlaneReader() {
             @Override
             public void read(Plane plane, float[] values, CancelToken cancel) {
                 cancel.throwIfCancelled();

@@ -1,0 +1,125 @@
+package io.github.sliceline.mirror;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One file that HDF5's mirror driver has open. Whatever it does ends in a line of the log. */
+final class Hdf5Connection implements ClientConnection {
+    /** For the last sentence to arrive. */
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final SocketChannel channel;
+    private final ServerOptions options;
+    private final Duration idle;
+    private final ConfinedFolder folder;
+    private final OpenNames names;
+    private final StallGuard guard;
+    private final Consumer<String> log;
+    private final boolean tooMany;
+    private final String client;
+
+    /**
+     * A client that has come.
+     *
+     * @param idle limit between two operations
+     * @param tooMany whether there is no room for it, which is all that it hears
+     */
+    Hdf5Connection(
+            SocketChannel channel,
+            ServerOptions options,
+            Duration idle,
+            ConfinedFolder folder,
+            OpenNames names,
+            StallGuard guard,
+            Consumer<String> log,
+            boolean tooMany)
+            throws IOException {
+        this.channel = channel;
+        this.options = options;
+        this.idle = idle;
+        this.folder = folder;
+        this.names = names;
+        this.guard = guard;
+        this.log = log;
+        this.tooMany = tooMany;
+        this.client = Sockets.name(channel.getRemoteAddress());
+    }
+
+    @Override
+    public void run() {
+        try {
+            Sockets.prepare(channel);
+            GuardedWire wire = new GuardedWire(new ChannelWire(channel), guard);
+            try (Hdf5Channel transmissions = new Hdf5Channel(wire, options.stallLimit())) {
+                talk(transmissions);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            event("ended: " + e);
+        } finally {
+            Sockets.closeQuietly(channel);
+        }
+    }
+
+    private void talk(Hdf5Channel transmissions) throws IOException {
+        try {
+            Optional<Hdf5Op> first = transmissions.next(options.handshakeLimit());
+            if (first.isEmpty()) {
+                event("left without a word");
+                return;
+            }
+            if (tooMany) {
+                throw new ServerSession.BusyException("busy: " + options.connections() + " files are open already");
+            }
+            if (first.get() != Hdf5Op.OPEN) {
+                throw new ProtocolException(first.get() + " before OPEN");
+            }
+            serve(transmissions, Hdf5Open.decode(transmissions.body()));
+        } catch (MirrorRefusedException | ServerSession.BusyException | ProtocolException e) {
+            event("refused: " + e.getMessage());
+            dismiss(transmissions, "mirror server: " + Printable.of(String.valueOf(e.getMessage())));
+        } catch (SocketTimeoutException e) {
+            event("gave up: " + e.getMessage());
+        } catch (EOFException e) {
+            event("broke off: " + e.getMessage());
+        }
+    }
+
+    private void serve(Hdf5Channel transmissions, Hdf5Open request) throws IOException {
+        Path path = folder.resolve(request.name());
+        try (MirroredFile file = MirroredFile.open(request, path, names, this::abort)) {
+            event("opened " + request.name() + (request.isWritable() ? "" : " for reading"));
+            transmissions.reply();
+            new Hdf5Session(transmissions, file, idle, this::event).run();
+        }
+    }
+
+    private void dismiss(Hdf5Channel transmissions, String why) {
+        try {
+            transmissions.dismiss(why, FAREWELL);
+        } catch (IOException e) {
+            event("left before it heard why: " + e.getMessage());
+        }
+    }
+
+    private void event(String what) {
+        log.accept(client + " HDF5 " + Printable.of(what));
+    }
+
+    @Override
+    public void abort() {
+        Sockets.closeQuietly(channel);
+    }
+
+    /** The client's address. */
+    @Override
+    public String toString() {
+        return client;
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * A store that forces itself whenever so much has gone through the page cache, so that a force at the end never takes as
+ * long as a stall. Not thread-safe.
+ */
+final class SteadilyForced implements ByteStore {
+    private final ByteStore store;
+    private final Way way;
+    private final int most;
+    private long unforced;
+
+    /** Which way bytes go. */
+    @FunctionalInterface
+    interface Way {
+        /** Whether a write of these bytes leaves little to force. */
+        boolean goesPastCache(ByteBuffer src, long position);
+    }
+
+    /**
+     * A store around another.
+     *
+     * @param store closed with this
+     * @param most bytes that may be left in the page cache
+     */
+    SteadilyForced(ByteStore store, Way way, int most) {
+        this.store = store;
+        this.way = way;
+        this.most = most;
+    }
+
+    @Override
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        if (!way.goesPastCache(src, position)) {
+            unforced += src.remaining();
+        }
+        store.writeFully(src, position);
+        if (unforced >= most) {
+            force();
+        }
+    }
+
+    @Override
+    public void force() throws IOException {
+        store.force();
+        unforced = 0;
+    }
+
+    @Override
+    public long size() throws IOException {
+        return store.size();
+    }
+
+    @Override
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        store.readFully(dst, position);
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        store.truncate(size);
+    }
+
+    @Override
+    public void close() throws IOException {
+        store.close();
+    }
+
+    /** That of the store. */
+    @Override
+    public String toString() {
+        return store.toString();
+    }
+}
