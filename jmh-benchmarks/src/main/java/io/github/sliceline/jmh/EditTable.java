@@ -108,8 +108,8 @@ public final class EditTable {
         try (MirrorServer server = MirrorServer.start(options, event -> {});
                 Temporary file = new Temporary(folder.resolve("file.h5"), megabytes);
                 Temporary copy = new Temporary(served.resolve("file.h5"), megabytes)) {
-            MirrorAddress address =
-                    new MirrorAddress("127.0.0.1", server.address().getPort(), String.valueOf(copy.path.getFileName()));
+            MirrorAddress address = new MirrorAddress(
+                    "127.0.0.1", server.addresses().get(0).getPort(), String.valueOf(copy.path.getFileName()));
             return withCopy(file.path, new MirrorTarget.Remote(address, MirrorAccess.plain(token)), rounds);
         }
     }
