@@ -225,10 +225,10 @@ class MirrorKillTest {
 
     /** A server killed at each of the system calls with which it writes a copy, forces it and names it. */
     @ParameterizedTest
-    @ValueSource(strings = {"pwrite64,ftruncate", "fsync,fdatasync,rename", "unlink"})
-    void everySystemCallOfTheServerMayBeTheLast(String calls) throws IOException, InterruptedException {
+    @ValueSource(strings = {"pwrite64", "ftruncate", "fsync", "fdatasync", "rename", "unlink"})
+    void everySystemCallOfTheServerMayBeTheLast(String call) throws IOException, InterruptedException {
         assumeTrue(EVERY_CALL, "switched on by -Dsliceline.strace=true");
-        byte[] old = new byte[expected.length - 5];
+        byte[] old = new byte[expected.length + 5]; // so that it is cut, too
         Files.write(target, expected);
         int kills = 0;
         for (int n = 1; ; n++) {
@@ -250,9 +250,9 @@ class MirrorKillTest {
                     "-P",
                     served.toString(),
                     "-e",
-                    "trace=" + calls,
+                    "trace=" + call,
                     "-e",
-                    "inject=" + calls + ":signal=KILL:when=" + n);
+                    "inject=" + call + ":signal=KILL:when=" + n);
             ServerProcess server = ServerProcess.start(traced, served, 0, 16);
             MirrorSync sync = new MirrorSync(target, server.target(NAME), Progress.NONE, new CancelToken());
             try {
@@ -263,7 +263,7 @@ class MirrorKillTest {
             boolean killed = server.hasEndedSoon();
             server.kill();
             byte[] found = Files.readAllBytes(copy);
-            String what = calls + " " + n;
+            String what = call + " " + n;
             assertTrue(Arrays.equals(expected, found) || (killed && Arrays.equals(old, found)), what);
             if (!killed) {
                 break;
@@ -273,8 +273,8 @@ class MirrorKillTest {
                 assertMends(again);
             }
         }
-        System.out.println(calls + ": " + kills + " kills, all copies old or new, all mended");
-        assertTrue(kills > 0, calls);
+        System.out.println(call + ": " + kills + " kills, all copies old or new, all mended");
+        assertTrue(kills > 0, call);
     }
 
     /** A connection that is not accepted hears nothing, however long it waits. */
