@@ -75,7 +75,7 @@ final class EditSession implements Closeable {
         }
         try {
             return alone.withCopies(file, options);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             try (alone) {
                 throw e;
             }

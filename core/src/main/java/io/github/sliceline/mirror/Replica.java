@@ -10,7 +10,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps one copy of a file that is being written, on a thread of its own. What the copy missed while it could not be
@@ -28,15 +27,10 @@ final class Replica implements Closeable {
     private final Duration stall;
     private final CopyQueue queue = new CopyQueue();
     private final Thread thread;
-    private final CopyTask opening = new CopyTask(this::connect);
-    private final Ranges known = new Ranges();
-    private volatile @Nullable ReplicaStore store;
-    private volatile boolean closed;
-    private volatile String problem = "it was not completed";
-    private @Nullable ReplicaStore opened;
+    private final ReplicaLink link;
+    private final CopyTask opening;
     private boolean same;
     private boolean published;
-    private int breaks;
     private long bytesFollowed;
     private long blocksCompared;
     private long blocksSent;
@@ -46,6 +40,8 @@ final class Replica implements Closeable {
         this.opener = opener;
         this.policy = policy;
         this.stall = stall;
+        this.link = new ReplicaLink(target, opener, queue::dropWrites);
+        this.opening = new CopyTask(link::connect);
         this.thread = new Thread(this::work, "sliceline-copy");
         thread.setDaemon(true);
     }
@@ -78,8 +74,8 @@ final class Replica implements Closeable {
         } catch (MirrorRefusedException | FileSystemException e) {
             throw e;
         } catch (IOException e) {
-            String why = e instanceof SocketTimeoutException ? target + ": " + e.getMessage() : reason(e);
-            lose(null, why);
+            String why = e instanceof SocketTimeoutException ? target + ": " + e.getMessage() : ReplicaLink.reason(e);
+            link.lose(null, why);
             if (policy == MirrorPolicy.FAIL) {
                 throw new IOException(why, e);
             }
@@ -105,9 +101,9 @@ final class Replica implements Closeable {
 
     private Optional<ByteBuffer> buffer() {
         try {
-            return queue.buffer(stall, () -> store == null);
+            return queue.buffer(stall, () -> !link.isOpen());
         } catch (SocketTimeoutException | OutOfMemoryError e) {
-            giveUp(String.valueOf(e.getMessage()));
+            link.giveUp(String.valueOf(e.getMessage()));
             return Optional.empty();
         }
     }
@@ -120,8 +116,8 @@ final class Replica implements Closeable {
 
     /** Throws why the copy is detached, if it is and the policy is to fail. */
     void requireFollowing() throws IOException {
-        if (store == null && policy == MirrorPolicy.FAIL) {
-            throw new IOException(problem);
+        if (!link.isOpen() && policy == MirrorPolicy.FAIL) {
+            throw new IOException(link.problem());
         }
     }
 
@@ -143,14 +139,14 @@ final class Replica implements Closeable {
     }
 
     private void publishOpen() throws IOException {
-        ReplicaStore current = store;
+        ReplicaStore current = link.store();
         if (current == null) {
-            throw new IOException(target + ": was lost before it had its name: " + problem);
+            throw new IOException(target + ": was lost before it had its name: " + link.problem());
         }
         try {
             current.publish();
         } catch (IOException e) {
-            broke(current, e);
+            link.broke(current, e);
             throw e;
         }
     }
@@ -169,11 +165,11 @@ final class Replica implements Closeable {
             task.rethrow();
             return true;
         } catch (SocketTimeoutException e) {
-            giveUp(String.valueOf(e.getMessage()));
-            closed = true;
+            link.giveUp(String.valueOf(e.getMessage()));
+            link.end();
             return failed(e);
         } catch (IOException e) {
-            problem = String.valueOf(e.getMessage());
+            link.note(String.valueOf(e.getMessage()));
             return failed(e);
         }
     }
@@ -187,9 +183,9 @@ final class Replica implements Closeable {
 
     private void synchronise(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            ReplicaStore current = store;
+            ReplicaStore current = link.store();
             if (current == null) {
-                current = connect();
+                current = link.connect();
             }
             BlockSync sync = new BlockSync(
                     file,
@@ -200,10 +196,10 @@ final class Replica implements Closeable {
                     },
                     cancel);
             try {
-                sync.run(known);
+                sync.run(link.known());
                 return;
             } catch (IOException | OutOfMemoryError e) {
-                broke(current, e);
+                link.broke(current, e);
                 if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
                     throw e;
                 }
@@ -215,29 +211,19 @@ final class Replica implements Closeable {
     }
 
     private void work() {
-        while (!closed) {
-            closeLost();
-            CopyWork work = queue.next(store == null ? retryPause() : PING_PAUSE);
+        while (!link.hasEnded()) {
+            link.closeLost();
+            CopyWork work = queue.next(link.isOpen() ? PING_PAUSE : retryPause());
             if (work instanceof CopyTask task) {
                 task.run();
                 queue.moved();
             } else if (work != null) {
                 carryOut(work);
-            } else if (!closed) {
+            } else if (!link.hasEnded()) {
                 rest();
             }
         }
-        store = null;
-        closeLost();
-    }
-
-    /** Closes the copy that was opened last, if it was given up since. */
-    private void closeLost() {
-        ReplicaStore last = opened;
-        if (last != null && last != store) {
-            Sockets.closeQuietly(last);
-            opened = null;
-        }
+        link.close();
     }
 
     private Duration retryPause() {
@@ -246,13 +232,13 @@ final class Replica implements Closeable {
     }
 
     private void carryOut(CopyWork work) {
-        ReplicaStore current = store;
+        ReplicaStore current = link.store();
         try {
             if (current != null) {
                 carryOut(work, current);
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            broke(current, e);
+            link.broke(current, e);
         } finally {
             queue.recycle(work);
         }
@@ -262,77 +248,32 @@ final class Replica implements Closeable {
         if (work instanceof CopyWork.Write write) {
             int n = write.bytes().remaining();
             current.writeFully(write.bytes(), write.position());
-            known.add(write.position(), write.position() + n);
+            link.known().add(write.position(), write.position() + n);
             bytesFollowed += n;
         } else if (work instanceof CopyWork.Cut cut) {
             current.truncate(cut.size());
-            known.cut(cut.size());
+            link.known().cut(cut.size());
         }
     }
 
     /** Nothing to do: a good time to look after the connection. */
     private void rest() {
-        ReplicaStore current = store;
+        ReplicaStore current = link.store();
         try {
             if (current != null) {
                 current.ping();
             } else if (policy == MirrorPolicy.DETACH) {
-                connect();
+                link.connect();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            broke(current, e);
+            link.broke(current, e);
         }
-    }
-
-    /** What is known of the copy is forgotten: whoever restarted it may have lost some. */
-    private ReplicaStore connect() throws IOException {
-        closeLost();
-        if (closed) {
-            throw new IOException(problem);
-        }
-        ReplicaStore fresh = opener.open();
-        known.clear();
-        opened = fresh;
-        store = fresh;
-        return fresh;
-    }
-
-    /** From the copy's thread: goes on without. */
-    private void broke(@Nullable ReplicaStore broken, Throwable e) {
-        lose(broken, reason(e));
-        queue.dropWrites();
-        closeLost();
-    }
-
-    private static String reason(Throwable e) {
-        return e.getMessage() == null || e instanceof OutOfMemoryError ? e.toString() : e.getMessage();
-    }
-
-    /** From the thread of a caller that has waited long enough. */
-    private void giveUp(String why) {
-        ReplicaStore stalled = store;
-        if (stalled != null && lose(stalled, target + ": " + why)) {
-            queue.dropWrites();
-            stalled.abort();
-        }
-    }
-
-    /** Notes why there is no copy to write to; false if another thread gave up that one before. */
-    private synchronized boolean lose(@Nullable ReplicaStore lost, String why) {
-        if (store != lost) {
-            return false;
-        }
-        problem = why;
-        if (lost != null) {
-            store = null;
-            breaks++;
-        }
-        return true;
     }
 
     /** What became of the copy so far: it is the same only if it has its name. */
     MirrorReport report() {
-        return new MirrorReport(target, published ? null : problem, breaks, bytesFollowed, blocksCompared, blocksSent);
+        return new MirrorReport(
+                target, published ? null : link.problem(), link.breaks(), bytesFollowed, blocksCompared, blocksSent);
     }
 
     /** Lets go of the copy and throws away what it has so far, where that can be done. */
@@ -344,7 +285,7 @@ final class Replica implements Closeable {
     /** Lets go of the copy, published or not. */
     @Override
     public void close() {
-        closed = true;
+        link.end();
         queue.dropWrites();
         boolean interrupted = false;
         try {
@@ -352,7 +293,7 @@ final class Replica implements Closeable {
         } catch (InterruptedException e) {
             interrupted = true;
         }
-        ReplicaStore current = store;
+        ReplicaStore current = link.store();
         if (current != null && thread.isAlive()) {
             current.abort();
         }
