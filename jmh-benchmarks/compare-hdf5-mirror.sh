@@ -4,11 +4,11 @@
 #   jmh-benchmarks/compare-hdf5-mirror.sh HDF5 [ROUNDS] [MEGABYTES]
 #
 # HDF5 is where an HDF5 with its mirror driver is installed (bin, include, lib). In turn, ROUNDS times (default 5): the
-# application of interop/hdf5_mirror_client.c writes MEGABYTES (default 256) twice, in chunks of 256 KiB and contiguous,
+# application of interop/hdf5_mirror_client.py writes MEGABYTES (default 256) twice, in chunks of 256 KiB and contiguous,
 # without a copy, with one on HDF5's mirror_server, and with one on sliceline mirror-server, both on loopback and on the
 # drive of the working folder. Then the same with an eighth in chunks of 4 KiB, and with no samples. Each copy is compared
-# with the file. Prints medians: seconds until the file is closed, and until it and its copy are forced to the drive too. HDF5's server listens on all addresses and asks nobody who they are, so all this runs in a
-# network of its own (unshare).
+# with the file. Prints medians: seconds until the file is closed, and until it and its copy are forced to the drive too.
+# HDF5's server listens on all addresses and asks nobody who they are, so all this runs in a network of its own (unshare).
 set -euo pipefail
 hdf5=${1:?usage: $0 HDF5 [ROUNDS] [MEGABYTES]}
 rounds=${2:-5}
@@ -24,8 +24,6 @@ work=$(mktemp -d "$PWD/compare-hdf5-mirror.XXXXXX")
 servers=()
 trap 'kill "${servers[@]}" 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 mkdir "$work/theirs" "$work/ours"
-cc -O2 -I"$hdf5/include" -o "$work/client" "$here/../interop/hdf5_mirror_client.c" \
-    -L"$hdf5/lib" -lhdf5 -Wl,-rpath,"$hdf5/lib"
 
 (cd "$work/theirs" && exec "$hdf5/bin/mirror_server" --port=3000 --verbosity=0 >"$work/log.theirs" 2>&1) &
 servers+=($!)
@@ -37,15 +35,16 @@ until (: </dev/tcp/127.0.0.1/3000 && : </dev/tcp/127.0.0.1/3001) 2>/dev/null; do
 done
 
 write() { # NAME PORT COPY MEGABYTES KILOBYTES: appends the seconds to the name's lists
-    local start end copy=()
+    local closed start end copy=()
     [ "$2" = 0 ] || copy=("$3")
     rm -f "$work/file.h5" "${copy[@]}"
     sync
+    closed=$("${PYTHON:-python3}" "$here/../interop/hdf5_mirror_client.py" "$hdf5" create "$2" "$work/file.h5" copy.h5 "$4" "$5")
+    echo "$closed" >>"$work/closed.$1"
     start=$(date +%s.%N)
-    "$work/client" create "$2" "$work/file.h5" copy.h5 "$4" "$5" >>"$work/closed.$1"
     sync -d "$work/file.h5" "${copy[@]}"
     end=$(date +%s.%N)
-    awk -v s="$start" -v e="$end" 'BEGIN { printf "%.3f\n", e - s }' >>"$work/forced.$1"
+    awk -v c="$closed" -v s="$start" -v e="$end" 'BEGIN { printf "%.3f\n", c + e - s }' >>"$work/forced.$1"
     [ "$2" = 0 ] || cmp "$work/file.h5" "$3"
 }
 median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
