@@ -24,6 +24,7 @@ final class CopyQueue {
     private final Deque<CopyWork> waiting = new ArrayDeque<>();
     private int most = MOST_BUFFERS;
     private int made;
+    private boolean ended;
     private long lastMove = System.nanoTime();
 
     /**
@@ -92,9 +93,9 @@ final class CopyQueue {
         notifyAll();
     }
 
-    /** Takes the next work out, waiting some time for it; null if there is none, or if it was woken. */
+    /** Takes the next work out, waiting some time for it; null if there is none, if it was woken, or at the end. */
     synchronized @Nullable CopyWork next(Duration patience) {
-        if (waiting.isEmpty()) {
+        if (waiting.isEmpty() && !ended) {
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos());
             } catch (InterruptedException e) {
@@ -129,5 +130,11 @@ final class CopyQueue {
         }
         waiting.removeIf(work -> !(work instanceof CopyTask));
         notifyAll();
+    }
+
+    /** From now on nobody waits for work, also not who is only about to. */
+    synchronized void end() {
+        ended = true;
+        dropWrites();
     }
 }

@@ -286,7 +286,7 @@ final class Replica implements Closeable {
     @Override
     public void close() {
         link.end();
-        queue.dropWrites();
+        queue.end();
         boolean interrupted = false;
         try {
             thread.join(Math.min(stall.toMillis(), LONGEST_PAUSE.toMillis()));
