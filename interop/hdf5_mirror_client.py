@@ -93,16 +93,16 @@ class Hdf5:
         self.H5Sclose(space)
         self.H5Tclose(kind)
 
-    def floats(self, file, name, count, seed, chunk=0):
+    def floats(self, file, name, values, chunk=0):
         """A dataset of samples; without the time, so that the same calls make the same bytes."""
         most = lengths(UNLIMITED) if chunk else None
-        space = self.H5Screate_simple(1, lengths(count), most)
+        space = self.H5Screate_simple(1, lengths(values.size), most)
         how = self.properties("DATASET_CREATE")
         self.H5Pset_obj_track_times(how, 0)
         if chunk:
             self.H5Pset_chunk(how, 1, lengths(chunk))
         dataset = self.H5Dcreate2(file, name, self.number("H5T_IEEE_F32LE_g"), space, 0, how, 0)
-        self.write(dataset, 0, 0, samples(count, seed))
+        self.write(dataset, 0, 0, values)
         if chunk:
             self.attribute(dataset, "units", "amplitude")
         self.H5Dclose(dataset)
@@ -124,14 +124,14 @@ def samples(count, seed):
     return ((powers * np.uint32(seed) + sums * np.uint32(1013904223)) >> np.uint32(8)).astype(np.float32)
 
 
-def fill(hdf5, file, count, chunk):
+def fill(hdf5, file, first, second, chunk):
     for i in range(20):
         group = hdf5.H5Gcreate2(file, b"group %d" % i, 0, 0, 0)
         hdf5.attribute(group, "number", f"group {i}")
         hdf5.H5Gclose(group)
-    hdf5.floats(file, b"chunked", count, 1, chunk)
+    hdf5.floats(file, b"chunked", first, chunk)
     hdf5.H5Fflush(file, GLOBAL)
-    hdf5.floats(file, b"contiguous", count, 2)
+    hdf5.floats(file, b"contiguous", second)
 
 
 def change(hdf5, file):
@@ -156,12 +156,13 @@ def change(hdf5, file):
 def main(prefix, action, port, path, name, megabytes="8", kilobytes="256"):
     hdf5 = Hdf5(prefix)
     access = hdf5.access(int(port), name, action == "ignore")
+    first, second = (samples(int(megabytes) << 18, seed) for seed in (1, 2))
     start = time.monotonic()
     if action in ("create", "latest", "ignore"):
         if action == "latest":
             hdf5.H5Pset_libver_bounds(access, V110, V110)
         file = hdf5.H5Fcreate(path.encode(), TRUNCATE, 0, access)
-        fill(hdf5, file, int(megabytes) << 18, int(kilobytes) << 8)
+        fill(hdf5, file, first, second, int(kilobytes) << 8)
     else:
         file = hdf5.H5Fopen(path.encode(), READ_ONLY if action == "read" else READ_WRITE, access)
         if action == "twice":
