@@ -2,6 +2,7 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalWriter;
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -106,17 +107,7 @@ final class GroupCommit implements Closeable {
             closing = true;
             notifyAll();
         }
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterruptibly.join(thread);
         throwFailure();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.OverlayStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,10 +12,9 @@ import java.util.List;
  * for the first time they are told what it was, and so fail if they have another. Reads and forces are of the store
  * alone. Thread-safe.
  */
-final class FollowedStore implements ByteStore {
+final class FollowedStore extends ForwardingStore {
     private static final int PAGE = OverlayStore.PAGE_BYTES;
 
-    private final ByteStore store;
     private final List<EditCopy> copies;
     private final boolean compareOnly;
     private final Ranges expected = new Ranges();
@@ -28,7 +28,7 @@ final class FollowedStore implements ByteStore {
      * @param compareOnly whether the copies are only told what pages were, and not changed
      */
     FollowedStore(ByteStore store, long bytes, List<EditCopy> copies, boolean compareOnly) {
-        this.store = store;
+        super(store);
         this.copies = List.copyOf(copies);
         this.compareOnly = compareOnly;
         this.kept = bytes;
@@ -39,7 +39,7 @@ final class FollowedStore implements ByteStore {
         byte[] bytes = new byte[src.remaining()];
         src.get(src.position(), bytes);
         expect(position, position + bytes.length);
-        store.writeFully(src, position);
+        super.writeFully(src, position);
         if (!compareOnly) {
             copies.forEach(copy -> copy.write(ByteBuffer.wrap(bytes).asReadOnlyBuffer(), position));
         }
@@ -47,11 +47,11 @@ final class FollowedStore implements ByteStore {
 
     @Override
     public synchronized void truncate(long size) throws IOException {
-        if (size >= store.size()) {
+        if (size >= size()) {
             return;
         }
         expect(size, OverlayStore.pageOf(size) == size ? size : size + 1);
-        store.truncate(size);
+        super.truncate(size);
         kept = Math.min(kept, size);
         if (!compareOnly) {
             copies.forEach(copy -> copy.truncate(size));
@@ -81,35 +81,9 @@ final class FollowedStore implements ByteStore {
 
     private void expect(long page, int bytes) throws IOException {
         ByteBuffer old = ByteBuffer.allocate(bytes);
-        store.readFully(old, page);
+        readFully(old, page);
         byte[] hash = PageHash.of(old.flip());
         copies.forEach(copy -> copy.expect(page, bytes, hash));
         expected.add(page, page + bytes);
-    }
-
-    @Override
-    public void force() throws IOException {
-        store.force();
-    }
-
-    @Override
-    public long size() throws IOException {
-        return store.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        store.readFully(dst, position);
-    }
-
-    @Override
-    public void close() throws IOException {
-        store.close();
-    }
-
-    /** That of the store. */
-    @Override
-    public String toString() {
-        return store.toString();
     }
 }

@@ -8,7 +8,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** One file that HDF5's mirror driver has open. Whatever it does ends in a line of the log. */
 final class Hdf5Connection implements ClientConnection {
@@ -16,12 +15,8 @@ final class Hdf5Connection implements ClientConnection {
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final SocketChannel channel;
-    private final ServerOptions options;
+    private final ServerContext server;
     private final Duration idle;
-    private final ConfinedFolder folder;
-    private final OpenNames names;
-    private final StallGuard guard;
-    private final Consumer<String> log;
     private final boolean tooMany;
     private final String client;
 
@@ -31,23 +26,10 @@ final class Hdf5Connection implements ClientConnection {
      * @param idle limit between two operations
      * @param tooMany whether there is no room for it, which is all that it hears
      */
-    Hdf5Connection(
-            SocketChannel channel,
-            ServerOptions options,
-            Duration idle,
-            ConfinedFolder folder,
-            OpenNames names,
-            StallGuard guard,
-            Consumer<String> log,
-            boolean tooMany)
-            throws IOException {
+    Hdf5Connection(SocketChannel channel, ServerContext server, Duration idle, boolean tooMany) throws IOException {
         this.channel = channel;
-        this.options = options;
+        this.server = server;
         this.idle = idle;
-        this.folder = folder;
-        this.names = names;
-        this.guard = guard;
-        this.log = log;
         this.tooMany = tooMany;
         this.client = Sockets.name(channel.getRemoteAddress());
     }
@@ -56,8 +38,9 @@ final class Hdf5Connection implements ClientConnection {
     public void run() {
         try {
             Sockets.prepare(channel);
-            GuardedWire wire = new GuardedWire(new ChannelWire(channel), guard);
-            try (Hdf5Channel transmissions = new Hdf5Channel(wire, options.stallLimit())) {
+            GuardedWire wire = new GuardedWire(new ChannelWire(channel), server.guard());
+            try (Hdf5Channel transmissions =
+                    new Hdf5Channel(wire, server.options().stallLimit())) {
                 talk(transmissions);
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -69,13 +52,14 @@ final class Hdf5Connection implements ClientConnection {
 
     private void talk(Hdf5Channel transmissions) throws IOException {
         try {
-            Optional<Hdf5Op> first = transmissions.next(options.handshakeLimit());
+            Optional<Hdf5Op> first = transmissions.next(server.options().handshakeLimit());
             if (first.isEmpty()) {
                 event("left without a word");
                 return;
             }
             if (tooMany) {
-                throw new ServerSession.BusyException("busy: " + options.connections() + " files are open already");
+                throw new ServerSession.BusyException(
+                        "busy: " + server.options().connections() + " files are open already");
             }
             if (first.get() != Hdf5Op.OPEN) {
                 throw new ProtocolException(first.get() + " before OPEN");
@@ -92,8 +76,8 @@ final class Hdf5Connection implements ClientConnection {
     }
 
     private void serve(Hdf5Channel transmissions, Hdf5Open request) throws IOException {
-        Path path = folder.resolve(request.name());
-        try (MirroredFile file = MirroredFile.open(request, path, names, this::abort)) {
+        Path path = server.folder().resolve(request.name());
+        try (MirroredFile file = MirroredFile.open(request, path, server.names(), this::abort)) {
             event("opened " + request.name() + (request.isWritable() ? "" : " for reading"));
             transmissions.reply();
             new Hdf5Session(transmissions, file, idle, this::event).run();
@@ -109,7 +93,7 @@ final class Hdf5Connection implements ClientConnection {
     }
 
     private void event(String what) {
-        log.accept(client + " HDF5 " + Printable.of(what));
+        server.log().accept(client + " HDF5 " + Printable.of(what));
     }
 
     @Override

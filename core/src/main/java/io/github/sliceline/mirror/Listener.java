@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -80,7 +81,7 @@ final class Listener implements Closeable {
 
     /** Waits until it is closed. */
     void await() {
-        join(acceptor);
+        Uninterruptibly.join(acceptor);
     }
 
     private void rest() {
@@ -133,27 +134,13 @@ final class Listener implements Closeable {
         }
     }
 
-    private static void join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Stops listening and ends all connections; what they were doing with a file is finished. */
     @Override
     public void close() throws IOException {
         closing.countDown();
         listener.close();
-        join(acceptor);
+        Uninterruptibly.join(acceptor);
         connections.keySet().forEach(ClientConnection::abort);
-        connections.values().forEach(Listener::join);
+        connections.values().forEach(Uninterruptibly::join);
     }
 }

@@ -53,13 +53,13 @@ public final class MirrorServer implements Closeable {
 
     private void listen(ServerOptions options, ConfinedFolder folder, CopyPlace.Opener places) throws IOException {
         OpenNames names = new OpenNames(options.handshakeLimit().dividedBy(4));
+        ServerContext context = new ServerContext(options, folder, names, guard, log);
         if (options.own().isPresent()) {
             OwnProtocolOptions own = options.own().get();
             Listener listener = add(
                     own.listen(),
                     options,
-                    (channel, tooMany) ->
-                            new ServerConnection(channel, options, own, folder, places, names, guard, log, tooMany));
+                    (channel, tooMany) -> new ServerConnection(channel, context, own, places, tooMany));
             log.accept("listening on " + Sockets.name(listener.address()) + ", folder " + folder
                     + (own.tls().isPresent() ? ", TLS" : ", no TLS"));
         }
@@ -68,8 +68,7 @@ public final class MirrorServer implements Closeable {
             Listener listener = add(
                     hdf5.listen(),
                     options,
-                    (channel, tooMany) ->
-                            new Hdf5Connection(channel, options, hdf5.idleLimit(), folder, names, guard, log, tooMany));
+                    (channel, tooMany) -> new Hdf5Connection(channel, context, hdf5.idleLimit(), tooMany));
             log.accept("listening for HDF5's mirror driver on " + Sockets.name(listener.address()) + ", folder "
                     + folder + ", no authentication");
         }

@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A copy on this machine: {@code NAME.part} until it is published. What an earlier one left there is gone on with: it
  * is compared anyway.
  */
-final class PartReplica implements ReplicaStore {
+final class PartReplica extends ForwardingStore implements ReplicaStore {
     private final CopyPlace place;
     private final ByteStore store;
     private final ByteBuffer block;
@@ -23,6 +24,7 @@ final class PartReplica implements ReplicaStore {
     private long copied;
 
     private PartReplica(CopyPlace place, ByteStore store, ByteBuffer block, boolean isNew) {
+        super(store);
         this.place = place;
         this.store = store;
         this.block = block;
@@ -132,31 +134,6 @@ final class PartReplica implements ReplicaStore {
         // Closing a file waits for whoever is at work in it, so there is nothing that would help.
     }
 
-    @Override
-    public long size() throws IOException {
-        return store.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        store.readFully(dst, position);
-    }
-
-    @Override
-    public void writeFully(ByteBuffer src, long position) throws IOException {
-        store.writeFully(src, position);
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        store.truncate(size);
-    }
-
-    @Override
-    public void force() throws IOException {
-        store.force();
-    }
-
     /** Leaves the place to others. */
     @Override
     public void close() throws IOException {
@@ -167,11 +144,5 @@ final class PartReplica implements ReplicaStore {
                 source.close();
             }
         }
-    }
-
-    /** The path of the part. */
-    @Override
-    public String toString() {
-        return store.toString();
     }
 }

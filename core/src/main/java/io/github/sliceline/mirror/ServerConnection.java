@@ -6,7 +6,6 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.function.Consumer;
 
 /** One client: who it is, what it wants, and why it leaves. Whatever it does ends in a line of the log. */
 final class ServerConnection implements ClientConnection {
@@ -14,36 +13,24 @@ final class ServerConnection implements ClientConnection {
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final SocketChannel channel;
-    private final ServerOptions options;
+    private final ServerContext server;
     private final OwnProtocolOptions own;
-    private final ConfinedFolder folder;
     private final CopyPlace.Opener places;
-    private final OpenNames names;
-    private final StallGuard guard;
-    private final Consumer<String> log;
     private final boolean tooMany;
     private final String client;
 
     /** @param tooMany whether there is no room for it, which is all that it hears */
     ServerConnection(
             SocketChannel channel,
-            ServerOptions options,
+            ServerContext server,
             OwnProtocolOptions own,
-            ConfinedFolder folder,
             CopyPlace.Opener places,
-            OpenNames names,
-            StallGuard guard,
-            Consumer<String> log,
             boolean tooMany)
             throws IOException {
         this.channel = channel;
-        this.options = options;
+        this.server = server;
         this.own = own;
-        this.folder = folder;
         this.places = places;
-        this.names = names;
-        this.guard = guard;
-        this.log = log;
         this.tooMany = tooMany;
         this.client = Sockets.name(channel.getRemoteAddress());
     }
@@ -54,7 +41,7 @@ final class ServerConnection implements ClientConnection {
             Sockets.prepare(channel);
             Wire wire =
                     own.tls().isPresent() ? TlsWire.ofServer(channel, own.tls().get()) : new ChannelWire(channel);
-            try (FrameChannel frames = new FrameChannel(new GuardedWire(wire, guard))) {
+            try (FrameChannel frames = new FrameChannel(new GuardedWire(wire, server.guard()))) {
                 talk(frames);
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -67,11 +54,15 @@ final class ServerConnection implements ClientConnection {
     private void talk(FrameChannel frames) throws IOException {
         try {
             if (tooMany) {
-                refuse(frames, ErrorCode.BUSY, "busy: " + options.connections() + " connections are open already");
+                refuse(
+                        frames,
+                        ErrorCode.BUSY,
+                        "busy: " + server.options().connections() + " connections are open already");
                 return;
             }
-            new Handshake(frames, own.token(), options.handshakeLimit()).serve();
-            ServerSession session = new ServerSession(frames, folder, places, names, options, this::event);
+            new Handshake(frames, own.token(), server.options().handshakeLimit()).serve();
+            ServerSession session =
+                    new ServerSession(frames, server.folder(), places, server.names(), server.options(), this::event);
             session.run(this::abort);
             event("closed " + session);
         } catch (MirrorRefusedException e) {
@@ -102,7 +93,7 @@ final class ServerConnection implements ClientConnection {
     }
 
     private void event(String what) {
-        log.accept(client + " " + Printable.of(what));
+        server.log().accept(client + " " + Printable.of(what));
     }
 
     @Override

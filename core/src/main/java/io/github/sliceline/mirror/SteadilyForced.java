@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -8,8 +9,7 @@ import java.nio.ByteBuffer;
  * A store that forces itself whenever so much has gone through the page cache, so that a force at the end never takes as
  * long as a stall. Not thread-safe.
  */
-final class SteadilyForced implements ByteStore {
-    private final ByteStore store;
+final class SteadilyForced extends ForwardingStore {
     private final Way way;
     private final int most;
     private long unforced;
@@ -28,7 +28,7 @@ final class SteadilyForced implements ByteStore {
      * @param most bytes that may be left in the page cache
      */
     SteadilyForced(ByteStore store, Way way, int most) {
-        this.store = store;
+        super(store);
         this.way = way;
         this.most = most;
     }
@@ -38,7 +38,7 @@ final class SteadilyForced implements ByteStore {
         if (!way.goesPastCache(src, position)) {
             unforced += src.remaining();
         }
-        store.writeFully(src, position);
+        super.writeFully(src, position);
         if (unforced >= most) {
             force();
         }
@@ -46,33 +46,7 @@ final class SteadilyForced implements ByteStore {
 
     @Override
     public void force() throws IOException {
-        store.force();
+        super.force();
         unforced = 0;
-    }
-
-    @Override
-    public long size() throws IOException {
-        return store.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        store.readFully(dst, position);
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        store.truncate(size);
-    }
-
-    @Override
-    public void close() throws IOException {
-        store.close();
-    }
-
-    /** That of the store. */
-    @Override
-    public String toString() {
-        return store.toString();
     }
 }

@@ -1,26 +1,27 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A store and copies of it that follow: every write and every cut goes to all, to the copies in parallel, through bounded
- * queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a copy has on the medium
- * before it is complete, and it would wait meanwhile. Thread-safe.
+ * A store and copies of it that follow: every write and every cut goes to all, to the copies in parallel, through
+ * bounded queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a copy has
+ * on the medium before it is complete, and it would wait meanwhile. Closing is of the store alone; the copies go on
+ * until they are complete. Thread-safe.
  *
  * <p>What happens when a copy fails is up to the {@link MirrorPolicy}. A failure of the store itself is the caller's.
  */
-public final class TeeStore implements ByteStore {
+public final class TeeStore extends ForwardingStore {
     /** So much goes to the copies, then to the store: the copies have time to write while the store does. */
     private static final int PIECE_BYTES = 8 << 20;
 
-    private final ByteStore store;
     private final List<Replica> copies;
 
     TeeStore(ByteStore store, List<Replica> copies) {
-        this.store = store;
+        super(store);
         this.copies = List.copyOf(copies);
     }
 
@@ -47,12 +48,12 @@ public final class TeeStore implements ByteStore {
         for (Replica copy : copies) {
             copy.write(src.duplicate(), position);
         }
-        store.writeFully(src, position);
+        super.writeFully(src, position);
     }
 
     @Override
     public void truncate(long size) throws IOException {
-        store.truncate(size);
+        super.truncate(size);
         for (Replica copy : copies) {
             copy.truncate(size);
         }
@@ -63,28 +64,6 @@ public final class TeeStore implements ByteStore {
         for (Replica copy : copies) {
             copy.requireFollowing();
         }
-        store.force();
-    }
-
-    @Override
-    public long size() throws IOException {
-        return store.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        store.readFully(dst, position);
-    }
-
-    /** Closes the store; the copies go on until they are complete. */
-    @Override
-    public void close() throws IOException {
-        store.close();
-    }
-
-    /** That of the store. */
-    @Override
-    public String toString() {
-        return store.toString();
+        super.force();
     }
 }

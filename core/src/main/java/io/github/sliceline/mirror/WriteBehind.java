@@ -2,6 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -177,16 +178,6 @@ final class WriteBehind implements PayloadMemory, Closeable {
             closed = true;
             notifyAll();
         }
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterruptibly.join(thread);
     }
 }

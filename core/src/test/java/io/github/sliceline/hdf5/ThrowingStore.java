@@ -1,16 +1,16 @@
 package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** A store that throws whatever a test wants when it is read. */
-final class ThrowingStore implements ByteStore {
-    private final ByteStore store;
+final class ThrowingStore extends ForwardingStore {
     private final Throwable thrown;
 
     ThrowingStore(ByteStore store, Throwable thrown) {
-        this.store = store;
+        super(store);
         this.thrown = thrown;
     }
 
@@ -26,30 +26,5 @@ final class ThrowingStore implements ByteStore {
     }
 
     @Override
-    public long size() throws IOException {
-        return store.size();
-    }
-
-    @Override
-    public void writeFully(ByteBuffer src, long position) throws IOException {
-        store.writeFully(src, position);
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        store.truncate(size);
-    }
-
-    @Override
-    public void force() throws IOException {
-        store.force();
-    }
-
-    @Override
     public void close() {}
-
-    @Override
-    public String toString() {
-        return store.toString();
-    }
 }

@@ -1,10 +1,11 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** A copy to which something happens before each write. */
-final class FaultyReplica implements ReplicaStore {
+final class FaultyReplica extends ForwardingStore implements ReplicaStore {
     private final ReplicaStore copy;
     private final Hook hook;
     private int forces;
@@ -16,6 +17,7 @@ final class FaultyReplica implements ReplicaStore {
     }
 
     FaultyReplica(ReplicaStore copy, Hook hook) {
+        super(copy);
         this.copy = copy;
         this.hook = hook;
     }
@@ -27,7 +29,7 @@ final class FaultyReplica implements ReplicaStore {
         } catch (InterruptedException e) {
             throw new IOException(e);
         }
-        copy.writeFully(src, position);
+        super.writeFully(src, position);
     }
 
     @Override
@@ -50,21 +52,6 @@ final class FaultyReplica implements ReplicaStore {
         copy.abort();
     }
 
-    @Override
-    public long size() throws IOException {
-        return copy.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        copy.readFully(dst, position);
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        copy.truncate(size);
-    }
-
     /** How often it was forced. */
     int forces() {
         return forces;
@@ -73,16 +60,6 @@ final class FaultyReplica implements ReplicaStore {
     @Override
     public void force() throws IOException {
         forces++;
-        copy.force();
-    }
-
-    @Override
-    public void close() throws IOException {
-        copy.close();
-    }
-
-    @Override
-    public String toString() {
-        return copy.toString();
+        super.force();
     }
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CrashImage;
+import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.IoRecording;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.storage.StoreEvent;
@@ -143,30 +144,9 @@ final class RecordedPlaces implements CopyPlace.Opener {
     }
 
     /** A store that can be opened again after it was closed. */
-    private record Opened(ByteStore store) implements ByteStore {
-        @Override
-        public long size() throws IOException {
-            return store.size();
-        }
-
-        @Override
-        public void readFully(ByteBuffer dst, long position) throws IOException {
-            store.readFully(dst, position);
-        }
-
-        @Override
-        public void writeFully(ByteBuffer src, long position) throws IOException {
-            store.writeFully(src, position);
-        }
-
-        @Override
-        public void truncate(long size) throws IOException {
-            store.truncate(size);
-        }
-
-        @Override
-        public void force() throws IOException {
-            store.force();
+    private static final class Opened extends ForwardingStore {
+        Opened(ByteStore store) {
+            super(store);
         }
 
         @Override
