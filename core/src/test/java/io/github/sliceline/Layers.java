@@ -35,7 +35,7 @@ final class Layers {
             Map.entry("undo", List.of("storage")),
             Map.entry("mirror", List.of("storage", "journal", "undo", "revision")),
             Map.entry("revision", List.of("storage", "undo")),
-            Map.entry("hdf5", List.of("plan", "geometry", "storage", "undo", "revision")),
+            Map.entry("hdf5", List.of("plan", "geometry", "storage")),
             Map.entry("segy", List.of("geometry", "storage")),
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
             Map.entry(

@@ -182,7 +182,7 @@ final class EditSession implements Closeable {
             throws IOException {
         FileStore file = FileStore.open(undo.target());
         try {
-            Seal seal = Hdf5Signature.seal(file);
+            Seal seal = new Seal(Hdf5Signature.find(file), Hdf5Signature.VALUE);
             if (options.atomicity() == Atomicity.NO) {
                 Closeable files = backUp(path, options, () -> true, lock); // libhdf5 writes even if a command fails
                 return new EditSession(file, file::force, EditSession::unprotected, files);

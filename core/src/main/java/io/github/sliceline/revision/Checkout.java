@@ -14,13 +14,23 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Makes a plain file of a revision. */
-final class Checkout {
+public final class Checkout {
     private static final int COPY_BYTES = 1 << 20;
 
     private Checkout() {}
 
-    /** See {@link History#checkout}. */
-    static void run(Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
+    /**
+     * Makes the file. It gets its name when it is complete and on the medium.
+     *
+     * @param target file to make
+     * @param overwrite whether it may replace one
+     * @throws io.github.sliceline.storage.UnsupportedVolumeException if there is no such revision, or a history stands
+     *     beside the target
+     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
+     *     history
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static void run(Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
             throws IOException {
         for (Path own : List.of(file, HistoryFiles.of(file).history())) {
             if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {

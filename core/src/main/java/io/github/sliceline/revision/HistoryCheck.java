@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Reads a whole history and compares it with its checksums. Used once. */
-final class HistoryCheck {
+public final class HistoryCheck {
     private final HistoryFiles files;
     private final Progress progress;
     private final CancelToken cancel;
@@ -33,7 +33,17 @@ final class HistoryCheck {
         this.cancel = cancel;
     }
 
-    HistoryReport run() throws IOException {
+    /**
+     * Checks everything: the file as it was first written, the records of all revisions, and the pages of those that
+     * have a checksum of them.
+     *
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static HistoryReport verify(Path file, Progress progress, CancelToken cancel) throws IOException {
+        return new HistoryCheck(HistoryFiles.of(file), progress, cancel).run();
+    }
+
+    private HistoryReport run() throws IOException {
         Optional<RevisionHistory> history;
         try {
             history = files.open();

@@ -7,7 +7,7 @@ import java.util.zip.CRC32C;
 
 /**
  * A revision that is looked up once, for work that opens a file several times by its name: {@link
- * RevisionSource#NEWEST} may be another one each time, and so may a number, since {@link History#prune} counts from 1
+ * RevisionSource#NEWEST} may be another one each time, and so may a number, since {@link HistoryPruner#prune} counts from 1
  * again. Immutable.
  */
 public final class PinnedRevision {

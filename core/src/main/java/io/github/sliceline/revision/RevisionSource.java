@@ -2,6 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -13,7 +14,7 @@ import java.util.OptionalInt;
 /** A file as it was at one of its revisions, which never changes. Thread-safe. */
 public final class RevisionSource implements ByteSource {
     /** Stands for the revision that is the newest when the file is opened. */
-    public static final int NEWEST = -1;
+    public static final int NEWEST = FileOpener.NEWEST;
 
     private final String name;
     private final PageReader pages;
