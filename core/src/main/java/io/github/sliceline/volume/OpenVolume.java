@@ -254,7 +254,7 @@ final class OpenVolume implements Closeable {
 
     /** Why the direct path cannot read this volume. */
     private Optional<String> directRefusal() {
-        FilterPipeline filters = FilterPipeline.of(dataset);
+        FilterPipeline filters = dataset.pipeline();
         return filters.unsupported()
                 .map(unknown -> dataset.path() + " uses " + unknown + ", which the direct read path cannot undo");
     }
@@ -282,7 +282,7 @@ final class OpenVolume implements Closeable {
                         dataset.shape(),
                         chunkShape(),
                         lookup(),
-                        FilterPipeline.of(dataset),
+                        dataset.pipeline(),
                         fill()),
                 decoder,
                 new ReadCosts(costs.gapBytes(), costs.requestBytes(), costs.queueDepth()),

@@ -2,6 +2,7 @@ package io.github.sliceline.jmh;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.DatasetSpec;
 import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
@@ -168,7 +169,7 @@ public class ByteStoreBenchmark {
             }
         }
         try (FileStore store = FileStore.open(volume);
-                NativeDataset dataset = NativeDataset.open(store, "/data", 64 << 20)) {
+                NativeDataset dataset = Hdf5File.dataset(store, "/data", 64 << 20)) {
             return read(dataset);
         }
     }
