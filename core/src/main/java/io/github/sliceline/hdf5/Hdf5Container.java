@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -67,14 +68,10 @@ public final class Hdf5Container implements Closeable {
      * @param source closed with the container
      */
     public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
-        try {
-            return Containment.contain(
-                    source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits)));
-        } catch (IOException e) {
-            try (source) {
-                throw e;
-            }
-        }
+        return OnFailure.close(
+                source,
+                () -> Containment.contain(
+                        source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits))));
     }
 
     /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
