@@ -7,6 +7,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SeismicVolume;
@@ -107,7 +108,7 @@ final class ChunkComparison {
         ByteBuffer bytes = buffers.take(index.storedBytes(ordinal));
         try {
             source.readFully(bytes, index.address(ordinal));
-            return Crc.of(bytes.flip());
+            return Crc32c.of(bytes.flip());
         } finally {
             buffers.giveBack(bytes);
         }

@@ -7,6 +7,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
@@ -116,7 +117,7 @@ final class ClaimCheck {
         ByteBuffer bytes = buffers.take(batch.storedBytes(chunk));
         try {
             source.readFully(bytes, batch.address(chunk));
-            return Crc.of(bytes.flip());
+            return Crc32c.of(bytes.flip());
         } finally {
             buffers.giveBack(bytes);
         }

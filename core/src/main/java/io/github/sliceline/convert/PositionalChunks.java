@@ -3,6 +3,7 @@ package io.github.sliceline.convert;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.DirectWrites;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,7 +37,7 @@ final class PositionalChunks implements ChunkPlacer {
         int count = chunks.remaining() / chunkBytes;
         ChunkBatch.Builder batch = new ChunkBatch.Builder(first, count);
         for (int i = 0; i < count; i++) {
-            int crc = Crc.of(chunks.slice(chunks.position() + i * chunkBytes, chunkBytes));
+            int crc = Crc32c.of(chunks.slice(chunks.position() + i * chunkBytes, chunkBytes));
             batch.add(addresses.address(first + i), chunkBytes, crc);
         }
         writeRuns(first, chunks);

@@ -3,6 +3,7 @@ package io.github.sliceline.convert;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,7 +11,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -96,10 +96,7 @@ final class SourceHash {
                 }
             }
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            throw new CompletionException(e.getCause());
+            return IoFuture.join(digest); // throws what the thread threw
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

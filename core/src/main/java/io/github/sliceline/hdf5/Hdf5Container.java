@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.OpenedFile;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
@@ -74,14 +75,10 @@ public final class Hdf5Container implements Closeable {
 
     private static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {
         ByteSource source = file.source();
-        try {
-            return Containment.contain(
-                    source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits)));
-        } catch (IOException e) {
-            try (source) {
-                throw e;
-            }
-        }
+        return OnFailure.close(
+                source,
+                () -> Containment.contain(
+                        source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits))));
     }
 
     /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */

@@ -1,12 +1,12 @@
 package io.github.sliceline.journal;
 
+import io.github.sliceline.storage.Crc32c;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 
 /**
  * Records as bytes, big-endian: length of the body (4), body, CRC-32C of both (4). A body is a code (1) and
@@ -35,14 +35,8 @@ final class JournalFormat {
         ByteBuffer body = body(item);
         ByteBuffer framed = ByteBuffer.allocate(Math.addExact(body.remaining(), FRAME_BYTES));
         framed.putInt(body.remaining()).put(body);
-        framed.putInt(checksum(framed.duplicate().flip()));
+        framed.putInt(Crc32c.of(framed.duplicate().flip()));
         return framed.flip();
-    }
-
-    static int checksum(ByteBuffer bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes);
-        return (int) crc.getValue();
     }
 
     private static ByteBuffer body(JournalRecord item) {

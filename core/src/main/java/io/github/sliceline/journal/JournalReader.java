@@ -1,6 +1,7 @@
 package io.github.sliceline.journal;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.Crc32c;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -52,7 +53,7 @@ public final class JournalReader implements Closeable {
             return Optional.empty();
         }
         ByteBuffer framed = read(at, bytes + JournalFormat.FRAME_BYTES);
-        int checksum = JournalFormat.checksum(framed.slice(0, Integer.BYTES + bytes));
+        int checksum = Crc32c.of(framed.slice(0, Integer.BYTES + bytes));
         return checksum == framed.getInt(Integer.BYTES + bytes)
                 ? Optional.of(framed.slice(Integer.BYTES, bytes))
                 : Optional.empty();

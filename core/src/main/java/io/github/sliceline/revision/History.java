@@ -2,6 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.Recovery;
 import java.io.Closeable;
@@ -180,13 +181,7 @@ public final class History implements Closeable {
                 // both are closed, whatever the other does
             }
         };
-        try {
-            return RevisionSource.of(file.toString(), base, known, wanted, files);
-        } catch (IOException | RuntimeException | Error e) {
-            try (base) {
-                throw e;
-            }
-        }
+        return OnFailure.close(base, () -> RevisionSource.of(file.toString(), base, known, wanted, files));
     }
 
     /** The record of a revision, 1 or more, as it stands in the history. */

@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.UndoFiles;
@@ -52,14 +53,7 @@ record HistoryFiles(Path base) {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
-        RevisionHistory found;
-        try {
-            found = RevisionHistory.read(source);
-        } catch (IOException | RuntimeException | Error e) {
-            try (source) {
-                throw e;
-            }
-        }
+        RevisionHistory found = OnFailure.close(source, () -> RevisionHistory.read(source));
         if (found.countsAsNone()) {
             found.close();
             return Optional.empty();
@@ -100,14 +94,8 @@ record HistoryFiles(Path base) {
     LockFile acquire() throws IOException {
         UndoFiles undo = new UndoFiles(base);
         LockFile lock = undo.lock();
-        try {
-            Recovery.settle(undo, lock);
-            return lock;
-        } catch (IOException | RuntimeException | Error e) {
-            try (lock) {
-                throw e;
-            }
-        }
+        OnFailure.close(lock, () -> Recovery.settle(undo, lock));
+        return lock;
     }
 
     /** Work on a history that nobody else may do meanwhile. */

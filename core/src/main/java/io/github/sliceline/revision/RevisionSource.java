@@ -3,6 +3,7 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -38,13 +39,7 @@ public final class RevisionSource implements ByteSource {
      */
     public static ByteSource open(Path file, int revision) throws IOException {
         History history = History.open(file);
-        try {
-            return history.open(revision, history);
-        } catch (IOException | RuntimeException | Error e) {
-            try (history) {
-                throw e;
-            }
-        }
+        return OnFailure.close(history, () -> history.open(revision, history));
     }
 
     /**

@@ -6,7 +6,6 @@ import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -246,7 +245,7 @@ public final class ReadScheduler implements Closeable {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-            throwFailure();
+            IoFuture.join(done);
             if (interrupted && skipped) {
                 throw new InterruptedIOException("interrupted while reading");
             }
@@ -265,23 +264,6 @@ public final class ReadScheduler implements Closeable {
                 } catch (ExecutionException | CancellationException e) {
                     return interrupted; // thrown as itself below
                 }
-            }
-        }
-
-        private void throwFailure() throws IOException {
-            try {
-                done.join();
-            } catch (CompletionException e) {
-                if (e.getCause() instanceof IOException failed) {
-                    throw failed;
-                }
-                if (e.getCause() instanceof RuntimeException failed) {
-                    throw failed;
-                }
-                if (e.getCause() instanceof Error failed) {
-                    throw failed;
-                }
-                throw new IllegalStateException(e.getCause());
             }
         }
     }

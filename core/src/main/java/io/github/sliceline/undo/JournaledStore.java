@@ -2,6 +2,7 @@ package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.undo.UndoRecord.Begun;
 import io.github.sliceline.undo.UndoRecord.Extent;
@@ -217,7 +218,7 @@ public final class JournaledStore implements ByteStore {
         List<Probe> probes = new ArrayList<>();
         for (long place : places) {
             ByteBuffer bytes = oldBytes(place);
-            probes.add(new Probe(place, bytes.remaining(), UndoFormat.crc(bytes)));
+            probes.add(new Probe(place, bytes.remaining(), Crc32c.of(bytes)));
         }
         return probes;
     }

@@ -1,5 +1,6 @@
 package io.github.sliceline.undo;
 
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.undo.UndoRecord.Begun;
 import io.github.sliceline.undo.UndoRecord.Extent;
@@ -11,7 +12,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 
 /**
  * Records as bytes, big-endian: length of the body (4), body, CRC-32C of salt, length and body (4). A record is whole
@@ -59,17 +59,7 @@ final class UndoFormat {
 
     /** Checksum of a length and a body. */
     static int checksum(ByteBuffer bytes, long salt) {
-        CRC32C crc = new CRC32C();
-        crc.update(ByteBuffer.allocate(Long.BYTES).putLong(0, salt));
-        crc.update(bytes);
-        return (int) crc.getValue();
-    }
-
-    /** CRC-32C of the bytes from position to limit, which stay where they are. */
-    static int crc(ByteBuffer bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes.duplicate());
-        return (int) crc.getValue();
+        return Crc32c.of(ByteBuffer.allocate(Long.BYTES).putLong(0, salt), bytes);
     }
 
     private static ByteBuffer body(UndoRecord item) {

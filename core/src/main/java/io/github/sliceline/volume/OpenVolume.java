@@ -13,6 +13,7 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.MemorySource;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -83,12 +84,7 @@ final class OpenVolume implements Closeable {
     static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
         Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
-        try {
-            return new OpenVolume(identity, container, unfinished, options);
-        } catch (IOException | RuntimeException e) {
-            container.close();
-            throw e;
-        }
+        return OnFailure.close(container, () -> new OpenVolume(identity, container, unfinished, options));
     }
 
     /** How much of it can be read. */
@@ -187,16 +183,10 @@ final class OpenVolume implements Closeable {
     /** The read path asked for, or the best that can read this volume. */
     VolumeReader reader(ReadOptions options) throws IOException {
         VolumeReader reader = newReader(options);
-        try {
-            if (live == null) { // which alone gets another name, and opens nothing by name again
-                identity.requireUnchanged();
-            }
-            return reader;
-        } catch (IOException e) {
-            try (reader) {
-                throw e;
-            }
+        if (live == null) { // which alone gets another name, and opens nothing by name again
+            OnFailure.close(reader, identity::requireUnchanged);
         }
+        return reader;
     }
 
     private VolumeReader newReader(ReadOptions options) throws IOException {
