@@ -130,7 +130,7 @@ final class VolumeChanges {
     private void lineAttributes(AttributeEditor editor) throws IOException {
         seisnc.pairs(
                 "corner_points",
-                new SurveyGrid(wanted.inlines(), wanted.crosslines(), null)
+                new SurveyGrid(wanted.inlines(), wanted.crosslines())
                         .corners().stream()
                                 .map(corner -> new int[] {corner.inline(), corner.crossline()})
                                 .toList());

@@ -2,7 +2,6 @@ package io.github.sliceline.geometry;
 
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The bins of a 3-D survey: its two line axes and, where coordinates are known, where they lie on
@@ -10,18 +9,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inlines inline axis, the slowest dimension of a volume
  * @param crosslines crossline axis
- * @param binsOrNull line numbers to map coordinates; null where the file has no usable coordinates
+ * @param bins line numbers to map coordinates; empty where the file has no usable coordinates
  */
-public record SurveyGrid(
-        LineAxis inlines, LineAxis crosslines, @Nullable BinTransform binsOrNull) {
+public record SurveyGrid(LineAxis inlines, LineAxis crosslines, Optional<BinTransform> bins) {
+
+    /** Bins that nobody knows on the map. */
+    public SurveyGrid(LineAxis inlines, LineAxis crosslines) {
+        this(inlines, crosslines, Optional.empty());
+    }
 
     /** A corner of the survey, in lines and on the map. */
     public record Corner(int inline, int crossline, Optional<BinTransform.MapPoint> map) {}
-
-    /** Line numbers to map coordinates. */
-    public Optional<BinTransform> bins() {
-        return Optional.ofNullable(binsOrNull);
-    }
 
     /** Number of bins. */
     public long size() {
@@ -38,6 +36,6 @@ public record SurveyGrid(
     }
 
     private Corner corner(int inline, int crossline) {
-        return new Corner(inline, crossline, bins().map(b -> b.toMap(inline, crossline)));
+        return new Corner(inline, crossline, bins.map(b -> b.toMap(inline, crossline)));
     }
 }

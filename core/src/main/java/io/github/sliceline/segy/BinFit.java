@@ -5,14 +5,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/**
- * Where the bins lie on the map, from the coordinates of a sample of traces.
- *
- * @param transformOrNull null where the coordinates determine none
- */
-record BinFit(@Nullable BinTransform transformOrNull) {
+/** Where the bins lie on the map, from the coordinates of a sample of traces. */
+final class BinFit {
     /** Seconds of arc, decimal degrees, degrees-minutes-seconds: bytes 89–90. */
     private static final int FIRST_GEOGRAPHIC_UNIT = 2;
 
@@ -21,34 +17,34 @@ record BinFit(@Nullable BinTransform transformOrNull) {
     /** Farther than this share of a bin from the fitted grid, coordinates deserve a remark. */
     private static final double TOLERATED_SHARE = 0.5;
 
-    private static final BinFit NONE = new BinFit(null);
+    private BinFit() {}
 
     /** Fits the transform; says in {@code remarks} why there is none, or how bad it is. */
-    static BinFit of(SegyFile file, HeaderMapping mapping, TraceSample sample, List<String> remarks)
+    static Optional<BinTransform> of(SegyFile file, HeaderMapping mapping, TraceSample sample, List<String> remarks)
             throws IOException {
         long unit = file.readTraceHeader(0).get(TraceField.COORDINATE_UNITS);
         if (unit >= FIRST_GEOGRAPHIC_UNIT && unit <= LAST_GEOGRAPHIC_UNIT) {
             remarks.add(
                     "The coordinates are geographic (code " + unit
                             + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.");
-            return NONE;
+            return Optional.empty();
         }
         List<BinTransform.Tie> ties = ties(file, mapping, sample);
         if (ties.isEmpty()) {
             remarks.add("The coordinates (bytes " + mapping.xByte() + "-" + (mapping.xByte() + 3) + " and "
                     + mapping.yByte() + "-" + (mapping.yByte() + 3) + ") are all 0.");
-            return NONE;
+            return Optional.empty();
         }
         return fit(ties, remarks);
     }
 
-    private static BinFit fit(List<BinTransform.Tie> ties, List<String> remarks) {
+    private static Optional<BinTransform> fit(List<BinTransform.Tie> ties, List<String> remarks) {
         BinTransform transform;
         try {
             transform = BinTransform.fit(ties);
         } catch (IllegalArgumentException e) {
             remarks.add("The coordinates do not span an area: where the bins lie on the map is not known.");
-            return NONE;
+            return Optional.empty();
         }
         double worst = 0;
         for (BinTransform.Tie tie : ties) {
@@ -59,7 +55,7 @@ record BinFit(@Nullable BinTransform transformOrNull) {
             remarks.add(
                     String.format(Locale.ROOT, "Coordinates lie up to %.1f away from a regular grid of bins.", worst));
         }
-        return new BinFit(transform);
+        return Optional.of(transform);
     }
 
     /** Traces at 0, 0 left out. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -157,9 +158,9 @@ final class SurveyBuilder {
 
     private SegySurvey survey(Traces traces) throws IOException {
         List<String> remarks = new ArrayList<>();
-        BinFit bins = BinFit.of(
+        Optional<BinTransform> bins = BinFit.of(
                 file, options.mapping(), new TraceSample(traces.lookup, traces.inlines, traces.crosslines), remarks);
-        SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins.transformOrNull());
+        SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
         SampleAxis samples = Samples.axis(file, remarks);
         ScanRemarks.of(file, options.mapping(), remarks)
                 .addLines(grid, byCdp)

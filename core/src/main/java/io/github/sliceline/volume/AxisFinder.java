@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
 import java.io.IOException;
@@ -51,10 +52,13 @@ final class AxisFinder {
         if (rank == 4 && !finder.scales.stream().allMatch(Optional::isPresent)) {
             return Optional.empty();
         }
+        LineAxis inlines = finder.lines(0, INLINE_NAMES, "first_inline", "inline_step");
+        LineAxis crosslines = finder.lines(1, CROSSLINE_NAMES, "first_crossline", "crossline_step");
         return Optional.of(new VolumeAxes(
-                finder.lines(0, INLINE_NAMES, "first_inline", "inline_step"),
-                finder.lines(1, CROSSLINE_NAMES, "first_crossline", "crossline_step"),
-                rank == 3 ? null : finder.lines(2, GATHER_NAMES, "first_offset", "offset_step"),
+                new SurveyGrid(inlines, crosslines, GridFinder.find(container)),
+                rank == 3
+                        ? Optional.empty()
+                        : Optional.of(finder.lines(2, GATHER_NAMES, "first_offset", "offset_step")),
                 finder.samples(rank - 1)));
     }
 

@@ -41,32 +41,22 @@ final class DirectReader implements VolumeReader {
     private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
 
     /**
-     * What to read and how its bytes lie.
-     *
-     * @param ranges of the file, or of the bytes of a compact dataset; closed with the reader
-     * @param chunk extents of a chunk; those of the volume where it is one piece
-     * @param fill value of elements that were never written
-     */
-    record Layout(
-            RangeReader ranges, Shape volume, Shape chunk, ChunkLookup chunks, FilterPipeline filters, float fill) {}
-
-    /**
      * Reader with threads of its own.
      *
      * @param costs what requests cost; its queue depth is the number of threads
      * @param cacheBytes most that decoded chunks may take; unfiltered data need no cache of ours
      */
-    DirectReader(Layout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
-        this.ranges = layout.ranges;
-        this.rank = layout.volume.rank();
-        this.fill = layout.fill;
+    DirectReader(ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
+        this.ranges = layout.ranges();
+        this.rank = layout.volume().rank();
+        this.fill = layout.fill();
         ReadCosts bounded = new ReadCosts(
                 costs.gapBytes(), Math.min(costs.requestBytes(), ReadSlots.SHARED_BYTES), costs.queueDepth());
         this.planner = new ReadPlanner(
-                new ChunkGrid(layout.volume, layout.chunk),
-                layout.chunks,
+                new ChunkGrid(layout.volume(), layout.chunk()),
+                layout.chunks(),
                 decoder.elementBytes(),
-                !layout.filters.isEmpty(),
+                !layout.filters().isEmpty(),
                 bounded);
         this.scheduler = new ReadScheduler("sliceline-read", costs.queueDepth());
         this.requests = RequestTask.of(layout, decoder, costs.queueDepth(), cacheBytes);

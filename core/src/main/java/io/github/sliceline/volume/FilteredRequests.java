@@ -14,14 +14,14 @@ final class FilteredRequests extends RequestTask {
     private final int chunkBytes;
     private final ChunkDecoder decoded;
 
-    FilteredRequests(DirectReader.Layout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
+    FilteredRequests(ChunkLayout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
         super(layout, decoder, ReadSlots.of(roomForStored(chunkBytes(layout, decoder)), queueDepth));
         this.chunks = layout.chunks();
         this.chunkBytes = chunkBytes(layout, decoder);
         this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, queueDepth, cacheBytes);
     }
 
-    private static int chunkBytes(DirectReader.Layout layout, SampleDecoder decoder) {
+    private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
         return Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
     }
 

@@ -6,9 +6,9 @@ import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.UnsupportedVolumeException;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is known of a volume that is still being written. Attributes are as they were when it was opened: at the
@@ -26,7 +26,7 @@ record LiveView(
         LiveChunks chunks,
         Map<String, Object> attributes,
         Map<String, Object> fileAttributes)
-        implements Closeable {
+        implements StoredSamples {
 
     /** View of the samples; another dataset of the file says nothing of what is there of it. */
     static LiveView of(LiveFile unfinished, Hdf5Container container, DatasetInfo dataset) throws IOException {
@@ -45,6 +45,31 @@ record LiveView(
                         Math.toIntExact(chunked.chunk().size() * dataset.type().bytes())),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
+    }
+
+    @Override
+    public LiveState refresh() throws IOException {
+        return chunks.refresh();
+    }
+
+    @Override
+    public long bytes() {
+        return chunks.visibleBytes();
+    }
+
+    @Override
+    public Optional<String> directOnly() {
+        return Optional.of("is still being converted");
+    }
+
+    /** The one file that may get another name; nothing of it is opened by name again. */
+    @Override
+    public void requireSameFile() {}
+
+    /** It grows, and its new bytes are in the cache. */
+    @Override
+    public RangeReader ranges(PageCacheUse use, boolean pastByDefault) {
+        return RangeReader.throughCache(source);
     }
 
     @Override

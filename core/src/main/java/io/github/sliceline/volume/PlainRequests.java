@@ -10,7 +10,7 @@ import java.nio.FloatBuffer;
 
 /** Requests for elements that lie in the file as they are. Thread-safe. */
 final class PlainRequests extends RequestTask {
-    PlainRequests(DirectReader.Layout layout, SampleDecoder decoder, int queueDepth) {
+    PlainRequests(ChunkLayout layout, SampleDecoder decoder, int queueDepth) {
         super(layout, decoder, ReadSlots.of(ReadSlots.SHARED_BYTES, queueDepth));
     }
 

@@ -13,7 +13,7 @@ abstract class RequestTask {
     final long[] chunkStrides;
     private final BoundedPool<ReadSlot> slots;
 
-    RequestTask(DirectReader.Layout layout, SampleDecoder decoder, BoundedPool<ReadSlot> slots) {
+    RequestTask(ChunkLayout layout, SampleDecoder decoder, BoundedPool<ReadSlot> slots) {
         this.ranges = layout.ranges();
         this.decoder = decoder;
         this.chunkStrides = layout.chunk().strides();
@@ -25,7 +25,7 @@ abstract class RequestTask {
      *
      * @param cacheBytes most that decoded chunks may take
      */
-    static RequestTask of(DirectReader.Layout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
+    static RequestTask of(ChunkLayout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
         return layout.filters().isEmpty()
                 ? new PlainRequests(layout, decoder, queueDepth)
                 : new FilteredRequests(layout, decoder, queueDepth, cacheBytes);

@@ -31,8 +31,9 @@ import java.util.stream.IntStream;
  * attributes {@code scale_factor} and {@code add_offset} are applied; chunks that were never written
  * have the fill value.
  *
- * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Selections by line number need
- * three dimensions.
+ * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
+ * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
+ * {@link IllegalStateException}.
  *
  * <p>Reading never needs libhdf5, except with {@link Backend#NATIVE}.
  */
@@ -65,7 +66,7 @@ public final class SeismicVolume implements Closeable {
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
         OpenVolume volume = VolumeOpener.open(file, options);
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options)));
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, ReadPaths.open(volume, options)));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */
@@ -76,7 +77,7 @@ public final class SeismicVolume implements Closeable {
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
         requireOpen();
-        return volume.info();
+        return VolumeDescription.of(volume);
     }
 
     /**
@@ -89,7 +90,7 @@ public final class SeismicVolume implements Closeable {
      */
     public LiveState refresh() throws IOException {
         requireOpen();
-        return volume.refresh();
+        return volume.samples().refresh();
     }
 
     /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
@@ -98,11 +99,19 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Whether it is known what the dimensions count: those of a volume with three dimensions, or with four that have
-     * dimension scales. Planes are of volumes with three.
+     * Whether it is known what the dimensions count, so that there are axes: those of a volume with three dimensions,
+     * or with four that have dimension scales. Before stack a volume has lines, and yet no planes.
      */
     public boolean hasLines() {
         return volume.hasLines();
+    }
+
+    /**
+     * Whether there are inlines, crosslines, slices, boxes and traces to be read: all of a volume with three
+     * dimensions that is not empty, none of any other, which is read by {@link Region}.
+     */
+    public boolean hasPlanes() {
+        return volume.hasPlanes();
     }
 
     /**
@@ -111,7 +120,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public SurveyGrid grid() {
-        return volume.grid();
+        return axes().grid();
     }
 
     /** Inline axis. @throws IllegalStateException unless the volume has lines */
@@ -130,7 +139,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public Optional<LineAxis> gathers() {
-        return Optional.ofNullable(axes().gathersOrNull());
+        return axes().gathers();
     }
 
     /** Vertical axis. @throws IllegalStateException unless the volume has lines */

@@ -21,6 +21,28 @@ final class VolumeFinder {
     private VolumeFinder() {}
 
     static DatasetInfo find(Hdf5Container container, Optional<String> wanted) throws IOException {
+        DatasetInfo found = choose(container, wanted);
+        requireReadable(container, found);
+        return found;
+    }
+
+    private static void requireReadable(Hdf5Container container, DatasetInfo dataset)
+            throws UnsupportedVolumeException {
+        int rank = dataset.shape().rank();
+        if (rank < 1 || rank > 4) {
+            throw new UnsupportedVolumeException(
+                    container.path(), dataset.path() + " has " + rank + " dimensions, want 1 to 4");
+        }
+        for (long extent : dataset.shape().extents()) {
+            if (rank >= 3 && extent > Integer.MAX_VALUE) {
+                throw new UnsupportedVolumeException(
+                        container.path(),
+                        dataset.path() + " is " + dataset.shape() + ", want at most 2147483647 lines or samples");
+            }
+        }
+    }
+
+    private static DatasetInfo choose(Hdf5Container container, Optional<String> wanted) throws IOException {
         if (wanted.isPresent()) {
             return named(container, wanted.get());
         }

@@ -2,12 +2,14 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Shape;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a volume is stored.
+ * How a volume is stored. Immutable.
  *
  * @param file the HDF5 file
  * @param fileBytes its length
@@ -20,7 +22,8 @@ import java.util.Optional;
  * @param storedBytes bytes that the samples take in the file
  * @param chunksStored chunks present; 0 unless chunked
  * @param chunksInGrid chunks that the shape has room for; 0 unless chunked
- * @param attributes of the dataset: String, number, or array of either
+ * @param attributes of the dataset, by name: String, Long, Double, or an unmodifiable List of those, nested for more
+ *     dimensions
  * @param fileAttributes of the root group, likewise
  */
 public record VolumeInfo(
@@ -36,4 +39,11 @@ public record VolumeInfo(
         long chunksStored,
         long chunksInGrid,
         Map<String, Object> attributes,
-        Map<String, Object> fileAttributes) {}
+        Map<String, Object> fileAttributes) {
+
+    public VolumeInfo {
+        filters = List.copyOf(filters);
+        attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
+        fileAttributes = Collections.unmodifiableMap(new LinkedHashMap<>(fileAttributes));
+    }
+}

@@ -33,12 +33,12 @@ final class VolumeOpener {
 
     private OpenVolume open() throws IOException {
         if (options.revision() != 0) {
-            return OpenVolume.open(file, options);
+            return OpenVolume.open(file, null, options);
         }
         for (int left = TRIES; ; left--) {
             Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {
-                return OpenVolume.open(file, options);
+                return OpenVolume.open(file, null, options);
             }
             if (!options.live()) {
                 throw new UnsupportedVolumeException(

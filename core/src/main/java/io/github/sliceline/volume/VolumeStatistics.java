@@ -3,7 +3,7 @@ package io.github.sliceline.volume;
 import java.util.List;
 
 /**
- * Amplitudes of a whole volume, over live traces and finite samples.
+ * Amplitudes of a whole volume, over live traces and finite samples. Immutable.
  *
  * @param count finite samples counted
  * @param nonFinite NaN and infinite samples left out
@@ -30,4 +30,9 @@ public record VolumeStatistics(
         float p02,
         float p50,
         float p98,
-        float p99) {}
+        float p99) {
+
+    public VolumeStatistics {
+        histogram = List.copyOf(histogram);
+    }
+}

@@ -1,6 +1,7 @@
 package io.github.sliceline.convert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -120,6 +121,8 @@ class VolumeVerifierTest {
                 chunk);
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             assertEquals("0…500 step 100", volume.gathers().orElseThrow().toString());
+            assertTrue(volume.hasLines(), "its axes are known");
+            assertFalse(volume.hasPlanes(), "and planes are of three dimensions");
             assertThrows(IllegalStateException.class, () -> volume.readInline(10));
         }
     }

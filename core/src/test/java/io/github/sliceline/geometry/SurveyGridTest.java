@@ -16,7 +16,7 @@ class SurveyGridTest {
     @Test
     void cornersGoRoundTheSurvey() {
         BinTransform bins = new BinTransform(1000, 10, 0, 2000, 0, 5);
-        List<Corner> corners = new SurveyGrid(INLINES, CROSSLINES, bins).corners();
+        List<Corner> corners = new SurveyGrid(INLINES, CROSSLINES, Optional.of(bins)).corners();
         assertEquals(
                 List.of(
                         new Corner(100, 50, Optional.of(new MapPoint(2000, 2250))),
@@ -28,7 +28,7 @@ class SurveyGridTest {
 
     @Test
     void withoutCoordinatesCornersHaveLinesOnly() {
-        SurveyGrid grid = new SurveyGrid(INLINES, CROSSLINES, null);
+        SurveyGrid grid = new SurveyGrid(INLINES, CROSSLINES);
         assertTrue(grid.bins().isEmpty());
         assertEquals(new Corner(120, 30, Optional.empty()), grid.corners().get(2));
     }
@@ -36,6 +36,6 @@ class SurveyGridTest {
     @Test
     void numberOfBinsMayExceedInt() {
         LineAxis many = LineAxis.ofIndices(100_000);
-        assertEquals(10_000_000_000L, new SurveyGrid(many, many, null).size());
+        assertEquals(10_000_000_000L, new SurveyGrid(many, many).size());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
@@ -29,6 +30,7 @@ class EmptyVolumeTest {
         }
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
             assertEquals(0, volume.read(Region.all(volume.shape())).length);
+            assertFalse(volume.hasPlanes(), "there is no inline to read");
         }
     }
 }

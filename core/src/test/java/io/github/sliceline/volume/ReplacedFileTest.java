@@ -29,10 +29,10 @@ class ReplacedFileTest {
         Path file = volume("volume.h5");
         Path another = volume("another.h5");
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
-        try (OpenVolume volume = OpenVolume.open(file, options)) {
-            volume.reader(options).close();
+        try (OpenVolume volume = OpenVolume.open(file, null, options)) {
+            ReadPaths.open(volume, options).close();
             Files.move(another, file, StandardCopyOption.REPLACE_EXISTING);
-            IOException refused = assertThrows(IOException.class, () -> volume.reader(options));
+            IOException refused = assertThrows(IOException.class, () -> ReadPaths.open(volume, options));
             assertEquals(
                     file + ": was replaced by another file while it was being opened; open it again",
                     refused.getMessage());

@@ -153,7 +153,7 @@ public final class Bench {
     }
 
     private static void requireSurvey(Path file, SeismicVolume volume) throws UnsupportedVolumeException {
-        if (volume.shape().rank() != 3 || volume.shape().size() == 0) {
+        if (!volume.hasPlanes()) {
             throw new UnsupportedVolumeException(
                     file, "has the shape " + volume.shape() + "; bench reads planes of three dimensions");
         }

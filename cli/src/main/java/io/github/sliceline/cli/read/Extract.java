@@ -51,8 +51,8 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
      * @throws UnsupportedVolumeException unless the volume has three dimensions, and samples in them
      */
     public static void requireCube(SeismicVolume volume) throws IOException {
-        Shape shape = volume.shape();
-        if (shape.rank() != 3 || shape.size() == 0) {
+        if (!volume.hasPlanes()) {
+            Shape shape = volume.shape();
             VolumeInfo info = volume.info();
             String advice = shape.rank() == 4
                     ? "a volume before stack is read by Region in the library, and exported whole"

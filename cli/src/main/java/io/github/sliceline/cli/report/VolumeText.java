@@ -9,8 +9,6 @@ import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.reflect.Array;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,11 +96,11 @@ public final class VolumeText {
     }
 
     private static String shown(Object value) {
-        String text = value.getClass().isArray()
-                ? elements(value).stream()
+        String text = value instanceof List<?> list
+                ? list.stream()
                         .limit(LONGEST_ARRAY)
                         .map(VolumeText::element)
-                        .collect(Collectors.joining(", ", "[", Array.getLength(value) > LONGEST_ARRAY ? ", …]" : "]"))
+                        .collect(Collectors.joining(", ", "[", list.size() > LONGEST_ARRAY ? ", …]" : "]"))
                 : element(value);
         String line = text.replaceAll("\\R", " | ").stripTrailing();
         return line.length() <= LONGEST_VALUE
@@ -112,14 +110,6 @@ public final class VolumeText {
 
     private static String element(Object value) {
         return value instanceof Double number ? Human.number(number, 9) : value.toString();
-    }
-
-    private static List<Object> elements(Object array) {
-        List<Object> elements = new ArrayList<>();
-        for (int i = 0; i < Array.getLength(array); i++) {
-            elements.add(Array.get(array, i));
-        }
-        return elements;
     }
 
     /** The same for programs. */
@@ -158,15 +148,9 @@ public final class VolumeText {
     }
 
     private static Object attributeJson(Object value) {
-        if (value.getClass().isArray()) {
-            return elements(value).stream().map(VolumeText::attributeJson).toList();
+        if (value instanceof List<?> list) {
+            return list.stream().map(VolumeText::attributeJson).toList();
         }
-        if (value instanceof Float number) {
-            return JsonNumbers.of(number.floatValue());
-        }
-        if (value instanceof Number number) {
-            return value instanceof Double ? JsonNumbers.of(number.doubleValue()) : number;
-        }
-        return value instanceof Boolean ? value : value.toString();
+        return value instanceof Double number ? JsonNumbers.of(number.doubleValue()) : value;
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RaceTest {
-    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 8), new LineAxis(20, 1, 5), null);
+    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 8), new LineAxis(20, 1, 5));
     private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 6);
     private static final Rounds WARM = new Rounds(3, false, true);
 
@@ -75,7 +75,7 @@ class RaceTest {
 
     @Test
     void planesOfARaceDiffer() {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 300), new LineAxis(1, 1, 300), null);
+        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 300), new LineAxis(1, 1, 300));
         SampleAxis samples = SampleAxis.milliseconds(0, 4, 300);
         for (Direction direction : Direction.values()) {
             assertEquals(6, new HashSet<>(direction.planes(grid, samples, 6)).size());

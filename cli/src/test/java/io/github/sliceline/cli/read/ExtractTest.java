@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ExtractTest {
-    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(100, 2, 10), new LineAxis(50, -5, 7), null);
+    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(100, 2, 10), new LineAxis(50, -5, 7));
     private static final SampleAxis TIME = SampleAxis.milliseconds(8, 4, 30);
     private static final SectionAxis INLINES = new SectionAxis("inline", "", 100, 2, 10);
     private static final SectionAxis CROSSLINES = new SectionAxis("crossline", "", 50, -5, 7);

@@ -1,0 +1,111 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.ChunkIndexReader;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.MemorySource;
+import io.github.sliceline.storage.ReadLimits;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The samples of a file that is complete.
+ *
+ * @param identity of the file, taken before it was opened
+ * @param container closed by whoever opened it
+ * @param chunks a {@link ChunkIndex} if the dataset is chunked
+ */
+record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ChunkLookup chunks)
+        implements StoredSamples {
+
+    /** A dataset in one piece, as a single chunk. */
+    private record ContiguousChunk(long address) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return address;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            throw new UnsupportedOperationException("never asked of unfiltered data");
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
+    }
+
+    static CompleteSamples of(
+            FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ReadLimits limits)
+            throws IOException {
+        ChunkLookup chunks;
+        if (dataset.layout() instanceof StorageLayout.Chunked) {
+            chunks = ChunkIndexReader.read(container.source(), dataset, limits);
+        } else {
+            chunks = new ContiguousChunk(
+                    dataset.layout() instanceof StorageLayout.Contiguous contiguous ? contiguous.address() : 0);
+        }
+        return new CompleteSamples(identity, container, dataset, chunks);
+    }
+
+    @Override
+    public LiveState refresh() {
+        return chunks instanceof ChunkIndex index && dataset.layout() instanceof StorageLayout.Chunked chunked
+                ? new LiveState(
+                        index.chunksStored(),
+                        new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
+                        true)
+                : new LiveState(0, 0, true);
+    }
+
+    @Override
+    public long bytes() {
+        if (chunks instanceof ChunkIndex index) {
+            return index.storedBytesTotal();
+        }
+        return chunks.address(0) == StorageLayout.NOT_ALLOCATED
+                ? 0
+                : dataset.shape().size() * dataset.type().bytes();
+    }
+
+    @Override
+    public Map<String, Object> attributes() throws IOException {
+        return container.attributes(dataset.path());
+    }
+
+    @Override
+    public Map<String, Object> fileAttributes() throws IOException {
+        return container.attributes("/");
+    }
+
+    @Override
+    public Optional<String> directOnly() {
+        return container.isShownFromJournal()
+                ? Optional.of("was left by an interrupted edit, and cannot be written here to make it whole")
+                : Optional.empty();
+    }
+
+    @Override
+    public void requireSameFile() throws IOException {
+        identity.requireUnchanged();
+    }
+
+    @Override
+    public RangeReader ranges(PageCacheUse use, boolean pastByDefault) throws IOException {
+        if (dataset.layout() instanceof StorageLayout.Compact compact) {
+            return RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()));
+        }
+        return container.isRevision() || container.isShownFromJournal()
+                ? RangeReader.throughCache(container.source()) // pieces of several files
+                : RangeReader.open(container.path(), container.source(), use, pastByDefault);
+    }
+
+    @Override
+    public void close() {}
+}

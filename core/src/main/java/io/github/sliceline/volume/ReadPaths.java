@@ -1,0 +1,136 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.FilterPipeline;
+import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.storage.ReadLimitException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.tune.CostModel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
+final class ReadPaths {
+    private static final int JHDF_THREADS = 16;
+
+    private final OpenVolume volume;
+    private final ReadOptions options;
+    private final Path file;
+    private final DatasetInfo dataset;
+    private final Shape chunk;
+
+    private ReadPaths(OpenVolume volume, ReadOptions options) {
+        this.volume = volume;
+        this.options = options;
+        this.file = volume.file();
+        this.dataset = volume.dataset();
+        this.chunk = chunkShape(dataset);
+    }
+
+    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
+    private static Shape chunkShape(DatasetInfo dataset) {
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            return chunked.chunk();
+        }
+        long[] extents = dataset.shape().extents();
+        Arrays.setAll(extents, d -> Math.max(1, extents[d]));
+        return Shape.of(extents);
+    }
+
+    /** A reader of the volume, which does not close it. */
+    static VolumeReader open(OpenVolume volume, ReadOptions options) throws IOException {
+        VolumeReader reader = new ReadPaths(volume, options).open();
+        try {
+            volume.samples().requireSameFile();
+            return reader;
+        } catch (IOException e) {
+            try (reader) {
+                throw e;
+            }
+        }
+    }
+
+    private VolumeReader open() throws IOException {
+        if (options.backend() != Backend.NATIVE) {
+            requireDecodable();
+        }
+        if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
+            requireReadableByOthers();
+        }
+        return switch (options.backend()) {
+            case NATIVE -> new NativeReader(file, dataset, volume.scaling(), options.cacheBytes());
+            case JHDF -> jhdf();
+            case DIRECT, AUTO -> direct();
+        };
+    }
+
+    /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */
+    private void requireDecodable() throws ReadLimitException {
+        long chunkBytes = chunk.size() * dataset.type().bytes();
+        long most = options.limits().chunkBytes();
+        if (dataset.layout() instanceof StorageLayout.Chunked
+                && !dataset.filters().isEmpty()
+                && chunkBytes > most) {
+            throw new ReadLimitException(
+                    file,
+                    dataset.path() + " has filtered chunks of " + chunkBytes + " bytes, more than " + most,
+                    "chunkBytes");
+        }
+    }
+
+    /** Both open the file by its name, which is that of revision 0. */
+    private void requireReadableByOthers() throws UnsupportedVolumeException {
+        Optional<String> reason = volume.samples().directOnly();
+        if (reason.isPresent()) {
+            throw new UnsupportedVolumeException(
+                    file, reason.get() + "; until that is over only the direct read path reads it");
+        }
+        if (options.revision() != 0) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "revisions are read by the direct read path only; make a file of the revision for the others"
+                            + " (sliceline history checkout)");
+        }
+    }
+
+    private JhdfReader jhdf() throws IOException {
+        return JhdfReader.open(
+                file,
+                dataset,
+                new ChunkGrid(dataset.shape(), chunk),
+                volume.samples().chunks() instanceof ChunkIndex index ? index : null,
+                volume.decoder(),
+                volume.fill(),
+                options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
+    }
+
+    private DirectReader direct() throws IOException {
+        FilterPipeline filters = dataset.pipeline();
+        Optional<String> unknown = filters.unsupported();
+        if (unknown.isPresent()) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
+                            + " native read path if you trust the file");
+        }
+        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(file));
+        CostModel costs = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
+        return new DirectReader(
+                new ChunkLayout(
+                        volume.samples().ranges(options.pageCache(), costs.pastCache()),
+                        dataset.shape(),
+                        chunk,
+                        volume.samples().chunks(),
+                        filters,
+                        volume.fill()),
+                volume.decoder(),
+                new ReadCosts(costs.gapBytes(), costs.requestBytes(), costs.queueDepth()),
+                options.cacheBytes());
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.plan.ChunkLookup;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is there of a volume and where it lies: all of a complete file, or what a conversion has written so far. */
+sealed interface StoredSamples extends Closeable permits CompleteSamples, LiveView {
+
+    /** Takes in what is there by now. */
+    LiveState refresh() throws IOException;
+
+    /** Where the chunks lie; of a dataset in one piece, the one that it is. */
+    ChunkLookup chunks();
+
+    /** Bytes that the samples take. */
+    long bytes();
+
+    /** Attributes of the dataset. */
+    Map<String, Object> attributes() throws IOException;
+
+    /** Attributes of the root group. */
+    Map<String, Object> fileAttributes() throws IOException;
+
+    /** Why only the direct path reads it for now: libhdf5 and jHDF know nothing of journals. */
+    Optional<String> directOnly();
+
+    /** Fails if what was opened by name may not all have been the same file. */
+    void requireSameFile() throws IOException;
+
+    /**
+     * Reader of the bytes.
+     *
+     * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
+     */
+    RangeReader ranges(PageCacheUse use, boolean pastByDefault) throws IOException;
+}
