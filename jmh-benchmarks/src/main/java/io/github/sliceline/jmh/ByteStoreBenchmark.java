@@ -39,7 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The score is milliseconds, opening and closing included.
  *
  * <pre>{@code
- * ./mvnw -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
  * java -jar jmh-benchmarks/target/benchmarks.jar ByteStore
  * }</pre>
  */

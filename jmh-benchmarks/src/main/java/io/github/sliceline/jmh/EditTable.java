@@ -200,6 +200,6 @@ public final class EditTable {
     private static double median(Map<Edit, double[]> times, Edit edit) {
         double[] sorted = Objects.requireNonNull(times.get(edit)).clone();
         Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 }
