@@ -52,16 +52,21 @@ public final class IoFuture {
         try {
             return work.join();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
+            rethrow(e.getCause() == null ? e : e.getCause());
             throw e;
+        }
+    }
+
+    /** Throws what another thread was ended by, as itself. */
+    static void rethrow(Throwable thrown) throws IOException {
+        if (thrown instanceof IOException failure) {
+            throw failure;
+        }
+        if (thrown instanceof RuntimeException failure) {
+            throw failure;
+        }
+        if (thrown instanceof Error failure) {
+            throw failure;
         }
     }
 }
