@@ -33,7 +33,7 @@ final class Layers {
             Map.entry("tune", List.of("storage")),
             Map.entry("journal", List.of("storage")),
             Map.entry("undo", List.of("storage")),
-            Map.entry("mirror", List.of("storage", "journal", "undo", "revision")),
+            Map.entry("mirror", List.of("convert", "hdf5", "storage", "journal", "undo", "revision")),
             Map.entry("revision", List.of("storage", "undo")),
             Map.entry("hdf5", List.of("plan", "geometry", "storage")),
             Map.entry("segy", List.of("geometry", "storage")),
@@ -49,7 +49,6 @@ final class Layers {
                             "plan",
                             "journal",
                             "undo",
-                            "mirror",
                             "revision")),
             Map.entry(
                     "edit",
@@ -62,7 +61,6 @@ final class Layers {
                             "storage",
                             "undo",
                             "plan",
-                            "mirror",
                             "revision"))));
 
     private Layers() {}

@@ -330,7 +330,6 @@ final class Conversion {
                         .mapToLong(unit -> (long) unit.columns() * unit.layers())
                         .sum(),
                 statistics,
-                stores.mirrorReports(),
                 Duration.ofNanos(scanned - start),
                 Duration.ofNanos(System.nanoTime() - start));
     }

@@ -3,8 +3,6 @@ package io.github.sliceline.convert;
 import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.mirror.MirrorTarget;
-import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
@@ -13,12 +11,10 @@ import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
-import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -72,43 +68,33 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
             throws IOException {
-        return convert(sources, target, options, MirrorTargets.NONE, progress, cancel);
+        return convert(sources, target, options, FileFollower.NOBODY, progress, cancel);
     }
 
     /**
-     * Converts a survey and keeps copies of the volume while it is written. They get their names when the volume has its
-     * own and they are the same, byte for byte; {@link ConvertReport#mirrors} says whether they are. A resumed
-     * conversion makes them the same too.
+     * Converts a survey while somebody follows what is written, such as second copies. A resumed conversion is followed
+     * in the same way.
      *
-     * @param mirrors where the copies go, and whether the conversion fails when they do
-     * @throws io.github.sliceline.mirror.MirrorRefusedException if a mirror server refuses
-     * @throws FileAlreadyExistsException also if a copy would replace a file and the options do not say to, or would
-     *     be the source or the target
+     * @param follower of the volume; closed afterwards
+     * @throws FileAlreadyExistsException also if somebody cannot follow because of a file that is there
      */
     public static ConvertReport convert(
             List<Path> sources,
             Path target,
             ConvertOptions options,
-            MirrorTargets mirrors,
+            FileFollower follower,
             Progress progress,
             CancelToken cancel)
             throws IOException {
-        return convert(sources, target, options, files -> stores(sources, files, options, mirrors), progress, cancel);
+        return convert(sources, target, options, files -> stores(files, follower), progress, cancel);
     }
 
-    private static WorkStores stores(List<Path> sources, WorkFiles files, ConvertOptions options, MirrorTargets mirrors)
-            throws IOException {
-        if (mirrors.targets().isEmpty()) {
+    private static WorkStores stores(WorkFiles files, FileFollower follower) throws IOException {
+        if (follower.isNobody()) {
             return WorkStores.FILES;
         }
-        for (MirrorTarget copy : mirrors.targets()) {
-            if (copy instanceof MirrorTarget.LocalFile local) {
-                requireNothingBeside(local.path());
-            }
-        }
-        List<Path> others = new ArrayList<>(sources);
-        others.add(files.part());
-        return new MirroredStores(files, mirrors.openForNew(files.target(), others, options.overwrite()));
+        follower.begin(files.target());
+        return new FollowedStores(files, follower);
     }
 
     /** Opens what the files of a conversion are opened by. */
@@ -168,12 +154,12 @@ public final class SegyToHdf5 {
             throw switch (conversion.left()) {
                 case NOTHING, FOREIGN -> failure;
                 case WORK -> new UnfinishedConversionException(files, failure);
-                case VOLUME -> new VolumeCompleteException(files.target(), stores.mirrorReports(), failure);
+                case VOLUME -> new VolumeCompleteException(files.target(), stores.remark(), failure);
             };
         } finally {
             if (!finished && conversion.left() == Left.NOTHING) {
                 files.delete();
-                stores.discardMirrors();
+                stores.discard();
             }
         }
     }
@@ -193,17 +179,7 @@ public final class SegyToHdf5 {
     /** What belongs to the file that is replaced would be taken for the new one's: its history, its undo journal. */
     private static void requireNothingBeside(Path file) throws IOException {
         History.requireNone(file);
-        if (Files.isRegularFile(file)) {
-            Recovery.openForReading(file).close();
-        }
-        Path journal = UndoFiles.ofName(file).journal();
-        if (Files.exists(journal)) {
-            throw new FileAlreadyExistsException(
-                    journal.toString(),
-                    null,
-                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
-                            + " file once where it can be written, else move it away");
-        }
+        Recovery.requireNoJournal(file);
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {

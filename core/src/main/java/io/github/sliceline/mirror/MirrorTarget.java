@@ -2,6 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -75,13 +76,14 @@ public sealed interface MirrorTarget {
     void requireApartFrom(List<Path> files) throws IOException;
 
     /**
-     * Refuses a copy that would be made beside a history of another file. A server does so itself.
+     * Refuses a copy that would be made beside a history or an undo journal of another file. A server does so itself.
      *
-     * @throws io.github.sliceline.storage.UnsupportedVolumeException if one stands there
+     * @throws IOException if one stands there
      */
-    default void requireNoHistory() throws IOException {
+    default void requireNothingBeside() throws IOException {
         if (this instanceof LocalFile local) {
             History.requireNone(local.path);
+            Recovery.requireNoJournal(local.path);
         }
     }
 

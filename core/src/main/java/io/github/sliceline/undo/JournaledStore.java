@@ -107,19 +107,6 @@ public final class JournaledStore implements ByteStore {
     public void force() {}
 
     /**
-     * Brings everything written so far into the journal and to the medium, so that a commit has little left that can
-     * fail. Without one it is still taken back.
-     */
-    public synchronized void prepare() throws IOException {
-        requireSound();
-        failed = true; // unless it is done
-        if (record()) {
-            begun().force(false);
-        }
-        failed = false;
-    }
-
-    /**
      * Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. If that fails,
      * the store can only be closed, which takes it back; {@link #ending()} says whether that was possible.
      */
@@ -290,11 +277,6 @@ public final class JournaledStore implements ByteStore {
             Recovery.recover(file, space);
         }
         ending = Ending.DONE;
-    }
-
-    /** Whether the file is no longer as it was, or perhaps is not. Of a store that is closed. */
-    public synchronized boolean isChanged() {
-        return committed || ending != Ending.DONE;
     }
 
     /** What became of the edit. Of a store that is closed. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.mirror.MirrorPolicy;
@@ -109,11 +110,11 @@ class MirrorKillTest {
     }
 
     private MirrorReport convert(MirrorTarget mirror, Duration timeout, Progress progress) throws IOException {
-        MirrorTargets mirrors = new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout);
-        ConvertReport report =
-                SegyToHdf5.convert(List.of(segy), target, options(), mirrors, progress, new CancelToken());
+        Mirrors mirrors =
+                new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout).ofNew(List.of(segy), true);
+        SegyToHdf5.convert(List.of(segy), target, options(), mirrors, progress, new CancelToken());
         assertArrayEquals(expected, Files.readAllBytes(target));
-        return report.mirrors().get(0);
+        return mirrors.reports().get(0);
     }
 
     private void assertMends(ServerProcess server) throws IOException {
