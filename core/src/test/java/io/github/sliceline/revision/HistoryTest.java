@@ -226,7 +226,7 @@ class HistoryTest {
     void historyWithoutRevisionsCountsAsNone() throws IOException {
         abandonFirstEdit();
         assertFalse(History.exists(file));
-        History.requireNone(file);
+        NewFile.requireNothingBeside(file);
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
         assertThrows(UnsupportedVolumeException.class, () -> read(1));
         assertTrue(verify().isSound());
