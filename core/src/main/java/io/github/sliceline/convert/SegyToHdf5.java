@@ -9,6 +9,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -125,8 +126,8 @@ public final class SegyToHdf5 {
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             NewFile.require(target, options.overwrite());
-            try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
-                WorkFiles files = lock.files();
+            WorkFiles files = new WorkFiles(target);
+            try (LockFile lock = lock(files)) {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
                     Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
@@ -138,6 +139,11 @@ public final class SegyToHdf5 {
         } catch (IOException e) {
             throw diskFull(target, e);
         }
+    }
+
+    /** Keeps others from converting to the same target. */
+    private static LockFile lock(WorkFiles files) throws IOException {
+        return LockFile.acquire(files.lock(), files.target(), "is being converted to already");
     }
 
     /** Tells failures that can be gone on with from others, which leave nothing. */
@@ -204,8 +210,9 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if one is under way
      */
     public static void discard(Path target) throws IOException {
-        try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
-            lock.files().delete();
+        WorkFiles files = new WorkFiles(target);
+        try (LockFile lock = lock(files)) {
+            files.delete();
         }
     }
 }
