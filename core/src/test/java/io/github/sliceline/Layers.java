@@ -34,7 +34,7 @@ final class Layers {
             Map.entry("journal", List.of("storage")),
             Map.entry("undo", List.of("storage")),
             Map.entry("mirror", List.of("convert", "hdf5", "storage", "journal", "undo", "revision")),
-            Map.entry("revision", List.of("storage", "undo")),
+            Map.entry("revision", List.of("storage", "undo", "journal")),
             Map.entry("hdf5", List.of("plan", "geometry", "storage")),
             Map.entry("segy", List.of("geometry", "storage")),
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),

@@ -6,22 +6,18 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalWriter;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.NewFile;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
-import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.undo.Recovery;
-import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -255,26 +251,12 @@ final class Conversion {
 
     private void name(PartFile part, JournalWriter journal) throws IOException {
         try {
-            if (Files.exists(files.target(), LinkOption.NOFOLLOW_LINKS)) {
-                replace(part, journal);
-            } else {
-                commit(part, journal);
-            }
+            NewFile.name(files.target(), () -> commit(part, journal));
             left = Left.VOLUME;
         } finally {
             if (left == Left.WORK && !Files.exists(files.part())) {
                 left = Left.VOLUME; // named, but forcing the folder failed
             }
-        }
-    }
-
-    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
-    private void replace(PartFile part, JournalWriter journal) throws IOException {
-        UndoFiles replaced = UndoFiles.ofName(files.target());
-        try (LockFile lock = replaced.lock()) {
-            Recovery.settle(replaced, lock);
-            History.requireNone(files.target()); // again: it may have been given one meanwhile
-            commit(part, journal);
         }
     }
 

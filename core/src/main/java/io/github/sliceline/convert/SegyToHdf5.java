@@ -3,14 +3,14 @@ package io.github.sliceline.convert;
 import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.NewFile;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
-import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -125,10 +125,9 @@ public final class SegyToHdf5 {
         LibHdf5.require("writing " + target);
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
-            PartFile.require(target, options.overwrite());
-            requireNothingBeside(target);
-            try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
-                WorkFiles files = lock.files();
+            NewFile.require(target, options.overwrite());
+            WorkFiles files = new WorkFiles(target);
+            try (LockFile lock = lock(files)) {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
                     Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
@@ -140,6 +139,11 @@ public final class SegyToHdf5 {
         } catch (IOException e) {
             throw diskFull(target, e);
         }
+    }
+
+    /** Keeps others from converting to the same target. */
+    private static LockFile lock(WorkFiles files) throws IOException {
+        return LockFile.acquire(files.lock(), files.target(), "is being converted to already");
     }
 
     /** Tells failures that can be gone on with from others, which leave nothing. */
@@ -176,12 +180,6 @@ public final class SegyToHdf5 {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
     }
 
-    /** What belongs to the file that is replaced would be taken for the new one's: its history, its undo journal. */
-    private static void requireNothingBeside(Path file) throws IOException {
-        History.requireNone(file);
-        Recovery.requireNoJournal(file);
-    }
-
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
         for (Path source : sources) {
             if (Files.exists(target) && Files.isSameFile(source, target)) {
@@ -203,14 +201,7 @@ public final class SegyToHdf5 {
 
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
-    }
-
-    /** Whether a file is the unfinished one of a conversion that could be gone on with, whichever link leads to it. */
-    public static boolean isUnfinishedPart(Path file) throws IOException {
-        Path itself = Files.exists(file) ? file.toRealPath() : file;
-        return itself.toString().endsWith(PartFile.SUFFIX)
-                && WorkFiles.unfinished(itself).isPresent();
+        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
     }
 
     /**
@@ -219,8 +210,9 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if one is under way
      */
     public static void discard(Path target) throws IOException {
-        try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
-            lock.files().delete();
+        WorkFiles files = new WorkFiles(target);
+        try (LockFile lock = lock(files)) {
+            files.delete();
         }
     }
 }

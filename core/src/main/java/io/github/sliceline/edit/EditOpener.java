@@ -1,8 +1,8 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.convert.FileFollower;
-import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.hdf5.Hdf5Signature;
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.storage.ByteSource;
@@ -101,7 +101,7 @@ final class EditOpener {
 
     /** What a resumed conversion goes on with must be what the interrupted one left. */
     private static void requireComplete(Path file) throws IOException {
-        if (SegyToHdf5.isUnfinishedPart(file)) {
+        if (WorkFiles.isUnfinishedPart(file)) {
             throw new UnsupportedVolumeException(
                     file, "its conversion is not complete; the same convert command completes it, edit it then");
         }

@@ -1,8 +1,7 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.revision.History;
-import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -21,7 +20,7 @@ public sealed interface MirrorTarget {
         @Override
         public void requireApartFrom(List<Path> files) throws IOException {
             for (Path file : files) {
-                if (isSame(path, file) || isSame(PartFile.partOf(path), file)) {
+                if (isSame(path, file) || isSame(Beside.PART.of(path), file)) {
                     throw new FileAlreadyExistsException(
                             path.toString(), null, "is the same file as " + file + "; a copy needs a name of its own");
                 }
@@ -82,8 +81,7 @@ public sealed interface MirrorTarget {
      */
     default void requireNothingBeside() throws IOException {
         if (this instanceof LocalFile local) {
-            History.requireNone(local.path);
-            Recovery.requireNoJournal(local.path);
+            NewFile.requireNothingBeside(local.path);
         }
     }
 

@@ -1,10 +1,10 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ final class NewCopies extends Mirrors {
     @Override
     public void begin(Path file) throws IOException {
         List<Path> all = new ArrayList<>(others);
-        all.add(PartFile.partOf(file));
+        all.add(Beside.PART.of(file));
         List<MirrorTarget> named = targets().named(file, all);
         for (MirrorTarget target : named) {
             target.requireNothingBeside();

@@ -5,7 +5,6 @@ import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
@@ -37,17 +36,14 @@ public final class Checkout {
                 throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
             }
         }
-        History.requireNone(target);
+        NewFile.require(target, overwrite);
+        NewFile.requireNoConversion(target);
         try (ByteSource source = RevisionSource.open(file, revision);
                 PartFile part = PartFile.of(target, overwrite)) {
-            if (Files.exists(target)) {
-                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
-            }
             try (FileStore copy = FileStore.openOrCreate(part.path())) {
                 copy(source, copy, progress, cancel);
             }
-            History.requireNone(target); // again: that took a while
-            part.commit();
+            NewFile.name(target, part::commit);
         }
     }
 

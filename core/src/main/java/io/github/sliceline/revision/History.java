@@ -44,23 +44,6 @@ public final class History implements Closeable {
     }
 
     /**
-     * Requires that a file may be made under a name, or replaced: with a history beside it, that would be taken for
-     * the new file's, and its revisions would be lost.
-     *
-     * @param file which need not exist
-     */
-    public static void requireNone(Path file) throws IOException {
-        if (exists(file)) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    "a history stands beside it ("
-                            + HistoryFiles.of(file).history().getFileName()
-                            + "), whose revisions are lost without the file that they are of; choose another name, or "
-                            + "move the history away");
-        }
-    }
-
-    /**
      * Deletes the history without revisions that a first edit left which was killed; does nothing where there is none.
      * For whoever is about to change the file in place and keeps others from editing it.
      */

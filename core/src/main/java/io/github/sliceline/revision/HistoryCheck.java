@@ -1,9 +1,9 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
@@ -89,7 +89,7 @@ public final class HistoryCheck {
         if (Files.exists(files.recovery())) {
             remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");
         }
-        Path part = PartFile.partOf(files.history());
+        Path part = Beside.PART.of(files.history());
         if (Files.exists(part)) {
             remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
                     + " is, it can be deleted");

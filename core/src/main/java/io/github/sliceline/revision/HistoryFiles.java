@@ -1,5 +1,6 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
@@ -27,12 +28,12 @@ record HistoryFiles(Path base) {
 
     /** Changed pages and the records of all revisions. */
     Path history() {
-        return beside(".onion");
+        return Beside.HISTORY.of(base);
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
     Path recovery() {
-        return beside(".onion.recovery");
+        return Beside.HISTORY_RECOVERY.of(base);
     }
 
     /** Whether there is a history file, whatever it holds. */
@@ -110,9 +111,5 @@ record HistoryFiles(Path base) {
         } finally {
             lock.close();
         }
-    }
-
-    private Path beside(String suffix) {
-        return base.resolveSibling(base.getFileName() + suffix);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.sliceline.storage;
 
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
 
 /** Files that stand beside another one and belong to it: all of them, by what their names add to its name. */
 public enum Beside {
@@ -33,6 +35,25 @@ public enum Beside {
 
     /** Where it stands, or would. */
     public Path of(Path file) {
-        return file.resolveSibling(file.getFileName() + suffix);
+        return file.resolveSibling(nameOf(String.valueOf(file.getFileName())));
+    }
+
+    /** What it is called. */
+    public String nameOf(String file) {
+        return file + suffix;
+    }
+
+    /** The file that a path stands beside, if its name is one of these. */
+    public Optional<Path> fileOf(Path path) {
+        String name = String.valueOf(path.getFileName());
+        return name.endsWith(suffix)
+                ? Optional.of(path.resolveSibling(name.substring(0, name.length() - suffix.length())))
+                : Optional.empty();
+    }
+
+    /** Whether a file of this name is there only while work on another one is under way or interrupted. */
+    public static boolean isWork(String name) {
+        return Arrays.stream(values())
+                .anyMatch(file -> file != HISTORY && file != HISTORY_RECOVERY && name.endsWith(file.suffix));
     }
 }

@@ -20,9 +20,6 @@ import java.nio.file.StandardOpenOption;
  * its final name is always whole. Not thread-safe.
  */
 public final class PartFile implements Closeable {
-    /** What the name of a part has after that of the file. */
-    public static final String SUFFIX = ".part";
-
     private final Path target;
     private final Path part;
     private final boolean overwrite;
@@ -30,13 +27,8 @@ public final class PartFile implements Closeable {
 
     private PartFile(Path target, boolean overwrite) {
         this.target = target;
-        this.part = partOf(target);
+        this.part = Beside.PART.of(target);
         this.overwrite = overwrite;
-    }
-
-    /** Where the part of a file stands: beside it. */
-    public static Path partOf(Path target) {
-        return target.resolveSibling(target.getFileName() + SUFFIX);
     }
 
     /**

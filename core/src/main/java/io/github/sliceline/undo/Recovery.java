@@ -10,7 +10,6 @@ import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -74,26 +73,6 @@ public final class Recovery {
                 && Files.isWritable(files.journal())
                 && folder != null
                 && Files.isWritable(folder);
-    }
-
-    /**
-     * Refuses a name beside which a journal stands that would be taken for that of a new file. One of an interrupted edit
-     * is settled first.
-     *
-     * @throws FileAlreadyExistsException if there is one all the same
-     */
-    public static void requireNoJournal(Path path) throws IOException {
-        if (Files.isRegularFile(path)) {
-            openForReading(path).close();
-        }
-        Path journal = UndoFiles.ofName(path).journal();
-        if (Files.exists(journal)) {
-            throw new FileAlreadyExistsException(
-                    journal.toString(),
-                    null,
-                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
-                            + " file once where it can be written, else move it away");
-        }
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
@@ -226,7 +227,7 @@ class HistoryTest {
     void historyWithoutRevisionsCountsAsNone() throws IOException {
         abandonFirstEdit();
         assertFalse(History.exists(file));
-        History.requireNone(file);
+        NewFile.requireNothingBeside(file);
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
         assertThrows(UnsupportedVolumeException.class, () -> read(1));
         assertTrue(verify().isSound());
@@ -388,6 +389,23 @@ class HistoryTest {
                 CancellationException.class, () -> Checkout.run(file, 2, target, true, Progress.NONE, cancelled));
         assertArrayEquals(copies.get(1), Files.readAllBytes(target));
         assertEquals(List.of("any.h5", "any.h5.onion", "one.h5"), names());
+    }
+
+    @Test
+    void checkoutDestroysNothingThatStandsBesideItsTarget() throws IOException {
+        revisions(1);
+        Path target = folder.resolve("one.h5");
+        Files.createFile(Beside.UNDO.of(target)); // would be taken for that of the new file
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        Files.delete(Beside.UNDO.of(target));
+        Files.createFile(Beside.PART.of(target));
+        Files.createFile(Beside.PART_JOURNAL.of(target));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        assertTrue(Files.exists(Beside.PART.of(target)), "the conversion goes on from there");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.convert.VolumeCompleteException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.DuplicatePolicy;
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -149,7 +150,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private static String outcome(Path hdf5) {
         if (SegyToHdf5.isUnfinished(hdf5)) {
-            return "what is done is kept in " + PartFile.partOf(hdf5) + ", and the same command goes on from there";
+            return "what is done is kept in " + Beside.PART.of(hdf5) + ", and the same command goes on from there";
         }
         return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }
