@@ -1,12 +1,10 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
