@@ -40,28 +40,10 @@ final class Layers {
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
             Map.entry(
                     "convert",
-                    List.of(
-                            "volume",
-                            "hdf5",
-                            "segy",
-                            "geometry",
-                            "storage",
-                            "plan",
-                            "journal",
-                            "undo",
-                            "revision")),
+                    List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "revision")),
             Map.entry(
                     "edit",
-                    List.of(
-                            "convert",
-                            "volume",
-                            "hdf5",
-                            "segy",
-                            "geometry",
-                            "storage",
-                            "undo",
-                            "plan",
-                            "revision"))));
+                    List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));
 
     private Layers() {}
 
