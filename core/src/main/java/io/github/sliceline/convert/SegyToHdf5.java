@@ -1,6 +1,5 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -20,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
@@ -145,45 +143,14 @@ public final class SegyToHdf5 {
                 WorkFiles files = lock.files();
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
-                    Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
-                    return run(conversion, files, stores);
+                    return new Conversion(sources, segy, files, options, stores, progress, cancel).run();
                 }
             }
         } catch (UnfinishedConversionException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
-            throw diskFull(target, e);
+            throw DiskFullException.orSame(target, e);
         }
-    }
-
-    /** Tells failures that can be gone on with from others, which leave nothing. */
-    private static ConvertReport run(Conversion conversion, WorkFiles files, WorkStores stores) throws IOException {
-        boolean finished = false;
-        try {
-            ConvertReport report = conversion.run();
-            finished = true;
-            return report;
-        } catch (IOException e) {
-            IOException failure = diskFull(files.target(), e);
-            throw switch (conversion.left()) {
-                case NOTHING, FOREIGN -> failure;
-                case WORK -> new UnfinishedConversionException(files, failure);
-                case VOLUME -> new VolumeCompleteException(files.target(), stores.mirrorReports(), failure);
-            };
-        } finally {
-            if (!finished && conversion.left() == Left.NOTHING) {
-                files.delete();
-                stores.discardMirrors();
-            }
-        }
-    }
-
-    private static IOException diskFull(Path target, IOException e) {
-        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-        boolean full = message.contains("no space left on device") || message.contains("not enough space");
-        return full && !(e instanceof DiskFullException)
-                ? new DiskFullException(target, "no space left on device", e)
-                : e;
     }
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {

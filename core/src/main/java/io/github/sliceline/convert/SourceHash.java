@@ -4,6 +4,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.IoFuture;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
  * by here once and in order, the words that do not survive as floats are counted on the way.
  */
-final class SourceHash {
+final class SourceHash implements Closeable {
     private static final int BLOCK = 4 << 20;
 
     private final CompletableFuture<String> digest = new CompletableFuture<>();
@@ -105,7 +106,8 @@ final class SourceHash {
     }
 
     /** Ends the work if it is not done, and waits until the thread has let go of the source. */
-    void stop() {
+    @Override
+    public void close() {
         stop.cancel();
         digest.handle((done, failed) -> true).join();
     }
