@@ -183,12 +183,8 @@ public final class SegyToHdf5 {
 
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
     private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
-        long wanted = segy.traceCount() * segy.samplesPerTrace() * Float.BYTES;
-        Path folder = files.target().toAbsolutePath().getParent();
-        long usable = Files.getFileStore(folder).getUsableSpace();
-        if (options.deflateLevel() == 0 && wanted > usable && !Files.exists(files.part())) {
-            throw new DiskFullException(
-                    files.target(), "needs " + wanted + " bytes, " + folder + " has " + usable + " free");
+        if (options.deflateLevel() == 0 && !Files.exists(files.part())) {
+            PartFile.requireRoom(files.target(), segy.traceCount() * segy.samplesPerTrace() * Float.BYTES);
         }
     }
 

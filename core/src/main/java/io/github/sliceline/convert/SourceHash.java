@@ -4,13 +4,12 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -57,12 +56,7 @@ final class SourceHash implements Closeable {
 
     private static String digest(ByteSource source, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
             throws IOException {
-        MessageDigest sha;
-        try {
-            sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        MessageDigest sha = Sha256.begin();
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(order);
         long size = source.size();
         for (long at = 0; at < size; at += block.limit()) {
@@ -76,7 +70,7 @@ final class SourceHash implements Closeable {
             }
             sha.update(block);
         }
-        return HexFormat.of().formatHex(sha.digest());
+        return Sha256.end(sha);
     }
 
     /**
