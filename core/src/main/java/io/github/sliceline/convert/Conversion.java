@@ -316,7 +316,7 @@ final class Conversion {
         return new ConvertReport(
                 sources,
                 files.target(),
-                segy.source().size(),
+                segy.size(),
                 Files.size(files.target()),
                 segy.traceCount(),
                 work.survey().emptyBins(),
