@@ -237,7 +237,7 @@ final class Conversion {
         return new ConvertReport(
                 sources,
                 files.target(),
-                segy.source().size(),
+                segy.size(),
                 Files.size(files.target()),
                 segy.traceCount(),
                 scanned.survey().emptyBins(),

@@ -89,7 +89,7 @@ final class LeftOutArchive {
         ByteBuffer chunk = ByteBuffer.allocateDirect(perChunk * sampleBytes);
         for (long trace : traces.numbers(first, n)) {
             chunk.limit(chunk.position() + sampleBytes);
-            segy.source().readFully(chunk, segy.traceOffset(trace) + segy.traceHeaderBytes());
+            segy.readFully(chunk, segy.traceOffset(trace) + segy.traceHeaderBytes());
         }
         try (ChunkEncoder encoder = new ChunkEncoder(StoredType.UINT8.bytes(), DEFLATE_LEVEL)) {
             ByteBuffer encoded = encoder.encode(chunk.clear());

@@ -145,11 +145,11 @@ final class SampleCopier {
             int headerBytes = segy.traceHeaderBytes();
             if (unit.firstLayer() == 0) {
                 traces.clear().limit(headerBytes);
-                segy.source().readFully(traces, segy.traceOffset(trace));
+                segy.readFully(traces, segy.traceOffset(trace));
             }
             int width = segy.format().bytes();
             traces.clear().position(headerBytes).limit(headerBytes + samples.length * width);
-            segy.source().readFully(traces, segy.traceOffset(trace) + headerBytes + (long) firstSample * width);
+            segy.readFully(traces, segy.traceOffset(trace) + headerBytes + (long) firstSample * width);
             traces.clear();
             return 0;
         }

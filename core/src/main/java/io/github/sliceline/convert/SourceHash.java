@@ -38,7 +38,7 @@ final class SourceHash implements Closeable {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        hash.digest.complete(digest(segy.source(), segy.byteOrder(), lost, hash.stop));
+                        hash.digest.complete(digest(new WholeSegy(segy), segy.byteOrder(), lost, hash.stop));
                     } catch (IOException | RuntimeException | Error e) {
                         hash.digest.completeExceptionally(e);
                     }

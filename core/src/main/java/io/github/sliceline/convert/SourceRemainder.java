@@ -40,7 +40,7 @@ final class SourceRemainder {
         writeBytes(VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
         writeExtensions();
         long tracesEnd = segy.traceOffset(segy.traceCount() - 1) + segy.traceBytes();
-        writeBytes(VolumeProfile.TRAILING_BYTES, tracesEnd, segy.source().size());
+        writeBytes(VolumeProfile.TRAILING_BYTES, tracesEnd, segy.size());
     }
 
     private void writeBytes(String path, long from, long to) throws IOException {
@@ -52,7 +52,7 @@ final class SourceRemainder {
             for (long at = from; at < to; at += BLOCK) {
                 cancel.throwIfCancelled();
                 block.clear().limit((int) Math.min(BLOCK, to - at));
-                segy.source().readFully(block, at);
+                segy.readFully(block, at);
                 rows.append(block.flip());
             }
             rows.finish();
@@ -75,7 +75,7 @@ final class SourceRemainder {
             for (long trace = 0; trace < segy.traceCount(); trace++) {
                 cancel.throwIfCancelled();
                 extensions.clear();
-                segy.source().readFully(extensions, segy.traceOffset(trace) + TraceHeader.BYTES);
+                segy.readFully(extensions, segy.traceOffset(trace) + TraceHeader.BYTES);
                 rows.append(extensions.flip());
             }
             rows.finish();

@@ -21,7 +21,7 @@ final class Terms {
     static Terms of(List<Path> sources, SegyFile segy, ConvertOptions options) throws IOException {
         Terms terms = new Terms();
         terms.values.put("version of the file profile", VolumeProfile.VERSION);
-        terms.values.put("length of the source", segy.source().size() + " bytes");
+        terms.values.put("length of the source", segy.size() + " bytes");
         List<String> changed = new ArrayList<>();
         for (Path source : sources) {
             changed.add(Files.getLastModifiedTime(source).toString());

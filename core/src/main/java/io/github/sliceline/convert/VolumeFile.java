@@ -165,8 +165,7 @@ final class VolumeFile {
         writer.attribute("/", "text", segy.textHeader().toString());
         writer.attribute("/", "seisnc", SeisncAttribute.json(survey, sourceName));
         writer.attribute("/", "source_file", sourceName);
-        writer.attribute(
-                "/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.source().size());
+        writer.attribute("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.size());
         if (survey.grid().bins().isPresent()) {
             BinTransform bins = survey.grid().bins().get();
             writer.attribute("/", VolumeProfile.BIN_TRANSFORM_ATTRIBUTE, new double[] {

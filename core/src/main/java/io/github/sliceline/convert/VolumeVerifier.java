@@ -188,9 +188,7 @@ public final class VolumeVerifier implements Closeable {
 
     /** One file as it is, whatever it holds; several as the one that the conversion saw. */
     private static ByteSource open(List<Path> sources) throws IOException {
-        return sources.size() == 1
-                ? FileStore.openForReading(sources.get(0))
-                : JoinedSegy.open(sources).source(); // which closes all files
+        return sources.size() == 1 ? FileStore.openForReading(sources.get(0)) : new WholeSegy(JoinedSegy.open(sources));
     }
 
     @Override

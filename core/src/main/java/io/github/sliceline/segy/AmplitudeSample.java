@@ -47,7 +47,7 @@ public record AmplitudeSample(
         Tally tally = new Tally();
         for (int i = 0; i < traces; i++) {
             long trace = traces == 1 ? 0 : i * (file.traceCount() - 1) / (traces - 1);
-            file.source().readFully(encoded.clear(), file.traceOffset(trace) + file.traceHeaderBytes());
+            file.readFully(encoded.clear(), file.traceOffset(trace) + file.traceHeaderBytes());
             file.format().decode(encoded, 0, samples, 0, samples.length);
             tally.add(samples);
             if (file.format().bytes() == Integer.BYTES) {

@@ -45,7 +45,7 @@ final class HeaderBlockReader {
     private void readHeaders(long firstTrace, int count) throws IOException {
         for (int k = 0; k < count; k++) {
             packed.limit(packed.position() + TraceHeader.BYTES);
-            file.source().readFully(packed, file.traceOffset(firstTrace + k));
+            file.readFully(packed, file.traceOffset(firstTrace + k));
         }
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A SEG-Y file of traces of one length: its headers, and its traces by position in the file.
  *
  * <p>Opening reads the headers and compares them with the size of the file, nothing more. Trace numbers
- * count from 0. Thread-safe; do not interrupt a thread that is reading (see {@link ByteSource}).
+ * count from 0. Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for everybody.
  */
 public final class SegyFile implements Closeable {
     private final ByteSource source;
@@ -80,12 +80,12 @@ public final class SegyFile implements Closeable {
      * @throws CorruptVolumeException if it is not SEG-Y, is cut short, or contradicts itself
      * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
      */
-    public static SegyFile open(ByteSource source) throws IOException {
+    static SegyFile open(ByteSource source) throws IOException {
         return new SegyFile(source, null);
     }
 
     /** As {@link #salvage(Path, HeaderMapping)}, for bytes that may be anywhere. */
-    public static SegyFile salvage(ByteSource source, HeaderMapping mapping) throws IOException {
+    static SegyFile salvage(ByteSource source, HeaderMapping mapping) throws IOException {
         return new SegyFile(source, mapping);
     }
 
@@ -104,9 +104,25 @@ public final class SegyFile implements Closeable {
         return layout.remarks();
     }
 
-    /** Where the bytes come from; {@link Object#toString()} names it. */
-    public ByteSource source() {
+    /** Where the bytes come from. */
+    ByteSource source() {
         return source;
+    }
+
+    /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
+    public long size() throws IOException {
+        return source.size();
+    }
+
+    /**
+     * Reads bytes of the file as they are, until {@code dst} is full.
+     *
+     * @param dst filled from its position to its limit. Best a direct buffer.
+     * @param position byte in the file of the first one wanted
+     * @throws java.io.EOFException if the file ends first
+     */
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        source.readFully(dst, position);
     }
 
     /** Byte order of headers and samples. */

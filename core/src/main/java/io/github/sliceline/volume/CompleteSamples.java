@@ -41,8 +41,7 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
         }
     }
 
-    static CompleteSamples of(
-            FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ReadLimits limits)
+    static CompleteSamples of(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ReadLimits limits)
             throws IOException {
         ChunkLookup chunks;
         if (dataset.layout() instanceof StorageLayout.Chunked) {

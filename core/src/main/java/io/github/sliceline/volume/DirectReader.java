@@ -1,10 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.FilterPipeline;
 import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.Pieces;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;

@@ -21,9 +21,8 @@ final class GridFinder {
                 || !list.stream().allMatch(Number.class::isInstance)) {
             return Optional.empty();
         }
-        double[] t = list.stream()
-                .mapToDouble(term -> ((Number) term).doubleValue())
-                .toArray();
+        double[] t =
+                list.stream().mapToDouble(term -> ((Number) term).doubleValue()).toArray();
         try {
             return Optional.of(new BinTransform(t[0], t[1], t[2], t[3], t[4], t[5]));
         } catch (IllegalArgumentException e) {

@@ -53,7 +53,7 @@ class BoundedMemoryTest {
         try (SegyFile segy = SegyFile.open(from);
                 OutputStream out = new BufferedOutputStream(Files.newOutputStream(to), 1 << 20)) {
             ByteBuffer header = ByteBuffer.allocate((int) segy.traceOffset(0));
-            segy.source().readFully(header, 0);
+            segy.readFully(header, 0);
             out.write(header.array());
             List<Long> traces = new ArrayList<>(
                     LongStream.range(0, segy.traceCount()).boxed().toList());

@@ -2,12 +2,12 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyInMemory;
 import io.github.sliceline.segy.SegyScanner;
 import io.github.sliceline.segy.SegySeeds;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.DiskFullException;
-import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
@@ -87,8 +87,8 @@ final class SegyMutantJob {
     }
 
     private static void scan(byte[] mutant, boolean salvage) throws IOException {
-        MemorySource source = new MemorySource("mutant.sgy", mutant);
-        try (SegyFile file = salvage ? SegyFile.salvage(source, HeaderMapping.STANDARD) : SegyFile.open(source)) {
+        String name = "mutant.sgy";
+        try (SegyFile file = salvage ? SegyInMemory.salvage(name, mutant) : SegyInMemory.open(name, mutant)) {
             for (long trace = 0; trace < file.traceCount(); trace++) {
                 file.readTrace(trace);
             }

@@ -3,7 +3,6 @@ package io.github.sliceline.segy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.testdata.IbmFloat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -40,7 +39,7 @@ class AmplitudeSampleTest {
                 }
             });
         }
-        return SegyFile.open(new MemorySource("test.sgy", bytes.bytes()));
+        return SegyInMemory.open("test.sgy", bytes.bytes());
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.github.sliceline.segy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ class FormatsTest {
     void samplesAreWhatTheStandardSays() throws IOException {
         for (long seed = 0; seed < SEEDS; seed++) {
             GeneratedSegy generated = GeneratedSegy.of(seed);
-            try (SegyFile file = SegyFile.open(new MemorySource(generated.toString(), generated.bytes()))) {
+            try (SegyFile file = SegyInMemory.open(generated.toString(), generated.bytes())) {
                 assertEquals(generated.order(), file.byteOrder(), generated.toString());
                 assertEquals(generated.format(), file.format().code(), generated.toString());
                 assertEquals(generated.revision(), file.binaryHeader().revisionMajor(), generated.toString());

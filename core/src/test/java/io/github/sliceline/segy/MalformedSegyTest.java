@@ -2,7 +2,6 @@ package io.github.sliceline.segy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -36,8 +35,8 @@ class MalformedSegyTest {
     }
 
     private static String outcome(byte[] bytes, boolean salvage) {
-        MemorySource source = new MemorySource("test.sgy", bytes);
-        try (SegyFile file = salvage ? SegyFile.salvage(source, HeaderMapping.STANDARD) : SegyFile.open(source)) {
+        String name = "test.sgy";
+        try (SegyFile file = salvage ? SegyInMemory.salvage(name, bytes) : SegyInMemory.open(name, bytes)) {
             SegySurvey survey = NaiveSurvey.scan(file, 2);
             return survey.traceCount() + " traces of " + file.samplesPerTrace() + " samples";
         } catch (IOException e) {
@@ -243,7 +242,7 @@ class MalformedSegyTest {
     void paddingIsNoDamage() throws IOException {
         for (int padding : new int[] {1, 251, 253, 4000}) {
             byte[] bytes = Arrays.copyOf(survey(), FIRST + 12 * 252 + padding);
-            try (SegyFile file = SegyFile.open(new MemorySource("test.sgy", bytes))) {
+            try (SegyFile file = SegyInMemory.open("test.sgy", bytes)) {
                 assertEquals(12, file.traceCount());
                 assertEquals(FIRST + 12 * 252, file.tracesEnd());
                 assertEquals(

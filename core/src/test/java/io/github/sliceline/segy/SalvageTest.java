@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ class SalvageTest {
     }
 
     private static SegyFile salvage(byte[] bytes) throws IOException {
-        return SegyFile.salvage(new MemorySource("test.sgy", bytes), HeaderMapping.STANDARD);
+        return SegyInMemory.salvage("test.sgy", bytes);
     }
 
     private static void assertWhole(DamagedSegy damaged, SegyFile file) throws IOException {
@@ -151,7 +150,7 @@ class SalvageTest {
     void salvagedTracesMakeASurvey() throws IOException {
         byte[] bytes = new SegyBytes().grid(4, 6).bytes();
         Arrays.fill(bytes, 3600 + 9 * 252, 3600 + 11 * 252, (byte) 0x33);
-        assertThrows(IOException.class, () -> NaiveSurvey.scan(SegyFile.open(new MemorySource("x", bytes)), 1));
+        assertThrows(IOException.class, () -> NaiveSurvey.scan(SegyInMemory.open("x", bytes), 1));
         try (SegyFile salvaged = salvage(bytes)) {
             SegySurvey survey = NaiveSurvey.scan(salvaged, 3);
             assertEquals(22, survey.traceCount());

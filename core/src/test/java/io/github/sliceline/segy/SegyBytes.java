@@ -1,6 +1,5 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -102,6 +101,6 @@ public final class SegyBytes {
 
     /** Opens the bytes as {@code test.sgy}. */
     public SegyFile open() throws IOException {
-        return SegyFile.open(new MemorySource("test.sgy", bytes()));
+        return SegyInMemory.open("test.sgy", bytes());
     }
 }

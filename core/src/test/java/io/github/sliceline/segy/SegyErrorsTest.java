@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -217,6 +216,6 @@ class SegyErrorsTest {
     }
 
     private static SegyFile open(byte[] bytes) throws IOException {
-        return SegyFile.open(new MemorySource("test.sgy", bytes));
+        return SegyInMemory.open("test.sgy", bytes);
     }
 }

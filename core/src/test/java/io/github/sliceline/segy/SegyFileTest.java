@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -85,7 +84,7 @@ class SegyFileTest {
                 .putLong(3512, 4)
                 .putLong(3520, 3700)
                 .putInt(3528, 2);
-        try (SegyFile file = SegyFile.open(new MemorySource("rev2.sgy", bytes.array()))) {
+        try (SegyFile file = SegyInMemory.open("rev2.sgy", bytes.array())) {
             assertEquals(3, file.samplesPerTrace());
             assertEquals(480, file.traceHeaderBytes());
             assertEquals(492, file.traceBytes());

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -64,7 +63,7 @@ class SegyScannerTest {
     }
 
     private static SegyFile open(byte[] bytes) throws IOException {
-        return SegyFile.open(new MemorySource("test.sgy", bytes));
+        return SegyInMemory.open("test.sgy", bytes);
     }
 
     @Test

@@ -29,10 +29,13 @@ class VolumeInfoTest {
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             VolumeInfo info = volume.info();
             assertEquals("amplitude", info.attributes().get("long_name"));
-            assertThrows(UnsupportedOperationException.class, () -> info.attributes().put("units", "m"));
             assertThrows(
-                    UnsupportedOperationException.class, () -> info.fileAttributes().put("units", "m"));
-            assertThrows(UnsupportedOperationException.class, () -> info.filters().add("deflate"));
+                    UnsupportedOperationException.class, () -> info.attributes().put("units", "m"));
+            assertThrows(
+                    UnsupportedOperationException.class,
+                    () -> info.fileAttributes().put("units", "m"));
+            assertThrows(
+                    UnsupportedOperationException.class, () -> info.filters().add("deflate"));
         }
     }
 }

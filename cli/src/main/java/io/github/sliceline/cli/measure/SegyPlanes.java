@@ -82,7 +82,7 @@ final class SegyPlanes implements PlaneReader {
 
     private void readSample(long trace, int sample, float[] values, int at) throws IOException {
         long offset = segy.traceOffset(trace) + TRACE_HEADER_BYTES + (long) sample * one.capacity();
-        segy.source().readFully(one.clear(), offset);
+        segy.readFully(one.clear(), offset);
         segy.format().decode(one, 0, values, at, 1);
     }
 

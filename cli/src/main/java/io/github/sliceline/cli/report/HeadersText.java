@@ -41,7 +41,7 @@ public final class HeadersText {
         List<TraceHeader> headers = new ArrayList<>();
         for (long number : numbers) {
             if (number > file.traceCount()) {
-                throw new IllegalArgumentException(file.source() + ": no trace " + Human.count(number)
+                throw new IllegalArgumentException(file + ": no trace " + Human.count(number)
                         + "; the file has " + Human.count(file.traceCount(), "trace"));
             }
             headers.add(file.readTraceHeader(number - 1));
@@ -147,7 +147,7 @@ public final class HeadersText {
     /** The same for programs: every field, named as in the library, with its first byte. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", file.source().toString());
+        json.put("file", file.toString());
         json.put("textEncoding", file.textHeader().encoding().name());
         json.put("text", file.textHeader().lines());
         json.put(

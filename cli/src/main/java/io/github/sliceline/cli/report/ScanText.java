@@ -29,7 +29,7 @@ public final class ScanText {
 
     /** Prints it for people. */
     public void print(PrintWriter out) throws IOException {
-        out.println(file.source() + ": " + Human.bytes(file.source().size()) + ", SEG-Y rev " + revision() + ", "
+        out.println(file + ": " + Human.bytes(file.size()) + ", SEG-Y rev " + revision() + ", "
                 + file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-'));
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
@@ -97,8 +97,8 @@ public final class ScanText {
     /** The same for programs. */
     public Map<String, Object> json() throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", file.source().toString());
-        json.put("fileBytes", file.source().size());
+        json.put("file", file.toString());
+        json.put("fileBytes", file.size());
         json.put("revision", revision());
         json.put(
                 "byteOrder",
