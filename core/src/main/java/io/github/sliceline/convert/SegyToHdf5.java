@@ -9,6 +9,7 @@ import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
