@@ -6,13 +6,12 @@ import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.DirectFileStore;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -33,7 +32,7 @@ final class HashedOutput implements Closeable {
     private static final int WRITERS = 2;
 
     private final ByteStore store;
-    private final MessageDigest sha;
+    private final MessageDigest sha = Sha256.begin();
     private final BufferPool pool;
     private final ExecutorService hashing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-hash"));
     private final ExecutorService writing = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
@@ -59,11 +58,6 @@ final class HashedOutput implements Closeable {
         int wanted = (int) Math.min(LONGEST_PIECE, memoryBytes / USUAL_PIECES);
         int memory = Math.max(wanted, Math.addExact(leastPieceBytes, FilePiece.SPARE_BYTES));
         this.pool = new BufferPool(memory, (int) Math.max(FEWEST_PIECES, memoryBytes / memory));
-        try {
-            this.sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
         this.store = new DirectFileStore(stores.open(file), pastCache ? stores.openDirect(file) : Optional.empty());
     }
 
@@ -148,7 +142,7 @@ final class HashedOutput implements Closeable {
         IoFuture.join(submitted);
         store.writeFully(rest.duplicate(), position - rest.limit());
         store.force();
-        return HexFormat.of().formatHex(sha.digest());
+        return Sha256.end(sha);
     }
 
     /** Waits until nobody uses the file any more, and closes it. */

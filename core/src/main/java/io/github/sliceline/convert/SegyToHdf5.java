@@ -1,6 +1,5 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.NewFile;
@@ -10,13 +9,14 @@ import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
@@ -127,53 +127,27 @@ public final class SegyToHdf5 {
             refuseOwnSource(sources, target);
             NewFile.require(target, options.overwrite());
             WorkFiles files = new WorkFiles(target);
-            try (LockFile lock = lock(files)) {
+            return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
-                    Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
-                    return run(conversion, files, stores);
+                    return new Conversion(sources, segy, files, options, stores, progress, cancel).run();
                 }
-            }
+            });
         } catch (UnfinishedConversionException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
-            throw diskFull(target, e);
+            throw DiskFullException.orSame(target, e);
         }
     }
 
     /** Keeps others from converting to the same target. */
-    private static LockFile lock(WorkFiles files) throws IOException {
-        return LockFile.acquire(files.lock(), files.target(), "is being converted to already");
-    }
-
-    /** Tells failures that can be gone on with from others, which leave nothing. */
-    private static ConvertReport run(Conversion conversion, WorkFiles files, WorkStores stores) throws IOException {
-        boolean finished = false;
+    private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
+        LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
         try {
-            ConvertReport report = conversion.run();
-            finished = true;
-            return report;
-        } catch (IOException e) {
-            IOException failure = diskFull(files.target(), e);
-            throw switch (conversion.left()) {
-                case NOTHING, FOREIGN -> failure;
-                case WORK -> new UnfinishedConversionException(files, failure);
-                case VOLUME -> new VolumeCompleteException(files.target(), stores.remark(), failure);
-            };
+            return work.run();
         } finally {
-            if (!finished && conversion.left() == Left.NOTHING) {
-                files.delete();
-                stores.discard();
-            }
+            lock.close();
         }
-    }
-
-    private static IOException diskFull(Path target, IOException e) {
-        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-        boolean full = message.contains("no space left on device") || message.contains("not enough space");
-        return full && !(e instanceof DiskFullException)
-                ? new DiskFullException(target, "no space left on device", e)
-                : e;
     }
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
@@ -190,12 +164,8 @@ public final class SegyToHdf5 {
 
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
     private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
-        long wanted = segy.traceCount() * segy.samplesPerTrace() * Float.BYTES;
-        Path folder = files.target().toAbsolutePath().getParent();
-        long usable = Files.getFileStore(folder).getUsableSpace();
-        if (options.deflateLevel() == 0 && wanted > usable && !Files.exists(files.part())) {
-            throw new DiskFullException(
-                    files.target(), "needs " + wanted + " bytes, " + folder + " has " + usable + " free");
+        if (options.deflateLevel() == 0 && !Files.exists(files.part())) {
+            PartFile.requireRoom(files.target(), segy.traceCount() * segy.samplesPerTrace() * Float.BYTES);
         }
     }
 
@@ -211,8 +181,9 @@ public final class SegyToHdf5 {
      */
     public static void discard(Path target) throws IOException {
         WorkFiles files = new WorkFiles(target);
-        try (LockFile lock = lock(files)) {
+        alone(files, () -> {
             files.delete();
-        }
+            return files;
+        });
     }
 }

@@ -17,8 +17,7 @@ final class BaseFile {
     /** CRC-32C of the first and the last 64 KiB: costs the same for any length, and differs after most edits. */
     static int fingerprint(ByteSource base, long bytes) throws IOException {
         long lastStart = Math.max(Math.min(ENDS, bytes), bytes - ENDS);
-        return Crc32c.of(
-                read(base, 0, (int) Math.min(ENDS, bytes)), read(base, lastStart, (int) (bytes - lastStart)));
+        return Crc32c.of(read(base, 0, (int) Math.min(ENDS, bytes)), read(base, lastStart, (int) (bytes - lastStart)));
     }
 
     private static ByteBuffer read(ByteSource base, long position, int bytes) throws IOException {

@@ -5,7 +5,6 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
-import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

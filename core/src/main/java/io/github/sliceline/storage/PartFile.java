@@ -80,6 +80,15 @@ public final class PartFile implements Closeable {
         }
     }
 
+    /** Refuses at once what cannot fit into the folder of a file. */
+    public static void requireRoom(Path target, long bytes) throws IOException {
+        Path folder = folderOf(target);
+        long usable = Files.getFileStore(folder).getUsableSpace();
+        if (bytes > usable) {
+            throw new DiskFullException(target, "needs " + bytes + " bytes, " + folder + " has " + usable + " free");
+        }
+    }
+
     private static void requireFolder(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             throw new NoSuchFileException(folder.toString(), null, "no such folder");

@@ -236,8 +236,7 @@ final class UndoJournal {
                     !versions.containsKey(probe.position()) && probe.position() + probe.length() <= shortest;
             if (unchanged
                     && (probe.position() + probe.length() > file.size()
-                            || Crc32c.of(UndoReader.read(file, probe.position(), probe.length()))
-                                    != probe.crc())) {
+                            || Crc32c.of(UndoReader.read(file, probe.position(), probe.length())) != probe.crc())) {
                 return false;
             }
         }

@@ -82,5 +82,4 @@ final class ChunkCache {
     private synchronized void forget(long ordinal, CompletableFuture<ByteBuffer> failed) {
         chunks.remove(ordinal, failed);
     }
-
 }
