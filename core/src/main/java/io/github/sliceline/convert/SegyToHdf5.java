@@ -9,6 +9,7 @@ import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
@@ -126,12 +127,12 @@ public final class SegyToHdf5 {
             refuseOwnSource(sources, target);
             NewFile.require(target, options.overwrite());
             WorkFiles files = new WorkFiles(target);
-            try (LockFile lock = lock(files)) {
+            return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
                     return new Conversion(sources, segy, files, options, stores, progress, cancel).run();
                 }
-            }
+            });
         } catch (UnfinishedConversionException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
@@ -140,8 +141,13 @@ public final class SegyToHdf5 {
     }
 
     /** Keeps others from converting to the same target. */
-    private static LockFile lock(WorkFiles files) throws IOException {
-        return LockFile.acquire(files.lock(), files.target(), "is being converted to already");
+    private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
+        LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
+        try {
+            return work.run();
+        } finally {
+            lock.close();
+        }
     }
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
@@ -175,8 +181,9 @@ public final class SegyToHdf5 {
      */
     public static void discard(Path target) throws IOException {
         WorkFiles files = new WorkFiles(target);
-        try (LockFile lock = lock(files)) {
+        alone(files, () -> {
             files.delete();
-        }
+            return files;
+        });
     }
 }

@@ -15,6 +15,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
@@ -233,11 +234,11 @@ class ResumeTest {
 
     @Test
     void aTargetIsConvertedToOnce() throws IOException {
-        try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
+        try (LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is locked")) {
             FileSystemException e =
                     assertThrows(FileSystemException.class, () -> convert(Storage.PLAIN.options(), WorkStores.FILES));
             assertTrue(String.valueOf(e.getReason()).contains("is being converted to already"), e.toString());
-            assertTrue(Files.exists(lock.files().lock()));
+            assertTrue(Files.exists(Path.of(lock.toString())));
         }
         convert(Storage.PLAIN.options(), WorkStores.FILES);
     }
