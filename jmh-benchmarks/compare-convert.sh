@@ -41,7 +41,7 @@ if "$python" -c 'import segyio, h5py' 2>/dev/null; then peers+=(slabs lines all)
 for ((i = 0; i < rounds; i++)); do
     for peer in "${peers[@]}"; do seconds "$peer" "$peer"; done
 done
-median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 base=$(median copy)
 echo "median of $rounds, seconds and ratio to cp + sync:"
 for peer in "${peers[@]}"; do awk -v n="$peer" -v s="$(median "$peer")" -v b="$base" 'BEGIN { printf "  %-10s %6.2f  %5.2f\n", n, s, s / b }'; done

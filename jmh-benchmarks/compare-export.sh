@@ -36,7 +36,7 @@ for ((i = 0; i < rounds; i++)); do
     seconds export "$work/survey.h5" export_volume
 done
 cmp "$survey" "$work/out.sgy" && echo "the export is the survey, bit for bit"
-median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 base=$(median copy)
 echo "median of $rounds, seconds and ratio to cp + sync:"
 for peer in copy export; do awk -v n="$peer" -v s="$(median "$peer")" -v b="$base" 'BEGIN { printf "  %-10s %6.2f  %5.2f\n", n, s, s / b }'; done

@@ -47,7 +47,7 @@ write() { # NAME PORT COPY MEGABYTES KILOBYTES: appends the seconds to the name'
     awk -v c="$closed" -v s="$start" -v e="$end" 'BEGIN { printf "%.3f\n", c + e - s }' >>"$work/forced.$1"
     [ "$2" = 0 ] || cmp "$work/file.h5" "$3"
 }
-median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 compare() { # ROUNDS MEGABYTES KILOBYTES
     rm -f "$work"/closed.* "$work"/forced.*
     for ((i = 0; i < $1; i++)); do

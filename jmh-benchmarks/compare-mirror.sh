@@ -44,7 +44,7 @@ for ((i = 0; i < rounds; i++)); do
     seconds tee --tee "$work/copy.h5"
     seconds mirror --mirror "$address" --token-file "$work/token"
 done
-median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 base=$(median alone)
 echo "median of $rounds, seconds and ratio to the conversion alone:"
 for way in alone tee mirror; do awk -v n="$way" -v s="$(median "$way")" -v b="$base" 'BEGIN { printf "  %-8s %6.2f  %5.2f\n", n, s, s / b }'; done

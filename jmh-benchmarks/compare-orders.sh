@@ -30,7 +30,7 @@ for ((i = 0; i < rounds; i++)); do
         awk -v s="$start" -v e="$end" 'BEGIN { printf "%.2f\n", e - s }' | tee -a "$work/$order" | sed "s/^/$order /"
     done
 done
-median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+median() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 base=$(median inline)
 echo "median of $rounds, seconds and ratio to inline-sorted:"
 for order in inline crossline shuffled; do

@@ -10,6 +10,11 @@ module io.github.sliceline.core {
     requires org.slf4j;
     requires static transitive org.jspecify;
 
+    uses io.github.sliceline.storage.FileOpener;
+
+    provides io.github.sliceline.storage.FileOpener with
+            io.github.sliceline.revision.RecoveringOpener;
+
     exports io.github.sliceline.convert;
     exports io.github.sliceline.edit;
     exports io.github.sliceline.geometry;

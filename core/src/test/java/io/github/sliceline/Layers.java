@@ -33,37 +33,17 @@ final class Layers {
             Map.entry("tune", List.of("storage")),
             Map.entry("journal", List.of("storage")),
             Map.entry("undo", List.of("storage")),
-            Map.entry("mirror", List.of("storage", "journal", "undo", "revision")),
-            Map.entry("revision", List.of("storage", "undo")),
-            Map.entry("hdf5", List.of("plan", "geometry", "storage", "undo", "revision")),
+            Map.entry("mirror", List.of("convert", "hdf5", "storage", "journal", "undo", "revision")),
+            Map.entry("revision", List.of("storage", "undo", "journal")),
+            Map.entry("hdf5", List.of("plan", "geometry", "storage")),
             Map.entry("segy", List.of("geometry", "storage")),
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
             Map.entry(
                     "convert",
-                    List.of(
-                            "volume",
-                            "hdf5",
-                            "segy",
-                            "geometry",
-                            "storage",
-                            "plan",
-                            "journal",
-                            "undo",
-                            "mirror",
-                            "revision")),
+                    List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "revision")),
             Map.entry(
                     "edit",
-                    List.of(
-                            "convert",
-                            "volume",
-                            "hdf5",
-                            "segy",
-                            "geometry",
-                            "storage",
-                            "undo",
-                            "plan",
-                            "mirror",
-                            "revision"))));
+                    List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));
 
     private Layers() {}
 

@@ -2,7 +2,6 @@ package io.github.sliceline.cli;
 
 import io.github.sliceline.convert.UnfinishedConversionException;
 import io.github.sliceline.convert.VolumeCompleteException;
-import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -33,10 +32,11 @@ public final class ExceptionMapper {
             return new Problem(why.exitCode(), why.message() + "; " + unfinished.advice());
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
-            boolean copied = complete.mirrors().stream().allMatch(MirrorReport::isIdentical);
             Problem why = map(complete.getCause());
-            return new Problem(
-                    copied ? why.exitCode() : ExitCode.DIFFERENT_COPY, why.message() + "; " + complete.advice());
+            return new Problem(why.exitCode(), why.message() + "; " + complete.advice());
+        }
+        if (problem instanceof DifferentCopyException && problem.getCause() != null) {
+            return new Problem(ExitCode.DIFFERENT_COPY, map(problem.getCause()).message());
         }
         if (problem instanceof CorruptVolumeException || problem instanceof UnsupportedVolumeException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));

@@ -1,13 +1,14 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -79,25 +80,15 @@ final class BlockPipeline implements Closeable {
         }
         FilePiece piece = output.take(firstTraceByte + firstTrace * traceBytes, count * traceBytes);
         TraceBlock block = new TraceBlock(firstTrace, count, piece.bytes().order(order));
-        CompletableFuture<Void> filled = CompletableFuture.runAsync(() -> run(fill, block), filling);
+        CompletableFuture<Void> filled = start(filling, fill, block);
         appended = CompletableFuture.allOf(appended, filled)
-                .thenRunAsync(() -> run(finished -> completeAndAppend(finished, piece), block), completing)
+                .thenCompose(both -> start(completing, finished -> completeAndAppend(finished, piece), block))
                 .whenComplete((done, failed) -> piece.letGo());
         return filled.handle((done, failed) -> true);
     }
 
-    private void run(Step step, TraceBlock block) {
-        boolean done = false;
-        try {
-            step.run(block);
-            done = true;
-        } catch (IOException e) {
-            throw new CompletionException(e);
-        } finally {
-            if (!done) {
-                failed = true;
-            }
-        }
+    private CompletableFuture<Void> start(ExecutorService threads, Step step, TraceBlock block) {
+        return IoFuture.run(threads, () -> OnFailure.close(() -> failed = true, () -> step.run(block)));
     }
 
     private void completeAndAppend(TraceBlock block, FilePiece piece) throws IOException {
@@ -107,17 +98,7 @@ final class BlockPipeline implements Closeable {
 
     /** Waits until all blocks are appended. */
     void finish() throws IOException {
-        try {
-            appended.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw e;
-        }
+        IoFuture.join(appended);
     }
 
     /** Waits until no thread is at work any more. */

@@ -7,13 +7,13 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -68,7 +68,7 @@ final class ChunkComparison {
         BufferPool buffers = new BufferPool(longest(), THREADS);
         try (ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
             threads.run(
-                    new Shares(Math.toIntExact((chunks() - 1) / CHUNKS_AT_ONCE + 1)),
+                    Math.toIntExact((chunks() - 1) / CHUNKS_AT_ONCE + 1),
                     share -> {
                         compare((long) share * CHUNKS_AT_ONCE, checksums, buffers);
                         progress.report("Verifying", bytesChecked(), index.storedBytesTotal());
@@ -107,7 +107,7 @@ final class ChunkComparison {
         ByteBuffer bytes = buffers.take(index.storedBytes(ordinal));
         try {
             source.readFully(bytes, index.address(ordinal));
-            return Crc.of(bytes.flip());
+            return Crc32c.of(bytes.flip());
         } finally {
             buffers.giveBack(bytes);
         }
@@ -123,24 +123,5 @@ final class ChunkComparison {
                     Math.min(start[d] + grid.chunk().extent(d), grid.volume().extent(d));
         }
         return DamagedChunk.of(volume, ordinal, index.address(ordinal), index.storedBytes(ordinal), first, end);
-    }
-
-    /** The numbers from 0 up, without a place for each. */
-    private static final class Shares extends AbstractList<Integer> {
-        private final int count;
-
-        Shares(int count) {
-            this.count = count;
-        }
-
-        @Override
-        public Integer get(int share) {
-            return share;
-        }
-
-        @Override
-        public int size() {
-            return count;
-        }
     }
 }

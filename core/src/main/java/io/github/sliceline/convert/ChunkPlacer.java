@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Puts chunks where they belong. Thread-safe. */
-sealed interface ChunkPlacer extends Closeable permits PositionalChunks, StagedChunks {
+interface ChunkPlacer extends Closeable {
 
     /**
      * Writes chunks whose ordinals follow one another.

@@ -7,6 +7,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
@@ -51,17 +53,15 @@ final class ClaimCheck {
      * Finds the units that need not be made again.
      *
      * @param claims where in the journal the batches are, by the ordinal of the first chunk
-     * @param tallies take over what was counted in those units
-     * @return numbers of the units
+     * @return those units, with what was counted in them
      */
-    Set<Integer> sound(Map<Long, Long> claims, Tallies tallies, Progress progress, CancelToken cancel)
-            throws IOException {
+    DoneUnits sound(Map<Long, Long> claims, Progress progress, CancelToken cancel) throws IOException {
         List<Integer> claimed = IntStream.range(0, plan.units().size())
                 .filter(unit -> claims.containsKey(firstChunk(unit)))
                 .boxed()
                 .toList();
         Set<Integer> sound = ConcurrentHashMap.newKeySet();
-        LongAdder done = new LongAdder();
+        LongAdder checked = new LongAdder();
         try (ReadScheduler threads = new ReadScheduler("sliceline-check", plan.threads())) {
             threads.run(
                     claimed,
@@ -70,16 +70,19 @@ final class ClaimCheck {
                         if (batch.isPresent() && isSound(unit, batch.get())) {
                             sound.add(unit);
                         }
-                        done.increment();
-                        progress.report("Checking what is done", done.sum(), claimed.size());
+                        checked.increment();
+                        progress.report("Checking what is done", checked.sum(), claimed.size());
                     },
                     cancel);
         }
         Set<Integer> kept = plan.splitsBins() ? plan.inWholeRows(sound) : sound;
+        DoneUnits done = new DoneUnits(
+                kept, new ConcurrentSkipListMap<>(), new Tallies(plan.units().size()));
         for (int unit : kept) {
-            tallies.restore(unit, written(claims, unit).orElseThrow().notes());
+            done.tallies().restore(unit, written(claims, unit).orElseThrow().notes());
+            done.claims().put(firstChunk(unit), Objects.requireNonNull(claims.get(firstChunk(unit))));
         }
-        return kept;
+        return done;
     }
 
     private Optional<ChunkBatch> written(Map<Long, Long> claims, int unit) throws IOException {
@@ -116,7 +119,7 @@ final class ClaimCheck {
         ByteBuffer bytes = buffers.take(batch.storedBytes(chunk));
         try {
             source.readFully(bytes, batch.address(chunk));
-            return Crc.of(bytes.flip());
+            return Crc32c.of(bytes.flip());
         } finally {
             buffers.giveBack(bytes);
         }

@@ -1,45 +1,36 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.convert.Foundation.Scanned;
-import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalWriter;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.NewFile;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.DirectFileStore;
+import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.FileStore;
-import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.undo.Recovery;
-import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 
 /**
- * One run of a conversion, begun or resumed: lays the foundation, copies the samples, ends the file. Whatever
- * happens in between, what is on the medium by then can be gone on with.
+ * One run of a conversion: scan, lay out or restore, copy, end, name. What a failure leaves, its exception says: an
+ * {@link UnfinishedConversionException} work on the medium that can be gone on with, a {@link VolumeCompleteException}
+ * the volume, any other nothing, or what stood there before.
  */
 final class Conversion {
-    /** Most that an index takes for a chunk, B-tree nodes half empty. */
-    private static final int INDEX_BYTES = 128;
-
     private final List<Path> sources;
     private final SegyFile segy;
     private final WorkFiles files;
@@ -49,20 +40,6 @@ final class Conversion {
     private final CancelToken cancel;
     private final LostWords lost;
     private final long start = System.nanoTime();
-    private Left left;
-    private long scanned;
-
-    /** What a run leaves that failed. */
-    enum Left {
-        /** Nothing of use, and what is there may be deleted. */
-        NOTHING,
-        /** Work of this or an earlier run, which another can go on with. */
-        WORK,
-        /** Unfinished work of something else, as it was. */
-        FOREIGN,
-        /** The volume, complete and under its name; what comes after that failed. */
-        VOLUME
-    }
 
     Conversion(
             List<Path> sources,
@@ -80,105 +57,104 @@ final class Conversion {
         this.progress = progress;
         this.cancel = cancel;
         this.lost = new LostWords(segy);
-        this.left = WorkFiles.unfinished(files.part()).isPresent() ? Left.WORK : Left.NOTHING;
-    }
-
-    /** What there is if this run failed. */
-    Left left() {
-        return left;
     }
 
     ConvertReport run() throws IOException {
+        Optional<Checkpoint> earlier = resumable(() -> Checkpoint.find(files));
         // Of a damaged file no exact copy can be given back.
-        SourceHash hash = SourceHash.start(segy, segy.isDamaged() ? null : lost);
-        try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
-            Terms terms = Terms.of(sources, segy, options);
-            Optional<Checkpoint> checkpoint = Checkpoint.find(files);
-            left = checkpoint.isPresent() ? Left.WORK : Left.NOTHING;
-            return checkpoint.isPresent() ? resume(checkpoint.get(), terms, part, hash) : begin(terms, part, hash);
-        } finally {
-            hash.stop();
+        try (SourceHash hash = SourceHash.start(segy, segy.isDamaged() ? null : lost)) {
+            if (earlier.isPresent()) {
+                Scanned scanned = scanAgain(earlier.get());
+                return resumable(() -> finish(restore(earlier.get(), scanned), hash));
+            }
+            Underway work = OnFailure.close(this::discard, this::layOut);
+            return resumable(() -> finish(work, hash));
         }
     }
 
-    private ConvertReport begin(Terms terms, PartFile part, SourceHash hash) throws IOException {
+    /** Does something whose failure leaves work that another run can go on with. */
+    private <T> T resumable(OnFailure.Work<T> step) throws IOException {
+        try {
+            return step.run();
+        } catch (VolumeCompleteException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UnfinishedConversionException(files, DiskFullException.orSame(files.target(), e));
+        }
+    }
+
+    private void discard() throws IOException {
+        files.delete();
+        stores.discard();
+    }
+
+    /** Scans, and makes a file and a journal on the medium that another run can go on with. */
+    private Underway layOut() throws IOException {
+        Terms terms = Terms.of(sources, segy, options);
         files.delete(); // what is there belongs to nothing that could be gone on with
-        Scanned work = foundation().create(part.path(), sourceNames(), terms);
-        try {
-            return begin(work, terms, part, hash);
-        } finally {
-            work.survey().close();
+        String names = sources.stream()
+                .map(source -> String.valueOf(source.getFileName()))
+                .collect(Collectors.joining(", "));
+        Scanned scanned = foundation().create(files.part(), names, terms);
+        return open(scanned, (part, chunks) -> {
+            part.force();
+            JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), part.size(), isStaged());
+            JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun);
+            OnFailure.close(journal, () -> {
+                journal.force();
+                PartFile.forceFolderOf(files.target());
+            });
+            return new Underway(scanned, part, chunks, journal, DoneUnits.none(scanned.plan()), false);
+        });
+    }
+
+    /** Scans the source of an earlier run, and makes sure that it is the same and the work is there. */
+    private Scanned scanAgain(Checkpoint earlier) throws IOException {
+        Terms terms = resumable(() -> Terms.of(sources, segy, options));
+        requireSame(terms, earlier);
+        Scanned scanned = resumable(() -> foundation().scan((first, count, headers) -> {}, terms));
+        OnFailure.close(scanned, () -> {
+            requireSame(terms, earlier);
+            long bytes = resumable(() -> Files.size(files.part()));
+            long least = earlier.begun().partBytes();
+            if (bytes < least && earlier.finishing().isEmpty()) {
+                throw foreign("it has " + bytes + " bytes and had " + least);
+            }
+        });
+        return scanned;
+    }
+
+    private void requireSame(Terms terms, Checkpoint earlier) throws FileAlreadyExistsException {
+        Optional<String> difference = terms.difference(earlier.begun().terms());
+        if (difference.isPresent()) {
+            throw foreign(difference.get());
         }
     }
 
-    private ConvertReport begin(Scanned work, Terms terms, PartFile part, SourceHash hash) throws IOException {
-        long partBytes;
-        try (ByteStore store = stores.open(part.path())) {
-            store.force();
-            partBytes = store.size();
-        }
-        if (isStaged()) {
-            stores.open(files.staging()).close(); // whoever finds the journal finds all files
-        }
-        JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), partBytes, isStaged());
-        try (JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun)) {
-            journal.force();
-            part.forceName();
-            left = Left.WORK;
-            scanned = System.nanoTime();
-            Tallies tallies = new Tallies(work.plan().units().size());
-            return finish(work, journal, part, hash, new Done(Set.of(), new ConcurrentSkipListMap<>(), tallies), false);
-        }
+    private FileAlreadyExistsException foreign(String why) {
+        return new FileAlreadyExistsException(
+                files.part().toString(),
+                null,
+                "holds unfinished work that this conversion cannot go on with: " + why
+                        + "; convert as before, or delete it (--restart does)");
     }
 
-    private ConvertReport resume(Checkpoint checkpoint, Terms terms, PartFile part, SourceHash hash)
-            throws IOException {
-        requireSame(terms, checkpoint);
-        Scanned work = foundation().scan((first, count, headers) -> {}, terms);
-        try {
-            return resume(work, checkpoint, terms, part, hash);
-        } finally {
-            work.survey().close();
-        }
-    }
-
-    private ConvertReport resume(Scanned work, Checkpoint checkpoint, Terms terms, PartFile part, SourceHash hash)
-            throws IOException {
-        requireSame(terms, checkpoint);
-        requireWhole(checkpoint);
-        checkpoint.restore(files, stores);
-        Done done = done(checkpoint, work.plan());
-        scanned = System.nanoTime();
-        try (JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), checkpoint.journalEnd())) {
-            return finish(
-                    work, journal, part, hash, done, checkpoint.finishing().isPresent());
-        }
-    }
-
-    /**
-     * What need not be done again.
-     *
-     * @param units numbers of units
-     * @param claims where in the journal their batches are, by the ordinal of the first chunk
-     * @param tallies what was counted in them
-     */
-    private record Done(Set<Integer> units, NavigableMap<Long, Long> claims, Tallies tallies) {}
-
-    private Done done(Checkpoint checkpoint, ConvertPlan plan) throws IOException {
-        Tallies tallies = new Tallies(plan.units().size());
-        Set<Integer> units;
-        try (ByteSource chunks = chunks();
-                JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()));
-                PartLayout layout = PartLayout.open(files.part())) {
-            units = new ClaimCheck(journal, chunks, plan, layout.chunks(), isStaged())
-                    .sound(checkpoint.claims(), tallies, progress, cancel);
-        }
-        NavigableMap<Long, Long> claims = new ConcurrentSkipListMap<>(checkpoint.claims());
-        claims.keySet()
-                .retainAll(units.stream()
-                        .map(unit -> plan.firstChunk(plan.units().get(unit)))
-                        .collect(Collectors.toSet()));
-        return new Done(units, claims, tallies);
+    /** Makes the work of an earlier run again what it was before the end, and finds out what of it is sound. */
+    private Underway restore(Checkpoint earlier, Scanned scanned) throws IOException {
+        return OnFailure.close(scanned, () -> {
+            earlier.restore(files, stores);
+            return open(scanned, (part, chunks) -> {
+                DoneUnits done;
+                try (JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()))) {
+                    PartLayout layout = PartLayout.of(files.part(), part);
+                    done = new ClaimCheck(journal, chunks, scanned.plan(), layout.chunks(), isStaged())
+                            .sound(earlier.claims(), progress, cancel);
+                }
+                JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
+                boolean ending = earlier.finishing().isPresent();
+                return new Underway(scanned, part, chunks, journal, done, ending);
+            });
+        });
     }
 
     private Foundation foundation() {
@@ -187,151 +163,92 @@ final class Conversion {
         return new Foundation(segy, options, folder, progress, cancel);
     }
 
-    private String sourceNames() {
-        return sources.stream()
-                .map(source -> String.valueOf(source.getFileName()))
-                .collect(Collectors.joining(", "));
-    }
-
     /** Encoded chunks have no place in the file before all are known. */
     private boolean isStaged() {
         return options.deflateLevel() > 0;
     }
 
-    private ByteSource chunks() throws IOException {
-        return isStaged() ? FileStore.openOrCreate(files.staging()) : FileStore.openForReading(files.part());
+    /** Makes what is under way from the part and from what chunks are written to. */
+    private interface Opening {
+        Underway open(ByteStore part, ByteStore chunks) throws IOException;
     }
 
-    private void requireSame(Terms terms, Checkpoint checkpoint) throws FileAlreadyExistsException {
-        Optional<String> difference = terms.difference(checkpoint.begun().terms());
-        if (difference.isPresent()) {
-            throw cannotResume(difference.get());
+    private Underway open(Scanned scanned, Opening opening) throws IOException {
+        return OnFailure.close(scanned, () -> {
+            ByteStore store = stores.open(files.part());
+            ByteStore part = isStaged() ? store : new DirectFileStore(store, stores.openDirect(files.part()));
+            return OnFailure.close(part, () -> {
+                ByteStore chunks = isStaged() ? stores.open(files.staging()) : part;
+                return OnFailure.close(chunks, () -> opening.open(part, chunks));
+            });
+        });
+    }
+
+    private ConvertReport finish(Underway work, SourceHash hash) throws IOException {
+        VolumeStatistics statistics = OnFailure.close(work, () -> {
+            new SampleStage(segy, work, files, options.deflateLevel(), stores.pause()).run(progress, cancel);
+            return end(work, hash);
+        });
+        try (work) {
+            NewFile.name(files.target(), () -> rename(work.journal()));
+            try {
+                files.delete();
+            } finally {
+                stores.afterNaming();
+            }
+            return report(work, statistics);
+        } catch (IOException e) {
+            if (Files.exists(files.part())) {
+                throw e; // it has not got its name
+            }
+            IOException failure = DiskFullException.orSame(files.target(), e);
+            throw new VolumeCompleteException(files.target(), stores.remark(), failure);
         }
     }
 
-    private void requireWhole(Checkpoint checkpoint) throws IOException {
-        long bytes = Files.size(files.part());
-        if (bytes < checkpoint.begun().partBytes() && checkpoint.finishing().isEmpty()) {
-            throw cannotResume(
-                    "it has " + bytes + " bytes and had " + checkpoint.begun().partBytes());
-        }
-    }
-
-    private FileAlreadyExistsException cannotResume(String why) {
-        left = Left.FOREIGN;
-        return new FileAlreadyExistsException(
-                files.part().toString(),
-                null,
-                "holds unfinished work that this conversion cannot go on with: " + why
-                        + "; convert as before, or delete it (--restart does)");
-    }
-
-    /** Everything after the foundation, without the units that are done. */
-    private ConvertReport finish(
-            Scanned work, JournalWriter journal, PartFile part, SourceHash hash, Done done, boolean imageSaved)
-            throws IOException {
-        new SampleStage(segy, work, files, options.deflateLevel(), stores)
-                .run(done.units, done.claims, done.tallies, journal, progress, cancel);
-        VolumeStatistics statistics = done.tallies.statistics();
+    /** Completes the file, and brings it to the medium. */
+    private VolumeStatistics end(Underway work, SourceHash hash) throws IOException {
+        VolumeStatistics statistics = work.done().tallies().statistics();
         progress.report("Hashing the source", 0, 1);
         String sha256 = hash.await(cancel);
-        if (!imageSaved) {
-            MetadataImage.save(part.path(), journal);
+        if (!work.isEnding()) {
+            MetadataImage.save(files.part(), work.part(), work.journal());
         }
-        complete(work, done, statistics, sha256);
+        work.closeStores(); // libhdf5 opens them by their names
+        new Ending(segy, work, files, options, lost).write(statistics, sha256, progress, cancel);
         progress.report("Writing to the drive", 0, 1);
-        try (ByteStore store = stores.open(part.path())) {
-            store.force();
+        try (ByteStore part = stores.open(files.part())) {
+            part.force();
         }
         stores.beforeNaming(progress, cancel);
-        name(part, journal);
-        try {
-            files.delete();
-        } finally {
-            stores.afterNaming();
-        }
-        return report(work, statistics, done.units);
+        return statistics;
     }
 
-    private void name(PartFile part, JournalWriter journal) throws IOException {
-        try {
-            if (Files.exists(files.target(), LinkOption.NOFOLLOW_LINKS)) {
-                replace(part, journal);
-            } else {
-                commit(part, journal);
-            }
-            left = Left.VOLUME;
-        } finally {
-            if (left == Left.WORK && !Files.exists(files.part())) {
-                left = Left.VOLUME; // named, but forcing the folder failed
-            }
+    private void rename(JournalWriter journal) throws IOException {
+        try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
+            journal.append(new JournalRecord.Complete());
+            part.rename();
+            part.forceName();
         }
     }
 
-    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
-    private void replace(PartFile part, JournalWriter journal) throws IOException {
-        UndoFiles replaced = UndoFiles.ofName(files.target());
-        try (LockFile lock = replaced.lock()) {
-            Recovery.settle(replaced, lock);
-            History.requireNone(files.target()); // again: it may have been given one meanwhile
-            commit(part, journal);
-        }
-    }
-
-    private static void commit(PartFile part, JournalWriter journal) throws IOException {
-        journal.append(new JournalRecord.Complete());
-        part.commit();
-    }
-
-    /** Has libhdf5 write what is known only now. */
-    private void complete(Scanned work, Done done, VolumeStatistics statistics, String sha256) throws IOException {
-        if (isStaged()) {
-            long indexed = (long) INDEX_BYTES * work.plan().chunkCount();
-            RoomProbe.require(files.part(), Files.size(files.part()) + Files.size(files.staging()) + indexed);
-        }
-        try (Reserve reserve = new Reserve(files);
-                Hdf5Writer writer = Hdf5Writer.open(files.part(), Foundation.since18(options), reserve::release)) {
-            if (isStaged()) {
-                copyStaged(writer, work.plan(), done.claims.values());
-            }
-            VolumeFile file = new VolumeFile(writer, work.survey());
-            file.writeStatistics(statistics);
-            new SourceRemainder(writer, segy, cancel).write();
-            if (!segy.isDamaged()) {
-                RawWordArchive.write(writer, segy, lost, options.deflateLevel(), cancel);
-            }
-            new LeftOutArchive(segy, work.survey().leftOut(), work.plan().threads()).write(writer, cancel);
-            file.writeSourceHash(sha256);
-        }
-    }
-
-    private void copyStaged(Hdf5Writer writer, ConvertPlan plan, Collection<Long> claims) throws IOException {
-        try (ByteSource staging = FileStore.openForReading(files.staging());
-                JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()))) {
-            new StagedCopy(writer, plan, options.deflateLevel(), journal, staging).copy(claims, progress, cancel);
-        }
-    }
-
-    private ConvertReport report(Scanned work, VolumeStatistics statistics, Set<Integer> resumed) throws IOException {
+    private ConvertReport report(Underway work, VolumeStatistics statistics) throws IOException {
+        Scanned scanned = work.scanned();
         return new ConvertReport(
                 sources,
                 files.target(),
                 segy.size(),
                 Files.size(files.target()),
                 segy.traceCount(),
-                work.survey().emptyBins(),
+                scanned.survey().emptyBins(),
                 segy.salvageReport(),
-                work.survey().leftOut().count(),
+                scanned.survey().leftOut().count(),
                 lost.count(),
-                work.plan().volume(),
-                work.plan().chunk(),
-                resumed.stream()
-                        .map(work.plan().units()::get)
-                        .mapToLong(unit -> (long) unit.columns() * unit.layers())
-                        .sum(),
+                scanned.plan().volume(),
+                scanned.plan().chunk(),
+                work.done().chunks(scanned.plan()),
                 statistics,
-                stores.mirrorReports(),
-                Duration.ofNanos(scanned - start),
+                Duration.ofNanos(work.since() - start),
                 Duration.ofNanos(System.nanoTime() - start));
     }
 }

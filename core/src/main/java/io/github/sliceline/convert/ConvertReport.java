@@ -1,7 +1,6 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.file.Path;
@@ -25,7 +24,6 @@ import java.util.Optional;
  * @param chunk of the volume
  * @param resumedChunks chunks that an interrupted run had written already
  * @param statistics of the samples
- * @param mirrors what became of the copies that were asked for
  * @param scanTime time for the pass over the headers, and for checking what was there already
  * @param totalTime time for everything, the final force included
  */
@@ -43,11 +41,9 @@ public record ConvertReport(
         Shape chunk,
         long resumedChunks,
         VolumeStatistics statistics,
-        List<MirrorReport> mirrors,
         Duration scanTime,
         Duration totalTime) {
     public ConvertReport {
         sources = List.copyOf(sources);
-        mirrors = List.copyOf(mirrors);
     }
 }

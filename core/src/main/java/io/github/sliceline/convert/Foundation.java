@@ -10,8 +10,10 @@ import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.TraceHeaderSink;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.volume.VolumeProfile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -47,26 +49,23 @@ final class Foundation {
     /**
      * What the work goes by.
      *
-     * @param survey found in the source; closed by whoever asked for it
+     * @param survey found in the source; closed with this
      * @param plan of the units of work
      */
-    record Scanned(SegySurvey survey, ConvertPlan plan) {}
+    record Scanned(SegySurvey survey, ConvertPlan plan) implements Closeable {
+        @Override
+        public void close() throws IOException {
+            survey.close();
+        }
+    }
 
     /** Scans and makes the file. */
     Scanned create(Path part, String sourceName, Terms terms) throws IOException {
         try (Hdf5Writer writer = Hdf5Writer.create(part, since18(options))) {
             writer.createGroup(VolumeProfile.SEGY);
             Scanned scanned = scan(new HeaderArchive(writer, segy.traceCount()), terms);
-            boolean done = false;
-            try {
-                fill(writer, part, sourceName, scanned);
-                done = true;
-                return scanned;
-            } finally {
-                if (!done) {
-                    scanned.survey.close();
-                }
-            }
+            OnFailure.close(scanned, () -> fill(writer, part, sourceName, scanned));
+            return scanned;
         }
     }
 
@@ -99,17 +98,8 @@ final class Foundation {
                 .withDuplicates(options.duplicates())
                 .withSpillFolder(spillFolder);
         SegySurvey survey = SegyScanner.scan(segy, scan, hash, progress, cancel);
-        boolean done = false;
-        try {
-            terms.scanned(hash);
-            Scanned scanned = new Scanned(survey, ConvertPlan.of(volume(survey), options));
-            done = true;
-            return scanned;
-        } finally {
-            if (!done) {
-                survey.close();
-            }
-        }
+        terms.scanned(hash);
+        return OnFailure.close(survey, () -> new Scanned(survey, ConvertPlan.of(volume(survey), options)));
     }
 
     private static Shape volume(SegySurvey survey) {

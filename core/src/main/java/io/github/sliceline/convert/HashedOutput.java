@@ -3,18 +3,17 @@ package io.github.sliceline.convert;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.DirectFileStore;
 import io.github.sliceline.storage.DirectIo;
-import io.github.sliceline.storage.DirectWrites;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -33,8 +32,7 @@ final class HashedOutput implements Closeable {
     private static final int WRITERS = 2;
 
     private final ByteStore store;
-    private final Optional<DirectWrites> direct;
-    private final MessageDigest sha;
+    private final MessageDigest sha = Sha256.begin();
     private final BufferPool pool;
     private final ExecutorService hashing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-hash"));
     private final ExecutorService writing = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
@@ -60,13 +58,7 @@ final class HashedOutput implements Closeable {
         int wanted = (int) Math.min(LONGEST_PIECE, memoryBytes / USUAL_PIECES);
         int memory = Math.max(wanted, Math.addExact(leastPieceBytes, FilePiece.SPARE_BYTES));
         this.pool = new BufferPool(memory, (int) Math.max(FEWEST_PIECES, memoryBytes / memory));
-        try {
-            this.sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-        this.store = stores.open(file);
-        this.direct = pastCache ? stores.openDirect(file) : Optional.empty();
+        this.store = new DirectFileStore(stores.open(file), pastCache ? stores.openDirect(file) : Optional.empty());
     }
 
     /** Longest piece that can be taken, in bytes. */
@@ -115,7 +107,7 @@ final class HashedOutput implements Closeable {
             throw new IllegalArgumentException("a piece at " + piece.position() + ", wanted one at " + position);
         }
         if (failure.isDone()) {
-            await(failure);
+            IoFuture.join(failure);
         }
         position += piece.bytes().limit();
         ByteBuffer pages = piece.withHead();
@@ -130,23 +122,15 @@ final class HashedOutput implements Closeable {
         ByteBuffer bytes = piece.bytes().duplicate();
         piece.hold();
         CompletableFuture<Void> hashed = CompletableFuture.runAsync(() -> sha.update(bytes), hashing);
-        CompletableFuture<Void> written = CompletableFuture.runAsync(() -> write(pages, at), writing);
+        CompletableFuture<Void> written = IoFuture.run(writing, () -> store.writeFully(pages, at))
+                .whenComplete((done, failed) -> {
+                    if (failed != null) {
+                        failure.completeExceptionally(failed);
+                    }
+                });
         CompletableFuture<Void> both =
                 CompletableFuture.allOf(hashed, written).whenComplete((done, failed) -> piece.letGo());
         submitted = CompletableFuture.allOf(submitted, both);
-    }
-
-    private void write(ByteBuffer bytes, long at) {
-        try {
-            if (direct.isPresent() && direct.get().fits(at, bytes.remaining())) {
-                direct.get().writeFully(bytes, at);
-            } else {
-                store.writeFully(bytes, at);
-            }
-        } catch (IOException e) {
-            failure.completeExceptionally(e);
-            throw new CompletionException(e);
-        }
     }
 
     /**
@@ -155,21 +139,10 @@ final class HashedOutput implements Closeable {
      * @return SHA-256 of everything appended, in lower-case hexadecimal
      */
     String finish() throws IOException {
-        await(submitted);
+        IoFuture.join(submitted);
         store.writeFully(rest.duplicate(), position - rest.limit());
         store.force();
-        return HexFormat.of().formatHex(sha.digest());
-    }
-
-    private static void await(CompletableFuture<Void> work) throws IOException {
-        try {
-            work.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            throw e;
-        }
+        return Sha256.end(sha);
     }
 
     /** Waits until nobody uses the file any more, and closes it. */
@@ -178,10 +151,6 @@ final class HashedOutput implements Closeable {
         submitted.handle((done, failed) -> true).join();
         hashing.shutdown();
         writing.shutdown();
-        try (store) {
-            if (direct.isPresent()) {
-                direct.get().close();
-            }
-        }
+        store.close();
     }
 }

@@ -2,10 +2,10 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
-import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
@@ -104,10 +104,11 @@ public final class Hdf5ToSegy {
             }
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
-                Written written = write(volume, part.path());
+                WrittenSegy written = write(volume, part.path());
                 cancel.throwIfCancelled();
                 revision.requireSame();
-                part.commit();
+                part.rename(); // it is on the medium already
+                part.forceName();
                 return new ExportReport(
                         source,
                         target,
@@ -123,7 +124,7 @@ public final class Hdf5ToSegy {
         }
     }
 
-    private Written write(SeismicVolume volume, Path file) throws IOException {
+    private WrittenSegy write(SeismicVolume volume, Path file) throws IOException {
         boolean asItWas = options.part().isEmpty()
                 && options.format().isEmpty()
                 && volume.info().dataset().equals(VolumeProfile.DATA);
@@ -135,7 +136,7 @@ public final class Hdf5ToSegy {
         }
         try (PartHeaders headers = headers(archive, volume)) {
             PartExport export = new PartExport(headers, volume, file, stores, options, progress, cancel);
-            requireRoom(target, export.bytes());
+            PartFile.requireRoom(target, export.bytes());
             return export.write();
         }
     }
@@ -143,22 +144,12 @@ public final class Hdf5ToSegy {
     private PartHeaders headers(Optional<SegyArchive> archive, SeismicVolume volume) throws IOException {
         if (archive.isEmpty()) {
             VolumeMaps maps = VolumeMaps.open(source, options.revision(), volume);
-            try {
-                return new NewHeaders(source, volume, maps, options);
-            } catch (IOException | RuntimeException e) {
-                maps.close();
-                throw e;
-            }
+            return OnFailure.close(maps, () -> new NewHeaders(source, volume, maps, options));
         }
-        try {
-            return new ArchivedHeaders(archive.get(), volume, options);
-        } catch (IOException | RuntimeException e) {
-            archive.get().close();
-            throw e;
-        }
+        return OnFailure.close(archive.get(), () -> new ArchivedHeaders(archive.get(), volume, options));
     }
 
-    private Written writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
+    private WrittenSegy writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
         if (archive.isSalvaged() && !options.modified()) {
             throw new UnsupportedVolumeException(
                     source,
@@ -176,7 +167,7 @@ public final class Hdf5ToSegy {
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
         SourceExport export =
                 new SourceExport(archive, texts, volume, file, stores, ExportPlan.of(chunk, options), progress, cancel);
-        requireRoom(target, export.bytes());
+        PartFile.requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {
             throw new UnsupportedVolumeException(
@@ -185,7 +176,7 @@ public final class Hdf5ToSegy {
                             + "): the volume was changed since; --modified exports it as it is now");
         }
         Shape shape = volume.shape();
-        return new Written(
+        return new WrittenSegy(
                 archive.traces(),
                 (int) shape.extent(shape.rank() - 1),
                 archive.format(),
@@ -195,21 +186,4 @@ public final class Hdf5ToSegy {
                 wanted.isPresent() ? 0 : export.beyondRange());
     }
 
-    /** Refuses at once what cannot fit. */
-    static void requireRoom(Path target, long bytes) throws IOException {
-        Path folder = target.toAbsolutePath().getParent();
-        long usable = Files.getFileStore(folder).getUsableSpace();
-        if (bytes > usable) {
-            throw new DiskFullException(target, "needs " + bytes + " bytes, " + folder + " has " + usable + " free");
-        }
-    }
-
-    /** What was written. */
-    record Written(
-            long traces,
-            int samplesPerTrace,
-            SampleFormat format,
-            boolean identical,
-            String sha256,
-            long beyondRange) {}
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.segy.TraceHeaderSink;
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class HeaderHash implements TraceHeaderSink {
 
     @Override
     public void accept(long firstTrace, int count, ByteBuffer packedHeaders) throws IOException {
-        blocks.put(firstTrace, Crc.of(packedHeaders.duplicate()));
+        blocks.put(firstTrace, Crc32c.of(packedHeaders));
         next.accept(firstTrace, count, packedHeaders);
     }
 
@@ -35,6 +36,6 @@ final class HeaderHash implements TraceHeaderSink {
         for (Map.Entry<Long, Integer> block : blocks.entrySet()) {
             all.putLong(block.getKey()).putInt(block.getValue());
         }
-        return Integer.toHexString(Crc.of(all.flip()));
+        return Integer.toHexString(Crc32c.of(all.flip()));
     }
 }

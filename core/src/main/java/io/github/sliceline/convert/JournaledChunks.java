@@ -2,12 +2,13 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalRecord;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 
 /** Places chunks, keeps their checksums, and then notes in the journal that they are there. Thread-safe. */
-final class JournaledChunks implements ChunkSink {
+final class JournaledChunks implements Closeable {
     private final ChunkPlacer placer;
     private final ChunkChecksums checksums;
     private final GroupCommit commit;
@@ -26,8 +27,14 @@ final class JournaledChunks implements ChunkSink {
         this.claims = claims;
     }
 
-    @Override
-    public void write(long first, ByteBuffer chunks, ByteBuffer notes) throws IOException {
+    /**
+     * Writes chunks whose ordinals follow one another.
+     *
+     * @param first ordinal of the first chunk
+     * @param chunks one after the other, from position to limit; direct
+     * @param notes what a later run needs to know of them if it does not make them again
+     */
+    void write(long first, ByteBuffer chunks, ByteBuffer notes) throws IOException {
         ChunkBatch batch = placer.place(first, chunks).build(notes);
         checksums.write(batch);
         claims.put(first, commit.written(new JournalRecord.Written(batch)));

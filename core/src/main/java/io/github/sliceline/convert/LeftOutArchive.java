@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /**
  * Keeps the traces that have no bin: their numbers, and their samples as they stand in the source, so that nothing
@@ -62,12 +61,12 @@ final class LeftOutArchive {
         writer.attribute(VolumeProfile.LEFT_OUT_SAMPLES, "long_name", "their samples as they were");
         InOrder<ByteBuffer> chunks =
                 new InOrder<>((chunk, encoded) -> samples.writeEncodedChunk(new long[] {chunk * perChunk, 0}, encoded));
-        List<Long> chunkNumbers =
-                LongStream.rangeClosed(0, (count - 1) / perChunk).boxed().toList();
+        int chunkCount = Math.toIntExact((count - 1) / perChunk + 1);
         // Reading, from the source and from the list of traces, is for the scheduler's threads.
         try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
             scheduler.run(List.of(numbers), this::writeNumbers, cancel);
-            scheduler.run(chunkNumbers, chunk -> chunks.put(chunk, encoded(chunk * perChunk, perChunk)), cancel);
+            scheduler.run(
+                    chunkCount, chunk -> chunks.put(chunk, encoded((long) chunk * perChunk, perChunk)), cancel);
         }
     }
 

@@ -3,6 +3,8 @@ package io.github.sliceline.convert;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalWriter;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ReadLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -22,11 +24,13 @@ final class MetadataImage {
         this.journal = journal;
     }
 
-    /** Writes everything but the elements into the journal, and forces it. */
-    static void save(Path file, JournalWriter journal) throws IOException {
-        try (Hdf5Container container = Hdf5Container.open(file)) {
-            new MetadataImage(container, journal).save();
-        }
+    /**
+     * Writes everything but the elements into the journal, and forces it.
+     *
+     * @param bytes what the file holds; left open
+     */
+    static void save(Path file, ByteSource bytes, JournalWriter journal) throws IOException {
+        new MetadataImage(Hdf5Container.of(file, bytes, ReadLimits.DEFAULTS), journal).save();
     }
 
     private void save() throws IOException {

@@ -133,7 +133,7 @@ final class PartExport {
     }
 
     /** Writes the file. */
-    Hdf5ToSegy.Written write() throws IOException {
+    WrittenSegy write() throws IOException {
         String sha256;
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
             List<TextHeader> texts = headers.textHeaders();
@@ -146,7 +146,7 @@ final class PartExport {
             progress.report("Writing to the drive", 0, 1);
             sha256 = output.finish();
         }
-        return new Hdf5ToSegy.Written(traces, samples, format, false, sha256, beyondRange.sum());
+        return new WrittenSegy(traces, samples, format, false, sha256, beyondRange.sum());
     }
 
     private void writeTraces(HashedOutput output) throws IOException {

@@ -5,22 +5,28 @@ import io.github.sliceline.hdf5.ChunkIndexReader;
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.volume.VolumeProfile;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** Where things lie in an HDF5 file that libhdf5 has made and closed. */
-final class PartLayout implements Closeable {
+final class PartLayout {
     private final Hdf5Container container;
 
     private PartLayout(Hdf5Container container) {
         this.container = container;
     }
 
-    static PartLayout open(Path file) throws IOException {
-        return new PartLayout(Hdf5Container.open(file));
+    /**
+     * Layout of a file.
+     *
+     * @param bytes what it holds; left open
+     */
+    static PartLayout of(Path file, ByteSource bytes) throws IOException {
+        return new PartLayout(Hdf5Container.of(file, bytes, ReadLimits.DEFAULTS));
     }
 
     /** Where the chunks of the samples are; all absent where they are filtered. */
@@ -37,10 +43,5 @@ final class PartLayout implements Closeable {
         }
         throw new CorruptVolumeException(
                 container, dataset.headerAddress(), dataset.toString() + "; wanted its elements in one piece");
-    }
-
-    @Override
-    public void close() throws IOException {
-        container.close();
     }
 }

@@ -3,30 +3,26 @@ package io.github.sliceline.convert;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectWrites;
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 /**
  * Writes unfiltered chunks where libhdf5 reserved their place, without libhdf5: any number of threads at
- * once, neighbours in one write, and past the page cache where chunks are whole blocks of the file system.
+ * once, neighbours in one write.
  */
 final class PositionalChunks implements ChunkPlacer {
     private final ByteStore store;
-    private final Optional<DirectWrites> direct;
     private final ChunkLookup addresses;
     private final int chunkBytes;
 
     /**
      * Chunks in a file.
      *
-     * @param store the file
-     * @param direct the same file; closed with this
+     * @param store the file; left open
      */
-    PositionalChunks(ByteStore store, Optional<DirectWrites> direct, ChunkLookup addresses, int chunkBytes) {
+    PositionalChunks(ByteStore store, ChunkLookup addresses, int chunkBytes) {
         this.store = store;
-        this.direct = direct;
         this.addresses = addresses;
         this.chunkBytes = chunkBytes;
     }
@@ -36,7 +32,7 @@ final class PositionalChunks implements ChunkPlacer {
         int count = chunks.remaining() / chunkBytes;
         ChunkBatch.Builder batch = new ChunkBatch.Builder(first, count);
         for (int i = 0; i < count; i++) {
-            int crc = Crc.of(chunks.slice(chunks.position() + i * chunkBytes, chunkBytes));
+            int crc = Crc32c.of(chunks.slice(chunks.position() + i * chunkBytes, chunkBytes));
             batch.add(addresses.address(first + i), chunkBytes, crc);
         }
         writeRuns(first, chunks);
@@ -54,23 +50,11 @@ final class PositionalChunks implements ChunkPlacer {
                 ordinal++;
             }
             chunks.limit(chunks.position() + run);
-            write(chunks, address);
+            store.writeFully(chunks, address);
             chunks.limit(end);
         }
     }
 
-    private void write(ByteBuffer run, long address) throws IOException {
-        if (direct.isPresent() && direct.get().fits(address, run.remaining())) {
-            direct.get().writeFully(run, address);
-        } else {
-            store.writeFully(run, address);
-        }
-    }
-
     @Override
-    public void close() throws IOException {
-        if (direct.isPresent()) {
-            direct.get().close();
-        }
-    }
+    public void close() {}
 }

@@ -21,7 +21,7 @@ final class SampleCopier {
     private final SegyFile segy;
     private final SegySurvey survey;
     private final ConvertPlan plan;
-    private final ChunkSink sink;
+    private final JournaledChunks sink;
     private final BinMaps maps;
     private final LongAdder samplesDone;
     private final Tallies tallies;
@@ -32,7 +32,7 @@ final class SampleCopier {
             SegyFile segy,
             SegySurvey survey,
             ConvertPlan plan,
-            ChunkSink sink,
+            JournaledChunks sink,
             BinMaps maps,
             Tallies tallies,
             LongAdder samplesDone) {

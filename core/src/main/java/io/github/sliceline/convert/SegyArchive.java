@@ -11,6 +11,7 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
@@ -81,7 +82,7 @@ final class SegyArchive implements Closeable {
     /** The archive of a volume; empty if it has none, or not all that every SEG-Y file has. */
     static Optional<SegyArchive> open(Path file, int revision) throws IOException {
         Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
-        try {
+        return OnFailure.close(container, () -> {
             for (String part : PARTS) {
                 if (!container.exists(part)) {
                     container.close();
@@ -89,10 +90,7 @@ final class SegyArchive implements Closeable {
                 }
             }
             return Optional.of(new SegyArchive(container));
-        } catch (IOException | RuntimeException e) {
-            container.close();
-            throw e;
-        }
+        });
     }
 
     private List<TextHeader> readTextHeaders() throws IOException {

@@ -1,26 +1,22 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.convert.Conversion.Left;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.mirror.MirrorTarget;
-import io.github.sliceline.mirror.MirrorTargets;
-import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.NewFile;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.undo.Recovery;
-import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
@@ -72,43 +68,33 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
             throws IOException {
-        return convert(sources, target, options, MirrorTargets.NONE, progress, cancel);
+        return convert(sources, target, options, FileFollower.NOBODY, progress, cancel);
     }
 
     /**
-     * Converts a survey and keeps copies of the volume while it is written. They get their names when the volume has its
-     * own and they are the same, byte for byte; {@link ConvertReport#mirrors} says whether they are. A resumed
-     * conversion makes them the same too.
+     * Converts a survey while somebody follows what is written, such as second copies. A resumed conversion is followed
+     * in the same way.
      *
-     * @param mirrors where the copies go, and whether the conversion fails when they do
-     * @throws io.github.sliceline.mirror.MirrorRefusedException if a mirror server refuses
-     * @throws FileAlreadyExistsException also if a copy would replace a file and the options do not say to, or would
-     *     be the source or the target
+     * @param follower of the volume; closed afterwards
+     * @throws FileAlreadyExistsException also if somebody cannot follow because of a file that is there
      */
     public static ConvertReport convert(
             List<Path> sources,
             Path target,
             ConvertOptions options,
-            MirrorTargets mirrors,
+            FileFollower follower,
             Progress progress,
             CancelToken cancel)
             throws IOException {
-        return convert(sources, target, options, files -> stores(sources, files, options, mirrors), progress, cancel);
+        return convert(sources, target, options, files -> stores(files, follower), progress, cancel);
     }
 
-    private static WorkStores stores(List<Path> sources, WorkFiles files, ConvertOptions options, MirrorTargets mirrors)
-            throws IOException {
-        if (mirrors.targets().isEmpty()) {
+    private static WorkStores stores(WorkFiles files, FileFollower follower) throws IOException {
+        if (follower.isNobody()) {
             return WorkStores.FILES;
         }
-        for (MirrorTarget copy : mirrors.targets()) {
-            if (copy instanceof MirrorTarget.LocalFile local) {
-                requireNothingBeside(local.path());
-            }
-        }
-        List<Path> others = new ArrayList<>(sources);
-        others.add(files.part());
-        return new MirroredStores(files, mirrors.openForNew(files.target(), others, options.overwrite()));
+        follower.begin(files.target());
+        return new FollowedStores(files, follower);
     }
 
     /** Opens what the files of a conversion are opened by. */
@@ -139,71 +125,33 @@ public final class SegyToHdf5 {
         LibHdf5.require("writing " + target);
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
-            PartFile.require(target, options.overwrite());
-            requireNothingBeside(target);
-            try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
-                WorkFiles files = lock.files();
+            NewFile.require(target, options.overwrite());
+            WorkFiles files = new WorkFiles(target);
+            return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
-                    Conversion conversion = new Conversion(sources, segy, files, options, stores, progress, cancel);
-                    return run(conversion, files, stores);
+                    return new Conversion(sources, segy, files, options, stores, progress, cancel).run();
                 }
-            }
+            });
         } catch (UnfinishedConversionException | VolumeCompleteException e) {
             throw e;
         } catch (IOException e) {
-            throw diskFull(target, e);
+            throw DiskFullException.orSame(target, e);
         }
     }
 
-    /** Tells failures that can be gone on with from others, which leave nothing. */
-    private static ConvertReport run(Conversion conversion, WorkFiles files, WorkStores stores) throws IOException {
-        boolean finished = false;
+    /** Keeps others from converting to the same target. */
+    private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
+        LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
         try {
-            ConvertReport report = conversion.run();
-            finished = true;
-            return report;
-        } catch (IOException e) {
-            IOException failure = diskFull(files.target(), e);
-            throw switch (conversion.left()) {
-                case NOTHING, FOREIGN -> failure;
-                case WORK -> new UnfinishedConversionException(files, failure);
-                case VOLUME -> new VolumeCompleteException(files.target(), stores.mirrorReports(), failure);
-            };
+            return work.run();
         } finally {
-            if (!finished && conversion.left() == Left.NOTHING) {
-                files.delete();
-                stores.discardMirrors();
-            }
+            lock.close();
         }
-    }
-
-    private static IOException diskFull(Path target, IOException e) {
-        String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-        boolean full = message.contains("no space left on device") || message.contains("not enough space");
-        return full && !(e instanceof DiskFullException)
-                ? new DiskFullException(target, "no space left on device", e)
-                : e;
     }
 
     private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
         return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
-    }
-
-    /** What belongs to the file that is replaced would be taken for the new one's: its history, its undo journal. */
-    private static void requireNothingBeside(Path file) throws IOException {
-        History.requireNone(file);
-        if (Files.isRegularFile(file)) {
-            Recovery.openForReading(file).close();
-        }
-        Path journal = UndoFiles.ofName(file).journal();
-        if (Files.exists(journal)) {
-            throw new FileAlreadyExistsException(
-                    journal.toString(),
-                    null,
-                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open its"
-                            + " file once where it can be written, else move it away");
-        }
     }
 
     private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
@@ -216,25 +164,14 @@ public final class SegyToHdf5 {
 
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
     private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
-        long wanted = segy.traceCount() * segy.samplesPerTrace() * Float.BYTES;
-        Path folder = files.target().toAbsolutePath().getParent();
-        long usable = Files.getFileStore(folder).getUsableSpace();
-        if (options.deflateLevel() == 0 && wanted > usable && !Files.exists(files.part())) {
-            throw new DiskFullException(
-                    files.target(), "needs " + wanted + " bytes, " + folder + " has " + usable + " free");
+        if (options.deflateLevel() == 0 && !Files.exists(files.part())) {
+            PartFile.requireRoom(files.target(), segy.traceCount() * segy.samplesPerTrace() * Float.BYTES);
         }
     }
 
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
-        return WorkFiles.unfinished(PartFile.partOf(target)).isPresent();
-    }
-
-    /** Whether a file is the unfinished one of a conversion that could be gone on with, whichever link leads to it. */
-    public static boolean isUnfinishedPart(Path file) throws IOException {
-        Path itself = Files.exists(file) ? file.toRealPath() : file;
-        return itself.toString().endsWith(PartFile.SUFFIX)
-                && WorkFiles.unfinished(itself).isPresent();
+        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
     }
 
     /**
@@ -243,8 +180,10 @@ public final class SegyToHdf5 {
      * @throws java.nio.file.FileSystemException if one is under way
      */
     public static void discard(Path target) throws IOException {
-        try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
-            lock.files().delete();
-        }
+        WorkFiles files = new WorkFiles(target);
+        alone(files, () -> {
+            files.delete();
+            return files;
+        });
     }
 }

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.IntStream;
 
 /**
  * Writes the SEG-Y file again that a volume was made from: headers and everything beside the samples from the archive,
@@ -225,9 +224,8 @@ final class SourceExport {
             long done = 0;
             for (FileOrder.Run run : order.runs()) {
                 LoadedWindow window = load(order, run, index, reader.next(CompletableFuture.completedFuture(null)));
-                List<Integer> parts =
-                        IntStream.range(0, 4 * plan.threads()).boxed().toList();
-                threads.run(parts, part -> scatter(window, part, parts.size(), store), cancel);
+                int parts = 4 * plan.threads();
+                threads.run(parts, part -> scatter(window, part, parts, store), cancel);
                 done += window.size();
                 progress.report("Ordering", done * traceBytes, archive.traces() * traceBytes);
             }

@@ -3,14 +3,14 @@ package io.github.sliceline.convert;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Sha256;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
  * by here once and in order, the words that do not survive as floats are counted on the way.
  */
-final class SourceHash {
+final class SourceHash implements Closeable {
     private static final int BLOCK = 4 << 20;
 
     private final CompletableFuture<String> digest = new CompletableFuture<>();
@@ -56,12 +56,7 @@ final class SourceHash {
 
     private static String digest(ByteSource source, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
             throws IOException {
-        MessageDigest sha;
-        try {
-            sha = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        MessageDigest sha = Sha256.begin();
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(order);
         long size = source.size();
         for (long at = 0; at < size; at += block.limit()) {
@@ -75,7 +70,7 @@ final class SourceHash {
             }
             sha.update(block);
         }
-        return HexFormat.of().formatHex(sha.digest());
+        return Sha256.end(sha);
     }
 
     /**
@@ -96,10 +91,7 @@ final class SourceHash {
                 }
             }
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            throw new CompletionException(e.getCause());
+            return IoFuture.join(digest); // throws what the thread threw
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -108,7 +100,8 @@ final class SourceHash {
     }
 
     /** Ends the work if it is not done, and waits until the thread has let go of the source. */
-    void stop() {
+    @Override
+    public void close() {
         stop.cancel();
         digest.handle((done, failed) -> true).join();
     }

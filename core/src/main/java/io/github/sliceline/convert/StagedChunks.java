@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.ChunkEncoder;
 import io.github.sliceline.hdf5.DatasetSpec;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Deque;
@@ -46,7 +47,7 @@ final class StagedChunks implements ChunkPlacer {
                 ByteBuffer encoded = encoder.encode(chunks.slice(start + i * chunkBytes, chunkBytes));
                 int length = encoded.remaining();
                 long address = end.getAndAdd(length);
-                batch.add(address, length, Crc.of(encoded.duplicate()));
+                batch.add(address, length, Crc32c.of(encoded));
                 store.writeFully(encoded, address);
             }
         } finally {

@@ -9,6 +9,7 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -61,10 +62,10 @@ final class StagedCopy {
         }
         buffer.clear().limit(bytes);
         staging.readFully(buffer, batch.address(chunk));
-        if (Crc.of(buffer.flip()) != batch.crc(chunk)) {
+        if (Crc32c.of(buffer.flip()) != batch.crc(chunk)) {
             throw new CorruptVolumeException(
                     staging, batch.address(chunk), "chunk " + (batch.first() + chunk) + " is not what was written");
         }
-        return buffer.rewind();
+        return buffer;
     }
 }

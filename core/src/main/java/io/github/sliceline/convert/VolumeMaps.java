@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.ElementType;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -41,12 +42,7 @@ final class VolumeMaps implements Closeable {
     /** Looks what there is. */
     static VolumeMaps open(Path file, int revision, SeismicVolume volume) throws IOException {
         Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
-        try {
-            return new VolumeMaps(volume, container);
-        } catch (IOException | RuntimeException e) {
-            container.close();
-            throw e;
-        }
+        return OnFailure.close(container, () -> new VolumeMaps(volume, container));
     }
 
     private @Nullable ElementReader map(String path, boolean isReal) throws IOException {

@@ -3,13 +3,13 @@ package io.github.sliceline.convert;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -39,17 +39,13 @@ final class WindowReader implements Closeable {
             return CompletableFuture.completedFuture(room);
         }
         Region region = regions.get(next++);
-        return CompletableFuture.supplyAsync(() -> read(region, room), thread);
+        return IoFuture.start(thread, () -> read(region, room));
     }
 
-    private float[] read(Region region, float[] room) {
+    private float[] read(Region region, float[] room) throws IOException {
         int size = Math.toIntExact(region.size());
         float[] samples = room.length < size ? new float[size] : room;
-        try {
-            volume.read(region, FloatBuffer.wrap(samples), cancel);
-        } catch (IOException e) {
-            throw new CompletionException(e);
-        }
+        volume.read(region, FloatBuffer.wrap(samples), cancel);
         return samples;
     }
 
@@ -59,18 +55,7 @@ final class WindowReader implements Closeable {
      * @param lastUsed completes when nobody uses the samples of the region before any more
      */
     float[] next(CompletableFuture<?> lastUsed) throws IOException {
-        float[] samples;
-        try {
-            samples = coming.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw e;
-        }
+        float[] samples = IoFuture.join(coming);
         lastUsed.join();
         coming = begin(free);
         free = samples;

@@ -1,6 +1,5 @@
 package io.github.sliceline.convert;
 
-import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DirectWrites;
@@ -10,7 +9,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** Opens the files that a conversion or an export writes by itself, without libhdf5. The seam where tests put faults. */
@@ -31,7 +29,7 @@ interface WorkStores extends Closeable {
     /** Opens a file for reading and writing, an empty one if there is none. */
     ByteStore open(Path file) throws IOException;
 
-    /** The same for what copies need not follow, because libhdf5 changes it again and copies are not told. */
+    /** The same for what nobody need follow, because libhdf5 changes it again and nobody is told. */
     default ByteStore openUnfollowed(Path file) throws IOException {
         return open(file);
     }
@@ -45,13 +43,13 @@ interface WorkStores extends Closeable {
     /** Called when it has its final name. */
     default void afterNaming() throws IOException {}
 
-    /** What became of copies that were made on the way. */
-    default List<MirrorReport> mirrorReports() {
-        return List.of();
-    }
+    /** Throws away what those have who follow, where that can be done. */
+    default void discard() throws IOException {}
 
-    /** Throws away what copies have so far, where that can be done. */
-    default void discardMirrors() throws IOException {}
+    /** What the message of a failure says of them. */
+    default String remark() {
+        return "";
+    }
 
     @Override
     default void close() throws IOException {}

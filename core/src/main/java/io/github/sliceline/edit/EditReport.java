@@ -1,6 +1,5 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.mirror.CopyReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,23 +12,10 @@ import java.util.List;
  * @param remarks what the user should know of it
  * @param dryRun whether nothing was changed
  * @param duration how long it took
- * @param copies what became of second copies
  */
-public record EditReport(
-        Path file,
-        List<String> changes,
-        List<String> remarks,
-        boolean dryRun,
-        Duration duration,
-        List<CopyReport> copies) {
+public record EditReport(Path file, List<String> changes, List<String> remarks, boolean dryRun, Duration duration) {
     public EditReport {
         changes = List.copyOf(changes);
         remarks = List.copyOf(remarks);
-        copies = List.copyOf(copies);
-    }
-
-    /** Whether all copies have what the file has, as far as the edit touched it. */
-    public boolean haveCopiesFollowed() {
-        return copies.stream().allMatch(CopyReport::hasFollowed);
     }
 }

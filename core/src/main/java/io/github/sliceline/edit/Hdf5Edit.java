@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.OverlayStore;
@@ -38,13 +39,24 @@ public final class Hdf5Edit {
      * @throws io.github.sliceline.storage.NativeLibraryException where there is no libhdf5
      */
     public static EditReport run(Path file, EditScript script, EditOptions options) throws IOException {
-        LibHdf5.require("editing " + file);
-        return new Hdf5Edit(file, script, options).run();
+        return run(file, script, options, FileFollower.NOBODY);
     }
 
-    private EditReport run() throws IOException {
+    /**
+     * The same while somebody follows what is written, such as second copies.
+     *
+     * @param follower of the file; closed afterwards. Of a dry run it is asked only whether it would follow.
+     * @throws IllegalArgumentException if there is one, and the options want the file to stay as it is
+     */
+    public static EditReport run(Path file, EditScript script, EditOptions options, FileFollower follower)
+            throws IOException {
+        LibHdf5.require("editing " + file);
+        return new Hdf5Edit(file, script, options).run(follower);
+    }
+
+    private EditReport run(FileFollower follower) throws IOException {
         long start = System.nanoTime();
-        EditSession session = EditSession.open(file, options);
+        EditSession session = EditOpener.open(file, options, follower);
         try (session) {
             if (options.atomicity() == Atomicity.INC) {
                 runEach(session);
@@ -57,7 +69,7 @@ public final class Hdf5Edit {
             throw new EditFailure(file, session).of(e, done(), doneSoFar());
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        return new EditReport(file, changes, List.of(), options.dryRun(), duration, session.copies());
+        return new EditReport(file, changes, List.of(), options.dryRun(), duration);
     }
 
     private void runTogether(EditSession session) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteSource;
@@ -42,12 +43,22 @@ public final class VolumeEdit {
      * @throws EditFailedException if it cannot be written
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {
+        return set(file, values, options, FileFollower.NOBODY);
+    }
+
+    /**
+     * The same while somebody follows what is written, such as second copies.
+     *
+     * @param follower as {@link Hdf5Edit#run(Path, EditScript, EditOptions, FileFollower)} has it
+     */
+    public static EditReport set(Path file, Map<String, String> values, EditOptions options, FileFollower follower)
+            throws IOException {
         LibHdf5.require("editing " + file);
         long start = System.nanoTime();
         List<String> changes = new ArrayList<>();
         List<String> remarks;
         boolean committed = false;
-        EditSession session = EditSession.open(file, options.withAtomicity(Atomicity.YES));
+        EditSession session = EditOpener.open(file, options.withAtomicity(Atomicity.YES), follower);
         try (session) {
             VolumeState state = read(file, session);
             VolumeSettings wanted = state.settings();
@@ -68,7 +79,7 @@ public final class VolumeEdit {
                     .of(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
-        return new EditReport(file, changes, remarks, options.dryRun(), duration, session.copies());
+        return new EditReport(file, changes, remarks, options.dryRun(), duration);
     }
 
     private static VolumeState read(Path file, EditSession session) throws IOException {

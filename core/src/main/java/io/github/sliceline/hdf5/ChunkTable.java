@@ -52,7 +52,7 @@ final class ChunkTable {
         Arrays.fill(addresses, ChunkIndex.ABSENT);
         this.sizes = new int[filtered ? slots : 0];
         this.masks = new int[0];
-        this.leastStoredBytes = filtered ? FilterPipeline.of(dataset).leastStoredBytes() : chunkBytes;
+        this.leastStoredBytes = filtered ? dataset.pipeline().leastStoredBytes() : chunkBytes;
     }
 
     private static int chunkBytes(MetadataFile file, DatasetInfo dataset, Chunked layout) throws IOException {

@@ -81,6 +81,14 @@ public final class DatasetInfo {
         return filters;
     }
 
+    /** Undoes the filters of a chunk. Only chunks are filtered. */
+    public FilterPipeline pipeline() {
+        return layout instanceof StorageLayout.Chunked chunked
+                ? FilterPipeline.of(
+                        path, filters, type.bytes(), chunked.chunk().size() * type.bytes())
+                : FilterPipeline.of(path, List.of(), type.bytes(), 0);
+    }
+
     /**
      * What an element holds that was never written: one element in file order, zeros if the file defines
      * nothing else. Read-only, from position 0; each call gives a view of its own.

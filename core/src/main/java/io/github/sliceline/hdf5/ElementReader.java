@@ -45,7 +45,7 @@ public final class ElementReader {
         Shape chunk = dataset.layout() instanceof Chunked chunked ? chunked.chunk() : atLeastOne(dataset.shape());
         this.grid = new ChunkGrid(dataset.shape(), chunk);
         this.index = dataset.layout() instanceof Chunked ? ChunkIndexReader.read(source, dataset, limits) : null;
-        this.filters = FilterPipeline.of(dataset);
+        this.filters = dataset.pipeline();
         this.chunkStrides = chunk.strides();
         this.elementBytes = dataset.type().bytes();
         long bytes = chunk.size() * elementBytes;
@@ -74,7 +74,7 @@ public final class ElementReader {
     public static ElementReader open(Hdf5Container container, String path, ReadLimits limits, long cacheBytes)
             throws IOException {
         DatasetInfo dataset = container.dataset(path);
-        Optional<String> unsupported = FilterPipeline.of(dataset).unsupported();
+        Optional<String> unsupported = dataset.pipeline().unsupported();
         if (unsupported.isPresent()) {
             throw new UnsupportedVolumeException(container, path + " uses " + unsupported.get());
         }

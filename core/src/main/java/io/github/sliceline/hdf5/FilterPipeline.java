@@ -1,6 +1,5 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.hdf5.StorageLayout.Chunked;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
@@ -47,24 +46,23 @@ public final class FilterPipeline {
         this.chunkBytes = chunkBytes;
     }
 
-    /** Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}. */
-    public static FilterPipeline of(DatasetInfo dataset) {
-        if (!(dataset.layout() instanceof Chunked layout)) {
-            return new FilterPipeline(
-                    dataset.path(), List.of(), List.of(), Optional.empty(), 0); // only chunks are filtered
-        }
+    /**
+     * Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}.
+     *
+     * @param path the dataset, for messages
+     * @param chunkBytes length of a chunk without filters
+     */
+    public static FilterPipeline of(String path, List<FilterSpec> specs, int elementBytes, long chunkBytes) {
         List<ChunkFilter> filters = new ArrayList<>();
-        for (FilterSpec spec : dataset.filters()) {
-            Optional<ChunkFilter> filter = ChunkFilters.of(spec, dataset.type().bytes());
+        for (FilterSpec spec : specs) {
+            Optional<ChunkFilter> filter = ChunkFilters.of(spec, elementBytes);
             if (filter.isEmpty()) {
                 Optional<String> why = Optional.of(spec + ChunkFilters.missing(spec));
-                return new FilterPipeline(dataset.path(), dataset.filters(), List.of(), why, 0);
+                return new FilterPipeline(path, specs, List.of(), why, 0);
             }
             filters.add(filter.get());
         }
-        long chunkBytes = layout.chunk().size() * dataset.type().bytes();
-        return new FilterPipeline(
-                dataset.path(), dataset.filters(), List.copyOf(filters), Optional.empty(), chunkBytes);
+        return new FilterPipeline(path, specs, List.copyOf(filters), Optional.empty(), chunkBytes);
     }
 
     /** Whether there is nothing to undo. */

@@ -1,12 +1,13 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.OpenedFile;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
 import io.github.sliceline.storage.UnsupportedVolumeException;
-import io.github.sliceline.undo.Recovery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,12 +28,14 @@ import org.jspecify.annotations.Nullable;
 public final class Hdf5Container implements Closeable {
     private final Path path;
     private final ByteSource source;
+    private final OpenedFile.Origin origin;
     private final MetadataFile opened;
     private volatile @Nullable Map<String, Long> datasets;
 
-    private Hdf5Container(Path path, ByteSource source, MetadataFile opened) {
+    private Hdf5Container(Path path, OpenedFile file, MetadataFile opened) {
         this.path = path;
-        this.source = source;
+        this.source = file.source();
+        this.origin = file.origin();
         this.opened = opened;
     }
 
@@ -54,10 +57,10 @@ public final class Hdf5Container implements Closeable {
     /**
      * Opens a file at a revision of its history.
      *
-     * @param revision 0 for the file itself, or as {@link RevisionSource#open} has it
+     * @param revision 0 for the file itself, or as {@link FileOpener#open} has it
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        return of(path, revision == 0 ? Recovery.openForReading(path) : RevisionSource.open(path, revision), limits);
+        return of(path, FileOpener.installed().open(path, revision), limits);
     }
 
     /**
@@ -67,19 +70,20 @@ public final class Hdf5Container implements Closeable {
      * @param source closed with the container
      */
     public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
-        try {
-            return Containment.contain(
-                    source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits)));
-        } catch (IOException e) {
-            try (source) {
-                throw e;
-            }
-        }
+        return of(path, new OpenedFile(source, OpenedFile.Origin.FILE), limits);
+    }
+
+    private static Hdf5Container of(Path path, OpenedFile file, ReadLimits limits) throws IOException {
+        ByteSource source = file.source();
+        return OnFailure.close(
+                source,
+                () -> Containment.contain(
+                        source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits))));
     }
 
     /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
     public boolean isRevision() {
-        return source instanceof RevisionSource;
+        return origin == OpenedFile.Origin.REVISION;
     }
 
     /**
@@ -87,7 +91,7 @@ public final class Hdf5Container implements Closeable {
      * cannot be written.
      */
     public boolean isShownFromJournal() {
-        return Recovery.isShownFromJournal(source);
+        return origin == OpenedFile.Origin.UNDO_JOURNAL;
     }
 
     /** Path as given. */

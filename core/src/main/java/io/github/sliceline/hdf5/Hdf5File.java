@@ -59,6 +59,19 @@ public final class Hdf5File implements Closeable {
                 (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDONLY, access));
     }
 
+    /**
+     * Opens a dataset to read it. The source stays open.
+     *
+     * @param cacheBytes as {@link NativeDataset#open(java.nio.file.Path, String, long)} has it
+     */
+    public static NativeDataset dataset(ByteSource source, String path, long cacheBytes) throws IOException {
+        NativeDataset.Opening opening = access -> ByteStoreDriver.open(
+                source,
+                access,
+                () -> H5.H5Fopen(source.toString(), HDF5Constants.H5F_ACC_RDONLY, access));
+        return NativeDataset.open(source, opening, false, path, cacheBytes);
+    }
+
     /** Opens a file to change it. */
     public static Hdf5File open(ByteStore store) throws IOException {
         LibHdf5.require("changing " + store);

@@ -2,20 +2,18 @@ package io.github.sliceline.hdf5;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.undo.Seal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Eight bytes that every HDF5 file has at its start, or at 512, 1024, … after a user block. Format specification, II.A. */
 public final class Hdf5Signature {
-    private static final long SIGNATURE = 0x894844460D0A1A0AL;
+    /** The eight bytes, big-endian. */
+    public static final long VALUE = 0x894844460D0A1A0AL;
+
+    /** The same while an edit overwrites the file: the first byte inverted, and a count in place of the last four. */
+    private static final long SEALED = (VALUE ^ (0xFFL << 56)) >>> 32;
 
     private Hdf5Signature() {}
-
-    /** Finds it as what is broken while an edit overwrites the file; throws as {@link #find}. */
-    public static Seal seal(ByteSource source) throws IOException {
-        return new Seal(find(source), SIGNATURE);
-    }
 
     /**
      * Finds it.
@@ -28,10 +26,10 @@ public final class Hdf5Signature {
         for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
             ByteBuffer found = ByteBuffer.allocate(Long.BYTES);
             source.readFully(found, at);
-            if (found.getLong(0) == SIGNATURE) {
+            if (found.getLong(0) == VALUE) {
                 return at;
             }
-            if (new Seal(at, SIGNATURE).isBroken(found.getLong(0))) {
+            if (found.getLong(0) >>> 32 == SEALED) {
                 throw new CorruptVolumeException(
                         source,
                         at,

@@ -5,7 +5,6 @@ import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.NativeLibraryException;
-import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,11 +177,14 @@ public final class LibHdf5 {
             }
             try {
                 liftMemoryLimit();
-                File bindings = new File(Loader.load(hdf5_java.class));
-                // Without this H5's static initialiser looks on java.library.path and prints a stack trace.
-                System.setProperty(
-                        H5.H5PATH_PROPERTY_KEY,
-                        new File(bindings.getParentFile(), System.mapLibraryName("hdf5_java")).getPath());
+                Loader.load(hdf5_java.class);
+                // H5's static initialiser prints a stack trace for a library that it does not find or that does not
+                // load; JavaCPP has tried before it, and says nothing.
+                String library = Loader.getLoadedLibraries().get("hdf5_java");
+                if (library == null) {
+                    return Optional.of("the native library for " + platform() + " does not load");
+                }
+                System.setProperty(H5.H5PATH_PROPERTY_KEY, library);
                 synchronized (LOCK) {
                     H5.H5open();
                     H5.H5error_off();
@@ -191,9 +193,13 @@ public final class LibHdf5 {
                 }
                 return Optional.empty();
             } catch (LinkageError | RuntimeException e) {
-                return Optional.of("no native library for " + System.getProperty("os.name") + " "
-                        + System.getProperty("os.arch") + ": " + e.getClass().getSimpleName());
+                return Optional.of("no native library for " + platform() + ": "
+                        + e.getClass().getSimpleName());
             }
+        }
+
+        private static String platform() {
+            return System.getProperty("os.name") + " " + System.getProperty("os.arch");
         }
     }
 }

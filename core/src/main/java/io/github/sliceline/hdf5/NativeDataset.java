@@ -4,7 +4,6 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
 
@@ -35,16 +33,19 @@ public final class NativeDataset implements Closeable {
 
     private final Object file;
     private final String path;
+    private final boolean pinned;
     private final OpenIds ids = new OpenIds();
     private final long dataset;
     private final long space;
     private boolean closed;
 
-    private NativeDataset(Object file, String path, long cacheBytes) throws IOException {
+    private NativeDataset(Object file, Opening opening, boolean pinned, String path, long cacheBytes)
+            throws IOException {
         this.file = file;
         this.path = path;
+        this.pinned = pinned;
         try {
-            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cacheBytes));
+            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(opening, local, cacheBytes));
             this.space =
                     LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_space(dataset), H5::H5Sclose));
         } catch (IOException e) {
@@ -53,22 +54,20 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    private long openDataset(OpenIds local, long cacheBytes) throws IOException {
-        long fileId = openFile(local);
+    /** Opens the file with an access property list, and returns its identifier. Holds {@link LibHdf5#LOCK}. */
+    @FunctionalInterface
+    public interface Opening {
+        long file(long access) throws IOException;
+    }
+
+    private long openDataset(Opening opening, OpenIds local, long cacheBytes) throws IOException {
+        long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+        long fileId = ids.add(opening.file(fileAccess), H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
         if (cacheBytes > 0) {
             sizeCache(fileId, access, cacheBytes);
         }
         return ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
-    }
-
-    private long openFile(OpenIds local) throws IOException {
-        long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-        LongSupplier opening =
-                () -> ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
-        return file instanceof ByteSource source
-                ? ByteStoreDriver.open(source, fileAccess, opening)
-                : opening.getAsLong();
     }
 
     private void closeIds() throws IOException {
@@ -86,18 +85,22 @@ public final class NativeDataset implements Closeable {
      *     cache that is too small; 0 leaves libhdf5 its default of 1 MiB and 521 slots
      */
     public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
-        LibHdf5.require("reading " + file + " through libhdf5");
-        return new NativeDataset(file, path, cacheBytes);
+        Opening byName = access -> H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, access);
+        return open(file, byName, true, path, cacheBytes);
     }
 
     /**
-     * Opens a dataset of a file in a source, which stays open.
+     * Opens a dataset of a file that libhdf5 does not open by its name.
      *
+     * @param file what it is, for messages
+     * @param pinned whether the library may have the caller's array itself instead of a copy: no garbage is collected
+     *     meanwhile, and a file whose bytes come from Java would wait for that for ever as soon as it needs memory
      * @param cacheBytes as in the other method
      */
-    public static NativeDataset open(ByteSource source, String path, long cacheBytes) throws IOException {
-        LibHdf5.require("reading " + source + " through libhdf5");
-        return new NativeDataset(source, path, cacheBytes);
+    public static NativeDataset open(Object file, Opening opening, boolean pinned, String path, long cacheBytes)
+            throws IOException {
+        LibHdf5.require("reading " + file + " through libhdf5");
+        return new NativeDataset(file, opening, pinned, path, cacheBytes);
     }
 
     private void sizeCache(long fileId, long access, long cacheBytes) {
@@ -188,7 +191,7 @@ public final class NativeDataset implements Closeable {
         select(
                 region,
                 (memory, type) ->
-                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, isPinned()));
+                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, pinned));
     }
 
     /**
@@ -206,15 +209,7 @@ public final class NativeDataset implements Closeable {
                         space,
                         HDF5Constants.H5P_DEFAULT,
                         values,
-                        isPinned()));
-    }
-
-    /**
-     * Whether the library may have the caller's array itself instead of a copy. No garbage is collected meanwhile, and a
-     * source in Java would wait for that for ever as soon as it needs memory.
-     */
-    private boolean isPinned() {
-        return !(file instanceof ByteSource);
+                        pinned));
     }
 
     @FunctionalInterface

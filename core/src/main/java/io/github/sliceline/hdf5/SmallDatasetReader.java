@@ -62,7 +62,7 @@ final class SmallDatasetReader {
 
     private void readChunks(Chunked layout) throws IOException {
         ChunkIndex index = ChunkIndexReader.read(source, dataset, limits);
-        FilterPipeline pipeline = FilterPipeline.of(dataset);
+        FilterPipeline pipeline = dataset.pipeline();
         long chunkBytes = layout.chunk().size() * elementBytes;
         if (index.chunksStored() == 0) {
             return;

@@ -1,24 +1,20 @@
 package io.github.sliceline.journal;
 
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.RecordLog;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 
-/**
- * Records as bytes, big-endian: length of the body (4), body, CRC-32C of both (4). A body is a code (1) and
- * what the record holds. A record is whole or it is not there: whoever is killed while appending leaves one
- * that its checksum gives away.
- */
+/** Records as bodies of a {@link RecordLog}: a code (1) and what the record holds, big-endian. */
 final class JournalFormat {
     /** Stands before the first record; the last byte is the version. */
     static final long MAGIC = 0x534C4A524E4C0001L;
 
-    /** Length before a body, checksum after it. */
-    static final int FRAME_BYTES = 2 * Integer.BYTES;
+    private static final ByteBuffer NO_SALT = ByteBuffer.allocate(0);
 
     private static final byte BEGUN = 1;
     private static final byte WRITTEN = 2;
@@ -30,19 +26,14 @@ final class JournalFormat {
 
     private JournalFormat() {}
 
-    /** A record with its frame. */
-    static ByteBuffer encode(JournalRecord item) {
-        ByteBuffer body = body(item);
-        ByteBuffer framed = ByteBuffer.allocate(Math.addExact(body.remaining(), FRAME_BYTES));
-        framed.putInt(body.remaining()).put(body);
-        framed.putInt(checksum(framed.duplicate().flip()));
-        return framed.flip();
+    /** The records of a journal. */
+    static RecordLog records(ByteSource journal) {
+        return new RecordLog(journal, Long.BYTES, NO_SALT, Integer.MAX_VALUE);
     }
 
-    static int checksum(ByteBuffer bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes);
-        return (int) crc.getValue();
+    /** A record as it is appended. */
+    static ByteBuffer encode(JournalRecord item) {
+        return RecordLog.frame(body(item), NO_SALT);
     }
 
     private static ByteBuffer body(JournalRecord item) {

@@ -1,6 +1,7 @@
 package io.github.sliceline.journal;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.RecordLog;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,64 +13,38 @@ import java.util.Optional;
  */
 public final class JournalReader implements Closeable {
     private final ByteSource source;
-    private long position;
+    private final RecordLog records;
+    private boolean begun;
 
     /** Reader from the start. Closes the source when it is closed. */
     public JournalReader(ByteSource source) {
         this.source = source;
+        this.records = JournalFormat.records(source);
     }
 
     /** Byte after the last record read. */
     public long position() {
-        return position;
+        return records.position();
     }
 
     /** The next record, if a whole one is there. A later call may find one where this one did not. */
     public Optional<JournalRecord> next() throws IOException {
-        if (position == 0 && !readMagic()) {
-            return Optional.empty();
-        }
-        Optional<ByteBuffer> body = body(position);
-        Optional<JournalRecord> found = body.flatMap(JournalFormat::decode);
-        if (found.isPresent()) {
-            position += body.get().capacity() + JournalFormat.FRAME_BYTES;
-        }
-        return found;
+        begun = begun || hasMagic();
+        return begun ? records.next(JournalFormat::decode) : Optional.empty();
     }
 
     /** The record at a position, if there is a whole one. Thread-safe, and independent of {@link #next()}. */
     public Optional<JournalRecord> at(long recordPosition) throws IOException {
-        return body(recordPosition).flatMap(JournalFormat::decode);
+        return records.at(recordPosition).flatMap(JournalFormat::decode);
     }
 
-    private Optional<ByteBuffer> body(long at) throws IOException {
-        long left = source.size() - at;
-        if (left < JournalFormat.FRAME_BYTES) {
-            return Optional.empty();
-        }
-        int bytes = read(at, Integer.BYTES).getInt(0);
-        if (bytes < 1 || bytes > left - JournalFormat.FRAME_BYTES) {
-            return Optional.empty();
-        }
-        ByteBuffer framed = read(at, bytes + JournalFormat.FRAME_BYTES);
-        int checksum = JournalFormat.checksum(framed.slice(0, Integer.BYTES + bytes));
-        return checksum == framed.getInt(Integer.BYTES + bytes)
-                ? Optional.of(framed.slice(Integer.BYTES, bytes))
-                : Optional.empty();
-    }
-
-    private boolean readMagic() throws IOException {
-        if (source.size() < Long.BYTES || read(0, Long.BYTES).getLong(0) != JournalFormat.MAGIC) {
+    private boolean hasMagic() throws IOException {
+        if (source.size() < Long.BYTES) {
             return false;
         }
-        position = Long.BYTES;
-        return true;
-    }
-
-    private ByteBuffer read(long at, int bytes) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(bytes);
-        source.readFully(buffer, at);
-        return buffer.flip();
+        ByteBuffer magic = ByteBuffer.allocate(Long.BYTES);
+        source.readFully(magic, 0);
+        return magic.getLong(0) == JournalFormat.MAGIC;
     }
 
     @Override

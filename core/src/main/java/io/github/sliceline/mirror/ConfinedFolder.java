@@ -1,9 +1,7 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.History;
-import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -52,8 +50,8 @@ final class ConfinedFolder {
         }
         Path file = real.resolve(last);
         requireFile(name, file);
-        requireFile(name, PartFile.partOf(file));
-        requireFile(name, new UndoFiles(file).journal());
+        requireFile(name, Beside.PART.of(file));
+        requireFile(name, Beside.UNDO.of(file));
         return file;
     }
 
@@ -71,7 +69,7 @@ final class ConfinedFolder {
             }
         }
         String lower = name.toLowerCase(Locale.ROOT); // some file systems know no case
-        if (WorkFiles.isWorkFile(lower) || UndoFiles.isWorkFile(lower)) {
+        if (Beside.isWork(lower)) {
             throw new MirrorRefusedException(
                     shown(name) + ": is the name of an unfinished file, or of the journal or the lock of one");
         }

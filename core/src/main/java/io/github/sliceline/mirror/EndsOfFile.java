@@ -2,50 +2,47 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Hashes of the first and the last bytes of a file, and of those that seal it: few reads, in which files differ that
- * libhdf5 has changed. Immutable.
+ * Length, first and last bytes of a file, and those that seal it: few reads, in which files differ that libhdf5 has
+ * changed.
+ *
+ * @param bytes length of the file
+ * @param sealAt where the eight bytes stand that seal it while it is overwritten
  */
-final class EndsOfFile {
-    private static final class Stretch {
-        private final int bytes;
-        private final byte[] sha256;
-
-        Stretch(int bytes, byte[] sha256) {
-            this.bytes = bytes;
-            this.sha256 = sha256;
-        }
+record EndsOfFile(long bytes, long sealAt, List<HashedStretch> stretches) {
+    EndsOfFile {
+        stretches = List.copyOf(stretches);
     }
 
-    private final Map<Long, Stretch> stretches = new TreeMap<>();
-
-    private EndsOfFile() {}
-
-    static EndsOfFile read(ByteSource file, int bytes, long sealAt) throws IOException {
-        EndsOfFile ends = new EndsOfFile();
+    static EndsOfFile read(ByteSource file, long sealAt) throws IOException {
         long size = file.size();
-        ends.add(file, sealAt, Long.BYTES);
-        ends.add(file, 0, (int) Math.min(bytes, size));
-        if (size > bytes) {
-            ends.add(file, Math.max(bytes, size - bytes), (int) Math.min(bytes, size - bytes));
+        int end = (int) Math.min(HashedStretch.MOST_BYTES, size);
+        List<HashedStretch> stretches = new ArrayList<>();
+        stretches.add(HashedStretch.of(file, sealAt, Long.BYTES));
+        stretches.add(HashedStretch.of(file, 0, end));
+        if (size > end) {
+            long from = Math.max(end, size - end);
+            stretches.add(HashedStretch.of(file, from, (int) (size - from)));
         }
-        return ends;
+        return new EndsOfFile(size, sealAt, stretches);
     }
 
-    private void add(ByteSource file, long position, int bytes) throws IOException {
-        ByteBuffer content = ByteBuffer.allocate(bytes);
-        file.readFully(content, position);
-        stretches.put(position, new Stretch(bytes, PageHash.of(content.flip())));
-    }
-
-    /** Requires a copy to have the same. */
-    void require(EditedReplica copy) throws IOException {
-        for (Map.Entry<Long, Stretch> stretch : stretches.entrySet()) {
-            copy.expect(stretch.getKey(), stretch.getValue().bytes, stretch.getValue().sha256);
+    /**
+     * Requires a copy to have the same.
+     *
+     * @throws MirrorRefusedException if it has not
+     */
+    void require(ReplicaStore copy) throws IOException {
+        long found = copy.size();
+        if (found != bytes) {
+            throw new MirrorRefusedException(copy + ": has " + found + " bytes where the file that is edited has "
+                    + bytes + ", so it is no copy of it; 'sliceline mirror sync' makes it one");
+        }
+        for (HashedStretch stretch : stretches) {
+            copy.expect(stretch);
         }
         copy.size(); // answered when they have been compared
     }

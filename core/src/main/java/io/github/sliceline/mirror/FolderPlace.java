@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.NewFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectFileStore;
@@ -10,7 +11,6 @@ import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -41,13 +41,7 @@ final class FolderPlace implements CopyPlace {
         LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
         boolean done = false;
         try {
-            if (WorkFiles.unfinished(files.part()).isPresent()) {
-                throw new FileAlreadyExistsException(
-                        files.part().toString(),
-                        null,
-                        "is an unfinished conversion, which a copy would destroy; finish or delete that, or give the "
-                                + "copy another name");
-            }
+            NewFile.requireNoConversion(target);
             if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
                 Recovery.openForReading(target).close(); // an interrupted edit of it is settled first
             }

@@ -19,7 +19,7 @@ enum FrameType {
     WRITE(17),
     /** Client: cut to the length that is the argument; acknowledged later. */
     TRUNCATE(18),
-    /** Client: bring everything to the medium. */
+    /** Client: bring everything to the medium; of a file that is edited, what was written is to last. */
     FORCE(19),
     /** Client: how long is the file? */
     SIZE(20),
@@ -33,8 +33,6 @@ enum FrameType {
     PING(24),
     /** Client: the bytes from the position that is the argument have this hash; acknowledged later. */
     EXPECT(25),
-    /** Client: what was written to a file that is edited is to last. */
-    COMMIT(26),
 
     /** Server: so many WRITE, TRUNCATE and EXPECT frames are done. */
     ACK(32),

@@ -11,9 +11,9 @@ import java.time.Duration;
  * WELCOME: the server's proof.
  */
 final class Handshake {
-    private static final short VERSION = 1;
-    private static final String CLIENT = "sliceline mirror 1 client";
-    private static final String SERVER = "sliceline mirror 1 server";
+    private static final short VERSION = 2;
+    private static final String CLIENT = "sliceline mirror 2 client";
+    private static final String SERVER = "sliceline mirror 2 server";
 
     private final FrameChannel frames;
     private final MirrorToken token;

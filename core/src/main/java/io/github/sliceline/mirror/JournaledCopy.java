@@ -3,7 +3,9 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.Seal;
@@ -16,13 +18,22 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 
-/** A copy on this machine that is edited, with its undo journal beside it and locked against other editors. */
-final class JournaledCopy implements EditedReplica {
+/**
+ * A copy on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
+ * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
+ * opens the copy after a crash.
+ */
+final class JournaledCopy extends ForwardingStore implements ReplicaStore {
+    /**
+     * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
+     * journal twice their room.
+     */
+    private static final long MOST_PAGES = 1 << 16;
+
     private final JournaledStore store;
     private final Closeable lock;
-    private final ByteBuffer found = ByteBuffer.allocate(MOST_EXPECTED_BYTES);
+    private long pages;
 
     /**
      * Copy in a store of its own.
@@ -31,13 +42,24 @@ final class JournaledCopy implements EditedReplica {
      * @param lock closed with the copy, after it
      */
     JournaledCopy(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
+        this(journaled(file, space, sealAt), lock);
+    }
+
+    private JournaledCopy(JournaledStore store, Closeable lock) {
+        super(store);
+        this.store = store;
+        this.lock = lock;
+    }
+
+    private static JournaledStore journaled(ByteStore file, UndoSpace space, long sealAt) throws IOException {
         if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
-            throw EditedReplica.differing(file, sealAt, Long.BYTES);
+            throw new MirrorRefusedException(file + ": has no bytes at " + sealAt
+                    + " that could seal it, so it is no copy of the file that is edited;"
+                    + " 'sliceline mirror sync' makes it the same");
         }
         ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
         file.readFully(whole, sealAt);
-        this.store = new JournaledStore(file, space, new Seal(sealAt, whole.getLong(0)));
-        this.lock = lock;
+        return new JournaledStore(file, space, new Seal(sealAt, whole.getLong(0)));
     }
 
     /**
@@ -79,81 +101,51 @@ final class JournaledCopy implements EditedReplica {
     /**
      * Opens a copy on the client's own machine, by whichever links it is reached.
      *
-     * @param bytes length of the file that it is a copy of
      * @throws NoSuchFileException if there is none
      */
-    static JournaledCopy openLocal(Path path, long sealAt, long bytes) throws IOException {
+    static JournaledCopy openLocal(Path path, long sealAt) throws IOException {
         if (!Files.exists(path)) {
             throw new NoSuchFileException(
                     path.toString(), null, "no such file; 'sliceline mirror sync' makes a copy for edits to change");
         }
-        JournaledCopy copy = open(UndoFiles.of(path), sealAt);
-        boolean done = false;
-        try {
-            EditedReplica.requireLength(path, copy.size(), bytes);
-            done = true;
-            return copy;
-        } finally {
-            if (!done) {
-                copy.close();
-            }
-        }
-    }
-
-    /** Whether the bytes of a stretch are those of a hash. */
-    boolean has(long position, int bytes, byte[] sha256) throws IOException {
-        if (position > store.size() - bytes) {
-            return false;
-        }
-        store.readFully(found.clear().limit(bytes), position);
-        return Arrays.equals(PageHash.of(found.flip()), sha256);
-    }
-
-    @Override
-    public void expect(long position, int bytes, byte[] sha256) throws IOException {
-        if (!has(position, bytes, sha256)) {
-            throw EditedReplica.differing(this, position, bytes);
-        }
+        return open(UndoFiles.of(path), sealAt);
     }
 
     @Override
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        store.writeFully(src, position);
+        requireRoom(position, Math.addExact(position, src.remaining()));
+        super.writeFully(src, position);
     }
 
     @Override
     public void truncate(long size) throws IOException {
-        store.truncate(size);
+        requireRoom(size, size());
+        super.truncate(size);
+    }
+
+    private void requireRoom(long from, long to) throws MirrorRefusedException {
+        pages += Math.max(0, (to - 1) / OverlayStore.PAGE_BYTES - from / OverlayStore.PAGE_BYTES + 1);
+        if (pages > MOST_PAGES) {
+            throw new MirrorRefusedException(this + ": an edit of a copy changes "
+                    + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
+                    + " MiB at most; 'sliceline mirror sync' sends more");
+        }
     }
 
     @Override
     public void force() throws IOException {
-        store.prepare();
-    }
-
-    @Override
-    public void commit() throws IOException {
         store.commit();
     }
 
     @Override
     public void publish() throws IOException {
+        store.commit();
         close();
     }
 
     @Override
-    public void abort() {
-        // Closing a file waits for whoever is at work in it, so there is nothing that would help.
-    }
-
-    @Override
-    public long size() {
-        return store.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        store.readFully(dst, position);
+    public PendingHashes hashes(long first, int count) {
+        return () -> new BlockHasher(ByteBuffer.allocate(BlockHasher.BLOCK_BYTES)).hashes(store, first, count);
     }
 
     @Override
@@ -161,11 +153,5 @@ final class JournaledCopy implements EditedReplica {
         try (lock) {
             store.close();
         }
-    }
-
-    /** The file's name. */
-    @Override
-    public String toString() {
-        return store.toString();
     }
 }

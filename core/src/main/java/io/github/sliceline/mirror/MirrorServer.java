@@ -1,8 +1,10 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.LockFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,13 +15,13 @@ import java.util.function.Consumer;
  * sends makes it take more, or ends the server.
  */
 public final class MirrorServer implements Closeable {
-    private final FolderLock lock;
+    private final LockFile lock;
     private final Consumer<String> log;
     private final StallGuard guard;
     private final List<Listener> listeners = new ArrayList<>();
     private boolean closed;
 
-    private MirrorServer(ServerOptions options, FolderLock lock, Consumer<String> log) {
+    private MirrorServer(ServerOptions options, LockFile lock, Consumer<String> log) {
         this.lock = lock;
         this.log = log;
         this.guard = new StallGuard(options.shortestLimit());
@@ -38,7 +40,7 @@ public final class MirrorServer implements Closeable {
     /** The same with places elsewhere for what is written by its own protocol. */
     static MirrorServer start(ServerOptions options, CopyPlace.Opener places, Consumer<String> log) throws IOException {
         ConfinedFolder folder = new ConfinedFolder(options.folder());
-        MirrorServer server = new MirrorServer(options, FolderLock.acquire(folder.root()), log);
+        MirrorServer server = new MirrorServer(options, lock(folder.root()), log);
         boolean done = false;
         try {
             server.listen(options, folder, places);
@@ -49,6 +51,12 @@ public final class MirrorServer implements Closeable {
                 server.release();
             }
         }
+    }
+
+    /** Keeps two servers from serving one folder: each knows only of its own clients. */
+    private static LockFile lock(Path folder) throws IOException {
+        return LockFile.acquire(
+                folder.resolve(".sliceline-mirror.lock"), folder, "a mirror server serves this folder already");
     }
 
     private void listen(ServerOptions options, ConfinedFolder folder, CopyPlace.Opener places) throws IOException {

@@ -12,7 +12,7 @@ import java.util.UUID;
  * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
  * one call after the other.
  */
-final class MirrorStore implements ReplicaStore, EditedReplica {
+final class MirrorStore implements ReplicaStore {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final MirrorConnection connection;
@@ -33,36 +33,24 @@ final class MirrorStore implements ReplicaStore, EditedReplica {
      */
     static MirrorStore open(MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
             throws IOException {
-        OpenRequest request = new OpenRequest(purpose, replace, session, name(address));
-        MirrorConnection connection = MirrorConnection.connect(address, access);
-        boolean done = false;
-        try {
-            connection.request(FrameType.OPEN, 0, request.encode(), FrameType.DONE);
-            done = true;
-            return new MirrorStore(connection, address);
-        } finally {
-            if (!done) {
-                connection.close();
-            }
-        }
+        return open(address, access, new OpenRequest(purpose, replace, session, name(address)), 0);
     }
 
     /**
-     * Connects to a server and opens a file there to edit it.
+     * Opens a file to edit it where it stands; a force makes what was written last.
      *
-     * @param address with a name
      * @param sealAt where the eight bytes stand that seal the file while it is overwritten
-     * @param bytes length of the file that it is a copy of
-     * @throws MirrorRefusedException if the server refuses token or name, or has no such file, or one of another length
      */
-    static MirrorStore openForEdit(MirrorAddress address, MirrorAccess access, long sealAt, long bytes)
+    static MirrorStore openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
+        return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
+    }
+
+    private static MirrorStore open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
             throws IOException {
-        OpenRequest request = new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address));
         MirrorConnection connection = MirrorConnection.connect(address, access);
         boolean done = false;
         try {
-            Frame answer = connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
-            EditedReplica.requireLength(connection, answer.argument(), bytes);
+            connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
             done = true;
             return new MirrorStore(connection, address);
         } finally {
@@ -99,15 +87,8 @@ final class MirrorStore implements ReplicaStore, EditedReplica {
     }
 
     @Override
-    public synchronized void expect(long position, int bytes, byte[] sha256) throws IOException {
-        ByteBuffer payload = ByteBuffer.allocate(Integer.BYTES + sha256.length);
-        connection.post(
-                FrameType.EXPECT, position, payload.putInt(bytes).put(sha256).flip());
-    }
-
-    @Override
-    public synchronized void commit() throws IOException {
-        connection.request(FrameType.COMMIT);
+    public synchronized void expect(HashedStretch stretch) throws IOException {
+        connection.post(FrameType.EXPECT, stretch.position(), stretch.encode());
     }
 
     @Override

@@ -87,7 +87,7 @@ public final class MirrorSync {
                 return new MirrorReport(target, null, 0, 0, compared, 0);
             }
         }
-        target.requireNoHistory();
+        target.requireNothingBeside();
         try (ByteSource source = Recovery.openForReading(file);
                 ReplicaStore copy = openForChange()) {
             if (copy instanceof PartReplica part) {

@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.revision.History;
-import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ public sealed interface MirrorTarget {
         @Override
         public void requireApartFrom(List<Path> files) throws IOException {
             for (Path file : files) {
-                if (isSame(path, file) || isSame(PartFile.partOf(path), file)) {
+                if (isSame(path, file) || isSame(Beside.PART.of(path), file)) {
                     throw new FileAlreadyExistsException(
                             path.toString(), null, "is the same file as " + file + "; a copy needs a name of its own");
                 }
@@ -75,13 +75,13 @@ public sealed interface MirrorTarget {
     void requireApartFrom(List<Path> files) throws IOException;
 
     /**
-     * Refuses a copy that would be made beside a history of another file. A server does so itself.
+     * Refuses a copy that would be made beside a history or an undo journal of another file. A server does so itself.
      *
-     * @throws io.github.sliceline.storage.UnsupportedVolumeException if one stands there
+     * @throws IOException if one stands there
      */
-    default void requireNoHistory() throws IOException {
+    default void requireNothingBeside() throws IOException {
         if (this instanceof LocalFile local) {
-            History.requireNone(local.path);
+            NewFile.requireNothingBeside(local.path);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.PartFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -159,7 +159,7 @@ final class MirroredFile implements Closeable {
         changed = true;
         taken.deletePart();
         if (size() > 0) {
-            Files.copy(target, PartFile.partOf(target), LinkOption.NOFOLLOW_LINKS);
+            Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
         }
         return taken.openPart();
     }
@@ -176,7 +176,7 @@ final class MirroredFile implements Closeable {
 
     /** Where what arrived stands. */
     String partName() {
-        return request.name() + PartFile.SUFFIX;
+        return Beside.PART.nameOf(request.name());
     }
 
     /** Gives a part the name when it is on the medium; does nothing if there is none. */

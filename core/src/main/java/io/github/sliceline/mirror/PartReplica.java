@@ -123,17 +123,6 @@ final class PartReplica extends ForwardingStore implements ReplicaStore {
         place.forceName();
     }
 
-    /** A file does not forget who has it open. */
-    @Override
-    public void ping() throws IOException {
-        store.size();
-    }
-
-    @Override
-    public void abort() {
-        // Closing a file waits for whoever is at work in it, so there is nothing that would help.
-    }
-
     /** Leaves the place to others. */
     @Override
     public void close() throws IOException {

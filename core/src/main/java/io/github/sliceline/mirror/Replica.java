@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -25,21 +26,30 @@ final class Replica implements Closeable {
     private final ReplicaOpener opener;
     private final MirrorPolicy policy;
     private final Duration stall;
+    private final boolean reopens;
     private final CopyQueue queue = new CopyQueue();
     private final Thread thread;
     private final ReplicaLink link;
     private final CopyTask opening;
+    private boolean missed;
     private boolean same;
     private boolean published;
     private long bytesFollowed;
     private long blocksCompared;
     private long blocksSent;
 
-    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
+    /** Something done with a copy. */
+    @FunctionalInterface
+    interface Step {
+        void run(ReplicaStore copy) throws IOException;
+    }
+
+    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, boolean reopens) {
         this.target = target;
         this.opener = opener;
         this.policy = policy;
         this.stall = stall;
+        this.reopens = reopens;
         this.link = new ReplicaLink(target, opener, queue::dropWrites);
         this.opening = new CopyTask(link::connect);
         this.thread = new Thread(this::work, "sliceline-copy");
@@ -52,10 +62,18 @@ final class Replica implements Closeable {
      * @param stall how long to wait for a copy on which nothing moves
      */
     static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
-        Replica replica = new Replica(target, opener, policy, stall);
-        replica.queue.add(replica.opening);
-        replica.thread.start();
-        return replica;
+        return new Replica(target, opener, policy, stall, true).start();
+    }
+
+    /** The same for a copy that is not opened again once it was lost: what it has missed nobody knows any more. */
+    static Replica startOnce(MirrorTarget target, ReplicaOpener opener, Duration stall) {
+        return new Replica(target, opener, MirrorPolicy.DETACH, stall, false).start();
+    }
+
+    private Replica start() {
+        queue.add(opening);
+        thread.start();
+        return this;
     }
 
     /**
@@ -71,11 +89,12 @@ final class Replica implements Closeable {
         try {
             queue.await(opening::isDone, stall);
             opening.rethrow();
-        } catch (MirrorRefusedException | FileSystemException e) {
+        } catch (MirrorRefusedException | FileSystemException | UnsupportedVolumeException e) {
             throw e;
         } catch (IOException e) {
             String why = e instanceof SocketTimeoutException ? target + ": " + e.getMessage() : ReplicaLink.reason(e);
             link.lose(null, why);
+            missed = true;
             if (policy == MirrorPolicy.FAIL) {
                 throw new IOException(why, e);
             }
@@ -134,19 +153,57 @@ final class Replica implements Closeable {
     /** Gives the copy its name, if it is the same. */
     void publish() throws IOException {
         if (same) {
-            published = perform(this::publishOpen);
+            if (!link.isOpen()) {
+                link.note(target + ": was lost before it had its name: " + link.problem());
+            }
+            published = perform(() -> withOpen(ReplicaStore::publish));
         }
     }
 
-    private void publishOpen() throws IOException {
+    /** Does something with the copy, unless it has missed something before; whether it has says {@link #hasMissed}. */
+    void change(Step step) {
+        try {
+            missed = missed || !perform(() -> withOpen(step));
+        } catch (IOException e) {
+            missed = true; // nothing else is done about it, whatever the policy
+        }
+    }
+
+    /** Whether something was not done with the copy that was to be. */
+    boolean hasMissed() {
+        return missed;
+    }
+
+    /** Why it was not. */
+    String problem() {
+        return link.problem();
+    }
+
+    MirrorTarget target() {
+        return target;
+    }
+
+    /** Notes, on the copy's thread, that something moves. */
+    void moved() {
+        queue.moved();
+    }
+
+    /** On the copy's thread: requires that nobody has given it up meanwhile. */
+    void requireOpen(ReplicaStore copy) throws IOException {
+        if (link.store() != copy) {
+            throw new IOException(link.problem());
+        }
+    }
+
+    private void withOpen(Step step) throws IOException {
         ReplicaStore current = link.store();
         if (current == null) {
-            throw new IOException(target + ": was lost before it had its name: " + link.problem());
+            throw new IOException(link.problem());
         }
         try {
-            current.publish();
-        } catch (IOException e) {
-            link.broke(current, e);
+            step.run(current);
+        } catch (IOException | RuntimeException | Error e) {
+            link.broke(current, e); // whatever it was, the copy has not what it should
             throw e;
         }
     }
@@ -262,7 +319,7 @@ final class Replica implements Closeable {
         try {
             if (current != null) {
                 current.ping();
-            } else if (policy == MirrorPolicy.DETACH) {
+            } else if (reopens && policy == MirrorPolicy.DETACH) {
                 link.connect();
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {

@@ -109,10 +109,11 @@ final class ServerSession {
     }
 
     private void edit(PublishedFile file, long sealAt) throws IOException {
-        try (JournaledCopy copy = onFile(() -> file.openForEditing(sealAt))) {
+        try (JournaledCopy copy = onFile(() -> file.openForEditing(sealAt));
+                WriteBehind writes = new WriteBehind(copy)) {
             log.accept("edits " + name);
             reply(copy);
-            boolean published = new ServerEdit(this, copy, new BlockHasher(block)).run();
+            boolean published = write(copy, writes);
             log.accept((published ? "edited " : "left in the midst of editing ") + name);
         }
     }
@@ -128,8 +129,9 @@ final class ServerSession {
             }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
-            frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
-            write(part, writes);
+            if (write(part, writes)) {
+                log.accept("published " + name + ", " + bytesWritten + " bytes written");
+            }
         }
     }
 
@@ -143,7 +145,9 @@ final class ServerSession {
         }
     }
 
-    private void write(PartReplica part, WriteBehind writes) throws IOException {
+    /** Serves until the client leaves; whether it had the copy published. */
+    private boolean write(ReplicaStore part, WriteBehind writes) throws IOException {
+        frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
         BlockHasher hasher = new BlockHasher(block);
         for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
             Frame frame = next.get();
@@ -165,6 +169,13 @@ final class ServerSession {
                     });
                     received(0, writes);
                 }
+                case EXPECT -> {
+                    HashedStretch stretch = HashedStretch.decode(frame.argument(), frame.payload());
+                    if (!onFile(() -> stretch.isIn(part))) {
+                        throw stretch.differing(name);
+                    }
+                    received(0, writes);
+                }
                 case FORCE -> {
                     onFile(() -> {
                         part.force();
@@ -179,16 +190,16 @@ final class ServerSession {
                     });
                     acknowledge();
                     frames.send(FrameType.DONE, 0, options.stallLimit());
-                    log.accept("published " + name + ", " + bytesWritten + " bytes written");
-                    return;
+                    return true;
                 }
                 default -> answer(frame, part, hasher);
             }
         }
+        return false;
     }
 
     /** Requests that change nothing. */
-    void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
+    private void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
         switch (frame.type()) {
             case SIZE, PING -> reply(source);
             case READ -> {
@@ -224,7 +235,7 @@ final class ServerSession {
         return count;
     }
 
-    static void requirePosition(long position, int bytes) throws ProtocolException {
+    private static void requirePosition(long position, int bytes) throws ProtocolException {
         if (position < 0 || position > Long.MAX_VALUE - bytes) {
             throw new ProtocolException("no position or length: " + position);
         }
@@ -244,14 +255,6 @@ final class ServerSession {
         }
     }
 
-    /** A frame that needs no answer of its own is done with. */
-    void frameDone(int bytes) throws IOException {
-        bytesWritten += bytes;
-        if (acknowledgements.isDueAfter(FrameHeader.BYTES + bytes)) {
-            acknowledge();
-        }
-    }
-
     /** Says that everything is done; the caller has seen to it. */
     private void acknowledge() throws IOException {
         acknowledge(acknowledgements.received());
@@ -264,20 +267,15 @@ final class ServerSession {
     }
 
     /** Answers that everything up to here is done. */
-    void reply(ByteSource source) throws IOException {
+    private void reply(ByteSource source) throws IOException {
         long size = onFile(source::size);
         acknowledge();
         frames.send(FrameType.DONE, size, options.stallLimit());
     }
 
     /** The next frame; empty if the client has left. */
-    Optional<Frame> next() throws IOException {
+    private Optional<Frame> next() throws IOException {
         return frames.next(options.idleLimit(), options.stallLimit());
-    }
-
-    /** Name of the file, as the client gave it. */
-    String name() {
-        return name;
     }
 
     /** What it is about. */

@@ -2,10 +2,10 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.OptionalInt;
-import java.util.zip.CRC32C;
 
 /** The file as it was first written. Revisions hold what differs from it, so it must never change. */
 final class BaseFile {
@@ -16,11 +16,8 @@ final class BaseFile {
 
     /** CRC-32C of the first and the last 64 KiB: costs the same for any length, and differs after most edits. */
     static int fingerprint(ByteSource base, long bytes) throws IOException {
-        CRC32C crc = new CRC32C();
         long lastStart = Math.max(Math.min(ENDS, bytes), bytes - ENDS);
-        crc.update(read(base, 0, (int) Math.min(ENDS, bytes)));
-        crc.update(read(base, lastStart, (int) (bytes - lastStart)));
-        return (int) crc.getValue();
+        return Crc32c.of(read(base, 0, (int) Math.min(ENDS, bytes)), read(base, lastStart, (int) (bytes - lastStart)));
     }
 
     private static ByteBuffer read(ByteSource base, long position, int bytes) throws IOException {

@@ -5,7 +5,6 @@ import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
-import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
@@ -14,30 +13,37 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Makes a plain file of a revision. */
-final class Checkout {
+public final class Checkout {
     private static final int COPY_BYTES = 1 << 20;
 
     private Checkout() {}
 
-    /** See {@link History#checkout}. */
-    static void run(Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
+    /**
+     * Makes the file. It gets its name when it is complete and on the medium.
+     *
+     * @param target file to make
+     * @param overwrite whether it may replace one
+     * @throws io.github.sliceline.storage.UnsupportedVolumeException if there is no such revision, or a history stands
+     *     beside the target
+     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
+     *     history
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static void run(Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
             throws IOException {
         for (Path own : List.of(file, HistoryFiles.of(file).history())) {
             if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
             }
         }
-        History.requireNone(target);
+        NewFile.require(target, overwrite);
+        NewFile.requireNoConversion(target);
         try (ByteSource source = RevisionSource.open(file, revision);
                 PartFile part = PartFile.of(target, overwrite)) {
-            if (Files.exists(target)) {
-                Recovery.openForReading(target).close(); // its undo journal would be taken for that of the new file
-            }
             try (FileStore copy = FileStore.openOrCreate(part.path())) {
                 copy(source, copy, progress, cancel);
             }
-            History.requireNone(target); // again: that took a while
-            part.commit();
+            NewFile.name(target, part::commit);
         }
     }
 

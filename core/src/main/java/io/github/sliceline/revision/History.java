@@ -1,15 +1,13 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.Progress;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.Recovery;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,23 +41,6 @@ public final class History implements Closeable {
      */
     public static boolean exists(Path file) throws IOException {
         return HistoryFiles.of(file).exist();
-    }
-
-    /**
-     * Requires that a file may be made under a name, or replaced: with a history beside it, that would be taken for
-     * the new file's, and its revisions would be lost.
-     *
-     * @param file which need not exist
-     */
-    public static void requireNone(Path file) throws IOException {
-        if (exists(file)) {
-            throw new UnsupportedVolumeException(
-                    file,
-                    "a history stands beside it ("
-                            + HistoryFiles.of(file).history().getFileName()
-                            + "), whose revisions are lost without the file that they are of; choose another name, or "
-                            + "move the history away");
-        }
     }
 
     /**
@@ -183,76 +164,13 @@ public final class History implements Closeable {
                 // both are closed, whatever the other does
             }
         };
-        try {
-            return RevisionSource.of(file.toString(), base, known, wanted, files);
-        } catch (IOException | RuntimeException | Error e) {
-            try (base) {
-                throw e;
-            }
-        }
+        return OnFailure.close(base, () -> RevisionSource.of(file.toString(), base, known, wanted, files));
     }
 
     /** The record of a revision, 1 or more, as it stands in the history. */
     ByteBuffer encodedRecord(int revision) throws IOException {
         RevisionHistory known = require(revision);
         return known.record(revision).encode(known.header().pageBytes());
-    }
-
-    /**
-     * Makes a plain file of a revision. It gets its name when it is complete and on the medium.
-     *
-     * @param target file to make
-     * @param overwrite whether it may replace one
-     * @throws UnsupportedVolumeException if there is no such revision
-     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
-     *     history
-     * @throws UnsupportedVolumeException also if a history stands beside the target
-     * @throws java.util.concurrent.CancellationException if cancelled
-     */
-    public static void checkout(
-            Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
-            throws IOException {
-        Checkout.run(file, revision, target, overwrite, progress, cancel);
-    }
-
-    /**
-     * Checks everything: the file as it was first written, the records of all revisions, and the pages of those that
-     * have a checksum of them.
-     *
-     * @throws java.util.concurrent.CancellationException if cancelled
-     */
-    public static HistoryReport verify(Path file, Progress progress, CancelToken cancel) throws IOException {
-        return new HistoryCheck(HistoryFiles.of(file), progress, cancel).run();
-    }
-
-    /**
-     * Drops revisions. What is kept is checked, written to a new history without what nobody needs any more, and
-     * numbered from 1 again, because libhdf5 finds no others. The file as it was first written stays, as revision 0.
-     *
-     * @param from oldest revision to keep, 1 or more
-     * @param to newest revision to keep, at least {@code from}, or {@link RevisionSource#NEWEST}; or 0 to drop all
-     * @throws IllegalArgumentException if these contradict each other
-     * @return bytes that the history is shorter by
-     * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
-     * @throws java.nio.file.FileSystemException if somebody is adding a revision, or another program changed the history
-     *     meanwhile; nothing is lost then
-     * @throws CorruptVolumeException if anything in the history is damaged, or the first file was changed since; nothing
-     *     is changed then
-     */
-    public static long prune(Path file, int from, int to) throws IOException {
-        return HistoryPruner.prune(file, from, to, Progress.NONE);
-    }
-
-    /**
-     * Makes a history usable again that libhdf5 left locked when it was killed, or whose newest revisions are damaged:
-     * it goes back to the newest table whose revisions are all whole. Only when no program has it open for writing.
-     *
-     * @return what was found and done, sentence by sentence; empty if nothing was wrong
-     * @throws CorruptVolumeException if no such table is found; nothing is changed then
-     * @throws java.nio.file.FileSystemException if somebody is adding a revision
-     */
-    public static List<String> repair(Path file) throws IOException {
-        return HistoryRepair.repair(file);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Reads a whole history and compares it with its checksums. Used once. */
-final class HistoryCheck {
+public final class HistoryCheck {
     private final HistoryFiles files;
     private final Progress progress;
     private final CancelToken cancel;
@@ -33,7 +33,17 @@ final class HistoryCheck {
         this.cancel = cancel;
     }
 
-    HistoryReport run() throws IOException {
+    /**
+     * Checks everything: the file as it was first written, the records of all revisions, and the pages of those that
+     * have a checksum of them.
+     *
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static HistoryReport verify(Path file, Progress progress, CancelToken cancel) throws IOException {
+        return new HistoryCheck(HistoryFiles.of(file), progress, cancel).run();
+    }
+
+    private HistoryReport run() throws IOException {
         Optional<RevisionHistory> history;
         try {
             history = files.open();
@@ -79,7 +89,7 @@ final class HistoryCheck {
         if (Files.exists(files.recovery())) {
             remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");
         }
-        Path part = PartFile.partOf(files.history());
+        Path part = Beside.PART.of(files.history());
         if (Files.exists(part)) {
             remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
                     + " is, it can be deleted");

@@ -1,9 +1,11 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.UndoFiles;
@@ -26,12 +28,12 @@ record HistoryFiles(Path base) {
 
     /** Changed pages and the records of all revisions. */
     Path history() {
-        return beside(".onion");
+        return Beside.HISTORY.of(base);
     }
 
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
     Path recovery() {
-        return beside(".onion.recovery");
+        return Beside.HISTORY_RECOVERY.of(base);
     }
 
     /** Whether there is a history file, whatever it holds. */
@@ -52,14 +54,7 @@ record HistoryFiles(Path base) {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
-        RevisionHistory found;
-        try {
-            found = RevisionHistory.read(source);
-        } catch (IOException | RuntimeException | Error e) {
-            try (source) {
-                throw e;
-            }
-        }
+        RevisionHistory found = OnFailure.close(source, () -> RevisionHistory.read(source));
         if (found.countsAsNone()) {
             found.close();
             return Optional.empty();
@@ -100,14 +95,8 @@ record HistoryFiles(Path base) {
     LockFile acquire() throws IOException {
         UndoFiles undo = new UndoFiles(base);
         LockFile lock = undo.lock();
-        try {
-            Recovery.settle(undo, lock);
-            return lock;
-        } catch (IOException | RuntimeException | Error e) {
-            try (lock) {
-                throw e;
-            }
-        }
+        OnFailure.close(lock, () -> Recovery.settle(undo, lock));
+        return lock;
     }
 
     /** Work on a history that nobody else may do meanwhile. */
@@ -122,9 +111,5 @@ record HistoryFiles(Path base) {
         } finally {
             lock.close();
         }
-    }
-
-    private Path beside(String suffix) {
-        return base.resolveSibling(base.getFileName() + suffix);
     }
 }

@@ -18,8 +18,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.LongStream;
 
-/** Writes a history again with some of its revisions. */
-final class HistoryPruner {
+/**
+ * Drops revisions. What is kept is checked, written to a new history without what nobody needs any more, and numbered
+ * from 1 again, because libhdf5 finds no others. The file as it was first written stays, as revision 0.
+ */
+public final class HistoryPruner {
     private final RevisionHistory history;
     private final int from;
     private final int to;
@@ -33,10 +36,23 @@ final class HistoryPruner {
     }
 
     /**
-     * See {@link History#prune}.
+     * Drops all revisions of a file but some.
      *
-     * @param progress hears how much is checked
+     * @param from oldest revision to keep, 1 or more
+     * @param to newest revision to keep, at least {@code from}, or {@link RevisionSource#NEWEST}; or 0 to drop all
+     * @return bytes that the history is shorter by
+     * @throws IllegalArgumentException if these contradict each other
+     * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
+     * @throws FileSystemException if somebody is adding a revision, or another program changed the history meanwhile;
+     *     nothing is lost then
+     * @throws CorruptVolumeException if anything in the history is damaged, or the first file was changed since; nothing
+     *     is changed then
      */
+    public static long prune(Path file, int from, int to) throws IOException {
+        return prune(file, from, to, Progress.NONE);
+    }
+
+    /** @param progress hears how much is checked */
     static long prune(Path file, int from, int to, Progress progress) throws IOException {
         boolean inOrder = to == RevisionSource.NEWEST || (to == 0 ? from == 1 : to >= from);
         if (from < 1 || !inOrder) {

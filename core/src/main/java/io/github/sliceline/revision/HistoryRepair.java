@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the newest history that is whole and makes it the one that counts. libhdf5 and we only ever append, so
+ * Makes a history usable again that libhdf5 left locked when it was killed, or whose newest revisions are damaged:
+ * finds the newest table whose revisions are all whole and makes it the one that counts. libhdf5 and we only ever append, so
  * whatever a killed session left behind the table that the header points to harms nothing.
  */
-final class HistoryRepair {
+public final class HistoryRepair {
     private final HistoryFiles files;
     private final FileStore history;
     private final List<String> done = new ArrayList<>();
@@ -25,8 +26,14 @@ final class HistoryRepair {
         this.history = history;
     }
 
-    /** See {@link History#repair}. */
-    static List<String> repair(Path file) throws IOException {
+    /**
+     * Repairs the history of a file. Only when no program has it open for writing.
+     *
+     * @return what was found and done, sentence by sentence; empty if nothing was wrong
+     * @throws CorruptVolumeException if no whole table is found; nothing is changed then
+     * @throws java.nio.file.FileSystemException if somebody is adding a revision
+     */
+    public static List<String> repair(Path file) throws IOException {
         HistoryFiles files = HistoryFiles.of(file);
         if (!files.isThere()) {
             throw new UnsupportedVolumeException(file, "has no history, so there is nothing to repair");

@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
@@ -28,29 +29,21 @@ final class HistorySession implements RevisionStore.Session {
         this.lock = lock;
         this.baseKey = fileKey(files.base());
         this.base = Recovery.openForReading(files.base());
-        try {
-            files.deleteEmpty(); // it may be of the file as it was before it was edited in place
-            if (!files.isThere()) {
-                create(files, base.size());
-            }
-            this.history = FileStore.open(files.history());
-        } catch (IOException | RuntimeException | Error e) {
-            try (base) {
-                throw e;
-            }
+        this.history = OnFailure.close(base, () -> open(files, base));
+    }
+
+    private static FileStore open(HistoryFiles files, ByteSource base) throws IOException {
+        files.deleteEmpty(); // it may be of the file as it was before it was edited in place
+        if (!files.isThere()) {
+            create(files, base.size());
         }
+        return FileStore.open(files.history());
     }
 
     /** Opens the files, and makes a history without revisions if there is none. */
     static HistorySession begin(HistoryFiles files) throws IOException {
         LockFile lock = files.acquire();
-        try {
-            return new HistorySession(files, lock);
-        } catch (IOException | RuntimeException | Error e) {
-            try (lock) {
-                throw e;
-            }
-        }
+        return OnFailure.close(lock, () -> new HistorySession(files, lock));
     }
 
     /** What the file system knows a file by, whatever its name; null where it does not say. */

@@ -1,13 +1,13 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.zip.CRC32C;
 
 /**
  * A revision that is looked up once, for work that opens a file several times by its name: {@link
- * RevisionSource#NEWEST} may be another one each time, and so may a number, since {@link History#prune} counts from 1
+ * RevisionSource#NEWEST} may be another one each time, and so may a number, since {@link HistoryPruner#prune} counts from 1
  * again. Immutable.
  */
 public final class PinnedRevision {
@@ -39,12 +39,7 @@ public final class PinnedRevision {
 
     /** Of its record, which says where each page is, and is never written again. */
     private static int checksum(History history, int revision) throws IOException {
-        if (revision == 0) {
-            return 0;
-        }
-        CRC32C crc = new CRC32C();
-        crc.update(history.encodedRecord(revision));
-        return (int) crc.getValue();
+        return revision == 0 ? 0 : Crc32c.of(history.encodedRecord(revision));
     }
 
     /** Its number, by which to open it. */

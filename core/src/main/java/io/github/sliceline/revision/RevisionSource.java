@@ -2,6 +2,8 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -13,7 +15,7 @@ import java.util.OptionalInt;
 /** A file as it was at one of its revisions, which never changes. Thread-safe. */
 public final class RevisionSource implements ByteSource {
     /** Stands for the revision that is the newest when the file is opened. */
-    public static final int NEWEST = -1;
+    public static final int NEWEST = FileOpener.NEWEST;
 
     private final String name;
     private final PageReader pages;
@@ -37,13 +39,7 @@ public final class RevisionSource implements ByteSource {
      */
     public static ByteSource open(Path file, int revision) throws IOException {
         History history = History.open(file);
-        try {
-            return history.open(revision, history);
-        } catch (IOException | RuntimeException | Error e) {
-            try (history) {
-                throw e;
-            }
-        }
+        return OnFailure.close(history, () -> history.open(revision, history));
     }
 
     /**

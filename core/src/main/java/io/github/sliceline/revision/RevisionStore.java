@@ -3,8 +3,8 @@ package io.github.sliceline.revision;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
-import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -103,14 +103,7 @@ public final class RevisionStore implements ByteStore {
     /** The same over any stores, at any time; the session is ended even if that fails. */
     static RevisionStore over(Session session, ByteSource base, ByteStore file, RevisionNote note, Clock clock)
             throws IOException {
-        try {
-            return new RevisionStore(session, base, file, note, clock);
-        } catch (IOException | RuntimeException | Error e) {
-            Closeable ending = () -> session.end(true);
-            try (ending) {
-                throw e;
-            }
-        }
+        return OnFailure.close(() -> session.end(true), () -> new RevisionStore(session, base, file, note, clock));
     }
 
     @Override

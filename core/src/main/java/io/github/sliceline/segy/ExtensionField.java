@@ -4,55 +4,30 @@ import java.nio.ByteBuffer;
 
 /** Fields of the first trace header extension, the one named SEG00001: SEG-Y rev 2.1, table 4. */
 public enum ExtensionField {
-    /** Trace sequence number within line; bytes 1–8. */
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT64, "Trace sequence number within line"),
-    /** Trace sequence number within file; bytes 9–16. */
     TRACE_SEQUENCE_IN_FILE(9, FieldType.INT64, "Trace sequence number within file"),
-    /** Original field record number; bytes 17–24. */
     FIELD_RECORD(17, FieldType.INT64, "Original field record number"),
-    /** Ensemble number; bytes 25–32. */
     ENSEMBLE(25, FieldType.INT64, "Ensemble number"),
-    /** Receiver group elevation; bytes 33–40. */
     RECEIVER_ELEVATION(33, FieldType.FLOAT64, "Receiver group elevation"),
-    /** Receiver group depth below surface; bytes 41–48. */
     RECEIVER_DEPTH(41, FieldType.FLOAT64, "Receiver group depth below surface"),
-    /** Surface elevation at source; bytes 49–56. */
     SOURCE_ELEVATION(49, FieldType.FLOAT64, "Surface elevation at source"),
-    /** Source depth below surface; bytes 57–64. */
     SOURCE_DEPTH(57, FieldType.FLOAT64, "Source depth below surface"),
-    /** Datum elevation at receiver group; bytes 65–72. */
     RECEIVER_DATUM_ELEVATION(65, FieldType.FLOAT64, "Datum elevation at receiver group"),
-    /** Datum elevation at source; bytes 73–80. */
     SOURCE_DATUM_ELEVATION(73, FieldType.FLOAT64, "Datum elevation at source"),
-    /** Water depth at source; bytes 81–88. */
     SOURCE_WATER_DEPTH(81, FieldType.FLOAT64, "Water depth at source"),
-    /** Water depth at receiver group; bytes 89–96. */
     RECEIVER_WATER_DEPTH(89, FieldType.FLOAT64, "Water depth at receiver group"),
-    /** Source coordinate X; bytes 97–104. */
     SOURCE_X(97, FieldType.FLOAT64, "Source coordinate X"),
-    /** Source coordinate Y; bytes 105–112. */
     SOURCE_Y(105, FieldType.FLOAT64, "Source coordinate Y"),
-    /** Receiver group coordinate X; bytes 113–120. */
     RECEIVER_X(113, FieldType.FLOAT64, "Receiver group coordinate X"),
-    /** Receiver group coordinate Y; bytes 121–128. */
     RECEIVER_Y(121, FieldType.FLOAT64, "Receiver group coordinate Y"),
-    /** Distance from source to receiver group; bytes 129–136. */
     OFFSET(129, FieldType.FLOAT64, "Distance from source to receiver group"),
-    /** Number of samples in this trace; bytes 137–140. */
     SAMPLE_COUNT(137, FieldType.INT32, "Number of samples in this trace"),
-    /** Nanoseconds to add to the second of minute; bytes 141–144. */
     NANOSECONDS(141, FieldType.INT32, "Nanoseconds to add to the second of minute"),
-    /** Sample interval of this trace, microseconds; bytes 145–152. */
     SAMPLE_INTERVAL(145, FieldType.FLOAT64, "Sample interval of this trace, microseconds"),
-    /** Cable or recording device number; bytes 153–156. */
     RECORDING_DEVICE(153, FieldType.INT32, "Cable or recording device number"),
-    /** Number of extensions of this trace header, this one included; bytes 157–158. */
     EXTENSIONS(157, FieldType.UINT16, "Number of extensions of this trace header, this one included"),
-    /** Last trace flag; bytes 159–160. */
     LAST_TRACE(159, FieldType.INT16, "Last trace flag"),
-    /** X coordinate of the ensemble position; bytes 161–168. */
     CDP_X(161, FieldType.FLOAT64, "X coordinate of the ensemble position"),
-    /** Y coordinate of the ensemble position; bytes 169–176. */
     CDP_Y(169, FieldType.FLOAT64, "Y coordinate of the ensemble position");
 
     private final int bytePosition;

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,8 +77,7 @@ final class ExternalSort implements Closeable {
     /** All records in order, sealed; nothing can be added afterwards. The caller closes it. */
     synchronized SpillStore sorted() throws IOException {
         SpillStore out = space.store();
-        boolean done = false;
-        try {
+        return OnFailure.close(out, () -> {
             if (runs.isEmpty()) {
                 sortBuffer();
                 out.append(records, 0, count * recordBytes);
@@ -85,15 +85,10 @@ final class ExternalSort implements Closeable {
                 spill();
                 mergeTo(out);
             }
-            done = true;
-            return out.seal();
-        } finally {
             records = new byte[0];
             count = 0;
-            if (!done) {
-                out.close();
-            }
-        }
+            return out.seal();
+        });
     }
 
     private void mergeTo(SpillStore out) throws IOException {

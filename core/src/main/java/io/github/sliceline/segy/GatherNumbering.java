@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 
 /** Numbers the traces of each bin from 1, in the order of a sorted index: by offset, then by their place in the file. */
@@ -15,8 +16,7 @@ final class GatherNumbering {
      */
     static SpillStore of(SpillStore sorted, SpillSpace space) throws IOException {
         SpillStore numbered = space.store();
-        boolean done = false;
-        try {
+        return OnFailure.close(numbered, () -> {
             byte[] numbers = new byte[TraceRecord.BYTES];
             RecordReader reader = new RecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
             for (int number = 0; reader.next(); ) {
@@ -27,12 +27,7 @@ final class GatherNumbering {
                 TraceRecord.put(numbers, 0, reader.inline(), reader.crossline(), number, reader.trace());
                 numbered.append(numbers, 0, TraceRecord.BYTES);
             }
-            done = true;
             return numbered.seal();
-        } finally {
-            if (!done) {
-                numbered.close();
-            }
-        }
+        });
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.segy;
 
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -56,22 +57,9 @@ final class HeaderScan {
             if (block >= blocks) {
                 break;
             }
-            scanned += scanOrStop((int) block, reader);
+            scanned += OnFailure.close(() -> stopped = true, () -> scan((int) block, reader));
         }
         return scanned;
-    }
-
-    private int scanOrStop(int block, HeaderBlockReader reader) throws IOException {
-        boolean done = false;
-        try {
-            int traces = scan(block, reader);
-            done = true;
-            return traces;
-        } finally {
-            if (!done) {
-                stopped = true;
-            }
-        }
     }
 
     private int scan(int block, HeaderBlockReader reader) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,22 +30,13 @@ public final class JoinedSegy {
             return SegyFile.open(paths.get(0));
         }
         List<SegyFile> files = new ArrayList<>();
-        boolean done = false;
-        try {
+        return OnFailure.close(() -> JoinedSource.close(files), () -> {
             for (Path path : paths) {
                 files.add(SegyFile.open(path));
                 requireAlike(files.get(0), files.get(files.size() - 1));
             }
-            SegyFile joined = SegyFile.open(new JoinedSource(files));
-            done = true;
-            return joined;
-        } finally {
-            if (!done) {
-                for (SegyFile file : files) {
-                    file.close();
-                }
-            }
-        }
+            return SegyFile.open(new JoinedSource(files));
+        });
     }
 
     /**

@@ -76,20 +76,16 @@ final class JoinedSource implements ByteSource {
 
     @Override
     public void close() throws IOException {
-        IOException failure = null;
-        for (SegyFile file : files) {
-            try {
-                file.close();
-            } catch (IOException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
+        close(files);
+    }
+
+    /** Closes files, whatever closing one of them throws. */
+    static void close(List<SegyFile> files) throws IOException {
+        if (!files.isEmpty()) {
+            SegyFile first = files.get(0);
+            try (first) {
+                close(files.subList(1, files.size()));
             }
-        }
-        if (failure != null) {
-            throw failure;
         }
     }
 

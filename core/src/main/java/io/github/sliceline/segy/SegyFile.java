@@ -3,6 +3,7 @@ package io.github.sliceline.segy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -69,12 +70,7 @@ public final class SegyFile implements Closeable {
 
     private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
         ByteSource source = FileStore.openForReading(path);
-        try {
-            return new SegyFile(source, salvageBy);
-        } catch (IOException | RuntimeException e) {
-            source.close();
-            throw e;
-        }
+        return OnFailure.close(source, () -> new SegyFile(source, salvageBy));
     }
 
     /**

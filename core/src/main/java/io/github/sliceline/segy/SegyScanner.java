@@ -1,6 +1,7 @@
 package io.github.sliceline.segy;
 
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
@@ -81,17 +82,11 @@ public final class SegyScanner {
             SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel)
             throws IOException {
         HeaderScan scan = new HeaderScan(file, options, sink, progress, cancel);
-        boolean done = false;
-        try {
+        return OnFailure.close(scan.geometry(), () -> {
             ScanThreads.callAll(Math.min(options.threads(), scan.blocks()), scan::work);
             cancel.throwIfCancelled();
-            done = true;
             return scan.geometry();
-        } finally {
-            if (!done) {
-                scan.geometry().close();
-            }
-        }
+        });
     }
 
     /** In a thread too, because it reads the headers of a few traces. */

@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -101,23 +102,16 @@ final class SurveyBuilder {
     /** Unsorted, prestack, or several traces a bin. */
     private Traces fromIndex() throws IOException {
         SpillStore sorted = geometry.sorted();
-        boolean done = false;
-        try {
+        return OnFailure.close(sorted, () -> {
             FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
             Optional<GatherAxis> offsets = OffsetAxis.of(
                             geometry.offsets(), census.bins(), census.places(), changes.offsetsDescend())
                     .map(GatherAxis::byOffset);
             Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
-            Traces traces = clash.isEmpty()
+            return clash.isEmpty()
                     ? indexed(sorted, noneLeftOut(), census, offsets)
                     : shared(sorted, clash.get(), census, offsets);
-            done = true;
-            return traces;
-        } finally {
-            if (!done) {
-                sorted.close();
-            }
-        }
+        });
     }
 
     /** Several traces claim one place. */

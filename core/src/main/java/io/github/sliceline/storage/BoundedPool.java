@@ -47,15 +47,11 @@ public final class BoundedPool<T> {
 
     /** A failure must not count as one that is out for ever: whoever comes next would wait for it. */
     private T make() {
-        boolean made = false;
         try {
-            T fresh = maker.get();
-            made = true;
-            return fresh;
-        } finally {
-            if (!made) {
-                available.release();
-            }
+            return maker.get();
+        } catch (RuntimeException | Error e) {
+            available.release();
+            throw e;
         }
     }
 

@@ -7,15 +7,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file as a {@link ByteStore}, whose writes go past the page cache where they are whole blocks of the file system
- * from memory that starts on a page; all others, and all reads, go through it. Thread-safe.
+ * A file whose writes go past the page cache where they are whole blocks of the file system from memory that starts on
+ * a page; all others, and all reads, go through it. Thread-safe.
  */
-public final class DirectFileStore implements ByteStore {
-    private final FileStore file;
+public final class DirectFileStore extends ForwardingStore {
     private final Optional<DirectWrites> direct;
 
-    private DirectFileStore(FileStore file, Optional<DirectWrites> direct) {
-        this.file = file;
+    /**
+     * A store and the way past the page cache to the same file.
+     *
+     * @param file closed with this
+     * @param direct the same; empty if there is no such way
+     */
+    public DirectFileStore(ByteStore file, Optional<DirectWrites> direct) {
+        super(file);
         this.direct = direct;
     }
 
@@ -34,7 +39,7 @@ public final class DirectFileStore implements ByteStore {
         if (goesPastCache(src, position)) {
             direct.orElseThrow().writeFully(src, position);
         } else {
-            file.writeFully(src, position);
+            super.writeFully(src, position);
         }
     }
 
@@ -49,37 +54,13 @@ public final class DirectFileStore implements ByteStore {
     }
 
     @Override
-    public long size() throws IOException {
-        return file.size();
-    }
-
-    @Override
-    public void readFully(ByteBuffer dst, long position) throws IOException {
-        file.readFully(dst, position);
-    }
-
-    @Override
-    public void truncate(long size) throws IOException {
-        file.truncate(size);
-    }
-
-    @Override
-    public void force() throws IOException {
-        file.force();
-    }
-
-    @Override
     public void close() throws IOException {
-        try (file) {
+        try {
             if (direct.isPresent()) {
                 direct.get().close();
             }
+        } finally {
+            super.close();
         }
-    }
-
-    /** The path. */
-    @Override
-    public String toString() {
-        return file.toString();
     }
 }

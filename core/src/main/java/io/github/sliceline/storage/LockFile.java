@@ -51,16 +51,7 @@ public final class LockFile implements Closeable {
         if (!HELD.add(place)) {
             throw new FileLockedException(what.toString(), doing + ", by this process");
         }
-        boolean done = false;
-        try {
-            LockFile lock = lock(place, what, doing);
-            done = true;
-            return lock;
-        } finally {
-            if (!done) {
-                HELD.remove(place);
-            }
-        }
+        return OnFailure.close(() -> HELD.remove(place), () -> lock(place, what, doing));
     }
 
     /** One name for each file, by whichever links its folder is reached. */
@@ -78,20 +69,16 @@ public final class LockFile implements Closeable {
                 LinkOption.NOFOLLOW_LINKS);
         while (true) {
             FileChannel channel = FileChannel.open(place, options);
-            boolean done = false;
-            try {
+            boolean current = OnFailure.close(channel, () -> {
                 if (channel.tryLock() == null) {
                     throw new FileLockedException(what.toString(), doing + ", by another process");
                 }
-                if (isCurrent(place, channel)) {
-                    done = true;
-                    return new LockFile(place, channel);
-                }
-            } finally {
-                if (!done) {
-                    channel.close();
-                }
+                return isCurrent(place, channel);
+            });
+            if (current) {
+                return new LockFile(place, channel);
             }
+            channel.close();
         }
     }
 

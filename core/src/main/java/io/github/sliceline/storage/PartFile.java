@@ -20,9 +20,6 @@ import java.nio.file.StandardOpenOption;
  * its final name is always whole. Not thread-safe.
  */
 public final class PartFile implements Closeable {
-    /** What the name of a part has after that of the file. */
-    public static final String SUFFIX = ".part";
-
     private final Path target;
     private final Path part;
     private final boolean overwrite;
@@ -30,13 +27,8 @@ public final class PartFile implements Closeable {
 
     private PartFile(Path target, boolean overwrite) {
         this.target = target;
-        this.part = partOf(target);
+        this.part = Beside.PART.of(target);
         this.overwrite = overwrite;
-    }
-
-    /** Where the part of a file stands: beside it. */
-    public static Path partOf(Path target) {
-        return target.resolveSibling(target.getFileName() + SUFFIX);
     }
 
     /**
@@ -85,6 +77,15 @@ public final class PartFile implements Closeable {
         // Without following links: one that leads nowhere is in the way as well.
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(target.toString());
+        }
+    }
+
+    /** Refuses at once what cannot fit into the folder of a file. */
+    public static void requireRoom(Path target, long bytes) throws IOException {
+        Path folder = folderOf(target);
+        long usable = Files.getFileStore(folder).getUsableSpace();
+        if (bytes > usable) {
+            throw new DiskFullException(target, "needs " + bytes + " bytes, " + folder + " has " + usable + " free");
         }
     }
 

@@ -4,17 +4,16 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.PriorityBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +24,20 @@ import org.jspecify.annotations.Nullable;
  * interrupted, no channel is closed, the work stops after the requests under way, and the caller gets an
  * {@link InterruptedIOException} with its interrupt flag set. Thread-safe; several callers share the threads.
  * Idle threads end after some seconds.
+ *
+ * <p>Whatever a thread throws ends the work that somebody waits for, with that cause; also when there is no memory left
+ * to say so. The way from a failure to whoever waits makes no objects for that reason, or tries again until it can.
  */
 public final class ReadScheduler implements Closeable {
     private static final int IDLE_SECONDS = 10;
+
+    private static final long NANOS_UNTIL_MEMORY = 1_000_000;
 
     private final String name;
     private final int queueDepth;
     private final PriorityBlockingQueue<Runnable> waiting = new PriorityBlockingQueue<>();
     private final AtomicLong sequences = new AtomicLong();
+    private final AtomicInteger alive = new AtomicInteger();
     private final ThreadPoolExecutor threads;
 
     /** What to do with one item of work. Called from several threads at once. */
@@ -56,7 +61,7 @@ public final class ReadScheduler implements Closeable {
         this.queueDepth = queueDepth;
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(queueDepth, queueDepth, IDLE_SECONDS, TimeUnit.SECONDS, waiting, work -> {
-            Thread thread = new Thread(work, name + "-" + number.incrementAndGet());
+            Thread thread = new Thread(() -> live(work), name + "-" + number.incrementAndGet());
             thread.setDaemon(true);
             return thread;
         });
@@ -95,34 +100,61 @@ public final class ReadScheduler implements Closeable {
             cancel.throwIfCancelled();
             return;
         }
-        Job job = new Job(count, task, cancel, ReadPriority.NOW);
+        Job job = new Job(new Work(count, task), ReadPriority.NOW, cancel, ended -> {});
         start(job);
         job.await();
     }
 
+    /** Work whose size is found out on a thread of the scheduler. */
+    @FunctionalInterface
+    public interface Planning {
+        /** Finds it out. */
+        Work plan() throws IOException;
+    }
+
     /**
-     * Does a task for every number, without waiting.
+     * Work to be done.
      *
      * @param count the numbers are 0 to {@code count} - 1
-     * @return completes when no thread works on it any more: exceptionally with the first failure, or with a
-     *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on a
-     *     reading thread unless they say otherwise, so they must be short. Completing it does not stop the work;
-     *     the token does.
+     * @param task what to do with each
      */
+    public record Work(int count, NumberedTask task) {}
+
+    /** As {@link #start(Planning, Supplier, ReadPriority, CancelToken)}, of work that is known. */
     public CompletableFuture<Void> start(int count, NumberedTask task, ReadPriority priority, CancelToken cancel) {
-        Job job = new Job(count, task, cancel, priority);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Job job = new Job(new Work(count, task), priority, cancel, ended -> ended.complete(done, () -> null));
         if (count == 0) {
             job.finish();
         } else {
             start(job);
         }
-        return job.done;
+        return done;
     }
 
-    /** If not all threads can be had, those at work already are stopped, and waited for like any others. */
+    /**
+     * Plans work and does its task for every number, without waiting: the calling thread does nothing of it.
+     *
+     * @param result what the future completes with; made when all is done
+     * @return completes when no thread works on it any more: exceptionally with the first failure, or with a
+     *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on a
+     *     reading thread unless they say otherwise, so they must be short. Completing it does not stop the work;
+     *     the token does.
+     */
+    public <R> CompletableFuture<R> start(
+            Planning planning, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+        CompletableFuture<R> done = new CompletableFuture<>();
+        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, result)));
+        return done;
+    }
+
     private void start(Job job) {
-        int workers = Math.min(queueDepth, job.count);
-        job.workersLeft.set(workers);
+        add(Math.min(queueDepth, job.count()), job);
+    }
+
+    /** Has more workers do a job. If there are none at all, those at work are stopped, and waited for like any others. */
+    private void add(int workers, Job job) {
+        job.workersLeft.addAndGet(workers);
         for (int started = 0; started < workers; started++) {
             if (!enqueue(job)) {
                 job.workersGone(workers - started);
@@ -131,17 +163,67 @@ public final class ReadScheduler implements Closeable {
         }
     }
 
-    /** Wants one more thread for a job; if there is none to be had, the job fails. */
+    /**
+     * Wants one more thread for a job; if there is none to be had, the job fails. Entries of one job are all the same, so
+     * whether one of them could be taken out again says whether somebody is going to run this one.
+     */
     private boolean enqueue(Job job) {
         try {
-            threads.execute(job);
-            return true;
-        } catch (RejectedExecutionException e) {
-            job.fail(new IllegalStateException("the read scheduler " + name + " is closed", e));
-        } catch (OutOfMemoryError e) { // the system gives no more threads
+            waiting.offer(job);
+        } catch (Throwable e) { // among them what the queue makes of an OutOfMemoryError
             job.fail(e);
+            return false;
         }
-        return false;
+        try {
+            threads.prestartCoreThread();
+        } catch (Throwable e) { // the system gives no more threads: those there are will do
+            return alive.get() > 0 || !takenBack(job, e);
+        }
+        return !threads.isShutdown()
+                || !takenBack(job, new IllegalStateException("the read scheduler " + name + " is closed"));
+    }
+
+    private boolean takenBack(Job job, Throwable why) {
+        while (true) {
+            try {
+                boolean removed = waiting.remove(job);
+                if (removed) {
+                    job.fail(why);
+                }
+                return removed;
+            } catch (OutOfMemoryError e) {
+                LockSupport.parkNanos(NANOS_UNTIL_MEMORY);
+            }
+        }
+    }
+
+    /**
+     * Life of a thread of the pool. It ends before its time when there is no memory to wait for work with, and perhaps
+     * none for another thread in its place: so whoever leaves does what has come into the queue until then.
+     */
+    private void live(Runnable worker) {
+        alive.incrementAndGet();
+        try {
+            worker.run();
+        } catch (Throwable e) {
+            // nobody waits for a thread, but for its work, which is drained now
+        }
+        alive.decrementAndGet();
+        drain();
+    }
+
+    private void drain() {
+        while (true) {
+            try {
+                Runnable next = waiting.poll();
+                if (next == null) {
+                    return;
+                }
+                next.run();
+            } catch (OutOfMemoryError e) {
+                LockSupport.parkNanos(NANOS_UNTIL_MEMORY);
+            }
+        }
     }
 
     /** Ends the threads once the work under way is done. */
@@ -155,31 +237,48 @@ public final class ReadScheduler implements Closeable {
      * gives way between two numbers to more urgent work.
      */
     private final class Job implements Runnable, Comparable<Job> {
-        private final int count;
-        private final NumberedTask task;
+        private final Planning planning;
         private final CancelToken cancel;
         private final ReadPriority priority;
+        private final Consumer<Job> whenFinished;
         private final long sequence = sequences.getAndIncrement();
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicInteger workersLeft = new AtomicInteger();
-        private final CompletableFuture<Void> done = new CompletableFuture<>();
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+        private volatile @Nullable Work work;
         private volatile boolean stopped;
         private volatile boolean skipped;
+        private boolean finished;
 
-        Job(int count, NumberedTask task, CancelToken cancel, ReadPriority priority) {
-            this.count = count;
-            this.task = task;
-            this.cancel = cancel;
-            this.priority = priority;
+        Job(Work known, ReadPriority priority, CancelToken cancel, Consumer<Job> whenFinished) {
+            this(() -> known, priority, cancel, whenFinished);
+            this.work = known;
         }
 
+        /** Job that its first worker plans, alone. */
+        Job(Planning planning, ReadPriority priority, CancelToken cancel, Consumer<Job> whenFinished) {
+            this.planning = planning;
+            this.cancel = cancel;
+            this.priority = priority;
+            this.whenFinished = whenFinished;
+        }
+
+        int count() {
+            Work known = work;
+            return known == null ? 1 : known.count;
+        }
+
+        /** Throws nothing: a worker that was not counted out would be waited for, for ever. */
         @Override
         public void run() {
-            while (runNext()) {
-                if (isUrgentWaiting() && enqueue(this)) {
-                    return;
+            try {
+                while (runNext()) {
+                    if (isUrgentWaiting() && enqueue(this)) {
+                        return;
+                    }
                 }
+            } catch (Throwable e) { // whatever it is, the caller must hear of it
+                fail(e);
             }
             workersGone(1);
         }
@@ -197,22 +296,28 @@ public final class ReadScheduler implements Closeable {
         }
 
         /** Does the next number; false if there is none to do. */
-        private boolean runNext() {
-            int number = next.getAndIncrement();
-            if (number >= count) {
+        private boolean runNext() throws IOException {
+            Work known = work;
+            int number = known == null ? 0 : next.getAndIncrement();
+            if (known != null && number >= known.count) {
                 return false;
             }
             if (stopped || cancel.isCancelled()) {
                 skipped = true;
                 return false;
             }
-            try {
-                task.run(number);
-                return true;
-            } catch (Throwable e) { // whatever it is, the caller must hear of it, or would wait for ever
-                fail(e);
-                return false;
+            if (known == null) {
+                plan();
+            } else {
+                known.task.run(number);
             }
+            return true;
+        }
+
+        private void plan() throws IOException {
+            Work planned = planning.plan();
+            work = planned;
+            add(Math.max(0, Math.min(queueDepth, planned.count) - 1), this);
         }
 
         void fail(Throwable e) {
@@ -228,16 +333,28 @@ public final class ReadScheduler implements Closeable {
         }
 
         void finish() {
-            Throwable first = failure.get();
-            if (first != null) {
-                done.completeExceptionally(first);
-                return;
+            synchronized (this) {
+                finished = true;
+                notifyAll();
             }
-            try {
-                cancel.throwIfCancelled();
-                done.complete(null);
-            } catch (RuntimeException e) {
-                done.completeExceptionally(e);
+            whenFinished.accept(this);
+        }
+
+        /** Completes a future, however often it takes. */
+        <R> void complete(CompletableFuture<R> done, Supplier<R> result) {
+            while (!done.isDone()) {
+                try {
+                    Throwable first = failure.get();
+                    if (first != null) {
+                        done.completeExceptionally(first);
+                    } else {
+                        cancel.throwIfCancelled();
+                        done.complete(result.get());
+                    }
+                } catch (Throwable e) {
+                    fail(e);
+                    LockSupport.parkNanos(NANOS_UNTIL_MEMORY);
+                }
             }
         }
 
@@ -247,41 +364,33 @@ public final class ReadScheduler implements Closeable {
                 Thread.currentThread().interrupt();
             }
             throwFailure();
+            cancel.throwIfCancelled();
             if (interrupted && skipped) {
                 throw new InterruptedIOException("interrupted while reading");
             }
         }
 
-        /** Waits to the end; an interrupt stops the work but not the wait. */
-        private boolean awaitWhateverComes() {
+        /** Waits to the end; an interrupt stops the work but not the wait. By the monitor, which takes no memory. */
+        private synchronized boolean awaitWhateverComes() {
             boolean interrupted = false;
-            while (true) {
+            while (!finished) {
                 try {
-                    done.get();
-                    return interrupted;
+                    wait();
                 } catch (InterruptedException e) {
                     interrupted = true;
                     stopped = true;
-                } catch (ExecutionException | CancellationException e) {
-                    return interrupted; // thrown as itself below
+                } catch (OutOfMemoryError e) { // instead of an InterruptedException
+                    fail(e);
                 }
             }
+            return interrupted;
         }
 
         private void throwFailure() throws IOException {
-            try {
-                done.join();
-            } catch (CompletionException e) {
-                if (e.getCause() instanceof IOException failed) {
-                    throw failed;
-                }
-                if (e.getCause() instanceof RuntimeException failed) {
-                    throw failed;
-                }
-                if (e.getCause() instanceof Error failed) {
-                    throw failed;
-                }
-                throw new IllegalStateException(e.getCause());
+            Throwable first = failure.get();
+            if (first != null) {
+                IoFuture.rethrow(first);
+                throw new IllegalStateException(first);
             }
         }
     }

@@ -1,10 +1,11 @@
 package io.github.sliceline.tune;
 
 import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.DirectWrites;
+import io.github.sliceline.storage.DirectFileStore;
 import io.github.sliceline.storage.DiskFullException;
-import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.Progress;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -52,16 +52,8 @@ final class ProbeFile implements Closeable {
         requireWritable(folder);
         long bytes = affordable(folder, wantedBytes, Files.getFileStore(folder).getUsableSpace());
         ProbeFile file = new ProbeFile(Files.createTempFile(folder, PREFIX, SUFFIX));
-        boolean complete = false;
-        try {
-            file.fill(bytes, progress, cancel);
-            complete = true;
-            return file;
-        } finally {
-            if (!complete) {
-                file.close();
-            }
-        }
+        OnFailure.close(file, () -> file.fill(bytes, progress, cancel));
+        return file;
     }
 
     private static void requireWritable(Path folder) throws IOException {
@@ -104,32 +96,17 @@ final class ProbeFile implements Closeable {
         BufferPool pool = new BufferPool(PIECE, 1);
         ByteBuffer piece = pool.take(PIECE);
         fillRandomly(piece);
-        Optional<DirectWrites> direct = DirectWrites.open(path);
-        try (FileStore store = FileStore.open(path)) {
+        try (ByteStore store = DirectFileStore.openOrCreate(path)) {
             for (long at = 0; at < bytes; ) {
                 cancel.throwIfCancelled();
                 piece.clear().limit((int) Math.min(PIECE, bytes - at));
                 stamp(piece, at);
-                at += writeAt(store, direct, piece, at);
+                store.writeFully(piece, at);
+                at += piece.limit();
                 progress.report("Writing the probe file", at, bytes);
             }
             store.force();
-        } finally {
-            if (direct.isPresent()) {
-                direct.get().close();
-            }
         }
-    }
-
-    private static int writeAt(FileStore store, Optional<DirectWrites> direct, ByteBuffer piece, long at)
-            throws IOException {
-        int bytes = piece.remaining();
-        if (direct.isPresent() && direct.get().fits(at, bytes)) {
-            direct.get().writeFully(piece, at);
-        } else {
-            store.writeFully(piece, at);
-        }
-        return bytes;
     }
 
     private static void fillRandomly(ByteBuffer piece) {

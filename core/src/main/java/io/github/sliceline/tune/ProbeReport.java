@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a {@link StorageProbe} found out about a drive.
+ * What a probe found out about a drive.
  *
  * @param folder the folder or file that was named
  * @param fileSystem type as the system calls it, such as {@code ext4}

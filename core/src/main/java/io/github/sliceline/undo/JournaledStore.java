@@ -2,6 +2,7 @@ package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.undo.UndoRecord.Begun;
 import io.github.sliceline.undo.UndoRecord.Extent;
@@ -106,19 +107,6 @@ public final class JournaledStore implements ByteStore {
     public void force() {}
 
     /**
-     * Brings everything written so far into the journal and to the medium, so that a commit has little left that can
-     * fail. Without one it is still taken back.
-     */
-    public synchronized void prepare() throws IOException {
-        requireSound();
-        failed = true; // unless it is done
-        if (record()) {
-            begun().force(false);
-        }
-        failed = false;
-    }
-
-    /**
      * Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. If that fails,
      * the store can only be closed, which takes it back; {@link #ending()} says whether that was possible.
      */
@@ -217,7 +205,7 @@ public final class JournaledStore implements ByteStore {
         List<Probe> probes = new ArrayList<>();
         for (long place : places) {
             ByteBuffer bytes = oldBytes(place);
-            probes.add(new Probe(place, bytes.remaining(), UndoFormat.crc(bytes)));
+            probes.add(new Probe(place, bytes.remaining(), Crc32c.of(bytes)));
         }
         return probes;
     }
@@ -289,11 +277,6 @@ public final class JournaledStore implements ByteStore {
             Recovery.recover(file, space);
         }
         ending = Ending.DONE;
-    }
-
-    /** Whether the file is no longer as it was, or perhaps is not. Of a store that is closed. */
-    public synchronized boolean isChanged() {
-        return committed || ending != Ending.DONE;
     }
 
     /** What became of the edit. Of a store that is closed. */

@@ -5,6 +5,7 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileLockedException;
 import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
@@ -129,17 +130,11 @@ public final class Recovery {
     /** Empty if there is no journal any more. */
     private static Optional<ByteSource> shown(Path path, UndoFiles files) throws IOException {
         ByteSource file = FileStore.openForReading(path);
-        try {
-            Optional<ByteSource> shown = shown(file, files);
-            if (shown.isEmpty()) {
-                file.close();
-            }
-            return shown;
-        } catch (IOException | RuntimeException e) {
-            try (file) {
-                throw e;
-            }
+        Optional<ByteSource> shown = OnFailure.close(file, () -> shown(file, files));
+        if (shown.isEmpty()) {
+            file.close();
         }
+        return shown;
     }
 
     private static Optional<ByteSource> shown(ByteSource file, UndoFiles files) throws IOException {

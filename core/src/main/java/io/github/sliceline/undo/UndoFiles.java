@@ -1,5 +1,6 @@
 package io.github.sliceline.undo;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.FileStore;
@@ -18,14 +19,6 @@ import java.util.Optional;
  * @param target the file itself, not a link to it
  */
 public record UndoFiles(Path target) implements UndoSpace {
-    private static final String JOURNAL = ".undo";
-    private static final String LOCK = ".undo.lock";
-
-    /** Whether a file's name is that of a journal, or of the lock of a file that is edited. */
-    public static boolean isWorkFile(String name) {
-        return name.endsWith(JOURNAL) || name.endsWith(LOCK) || name.endsWith(JOURNAL + PartFile.SUFFIX);
-    }
-
     /** The files beside what a path leads to: names go by the file, whichever link it is reached by. */
     public static UndoFiles of(Path path) throws IOException {
         return new UndoFiles(path.toRealPath());
@@ -48,16 +41,12 @@ public record UndoFiles(Path target) implements UndoSpace {
 
     /** The journal: {@code NAME.undo}. */
     public Path journal() {
-        return beside(JOURNAL);
+        return Beside.UNDO.of(target);
     }
 
     /** The journal before its beginning is on the medium. */
     private Path unnamed() {
-        return PartFile.partOf(journal());
-    }
-
-    private Path beside(String suffix) {
-        return target.resolveSibling(target.getFileName() + suffix);
+        return Beside.UNDO_PART.of(target);
     }
 
     /**
@@ -66,7 +55,7 @@ public record UndoFiles(Path target) implements UndoSpace {
      * @throws io.github.sliceline.storage.FileLockedException if somebody does already
      */
     public LockFile lock() throws IOException {
-        return LockFile.acquire(beside(LOCK), target, "is being edited already");
+        return LockFile.acquire(Beside.UNDO_LOCK.of(target), target, "is being edited already");
     }
 
     @Override

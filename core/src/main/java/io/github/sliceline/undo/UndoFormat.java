@@ -1,6 +1,8 @@
 package io.github.sliceline.undo;
 
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OverlayStore;
+import io.github.sliceline.storage.RecordLog;
 import io.github.sliceline.undo.UndoRecord.Begun;
 import io.github.sliceline.undo.UndoRecord.Extent;
 import io.github.sliceline.undo.UndoRecord.Forced;
@@ -11,13 +13,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.CRC32C;
 
-/**
- * Records as bytes, big-endian: length of the body (4), body, CRC-32C of salt, length and body (4). A record is whole
- * or it is not there. The salt, another in each journal, keeps what an older journal left on the same blocks from
- * passing for records of this one.
- */
+/** Records as bodies of a {@link RecordLog} with a salt: a code (1) and what the record holds, big-endian. */
 final class UndoFormat {
     /** Stands at the start, before the salt; the last byte is the version. */
     static final long MAGIC = 0x534C554E444F0002L;
@@ -28,14 +25,13 @@ final class UndoFormat {
     /** Magic and salt. */
     static final int PREFIX_BYTES = 2 * Long.BYTES;
 
-    /** Length before a body, checksum after it. */
-    static final int FRAME_BYTES = 2 * Integer.BYTES;
-
     /** Code and position before the bytes of an image. */
     static final int IMAGE_HEAD_BYTES = 1 + Long.BYTES;
 
     /** A drive writes so many bytes whole or not at all. */
     static final int SECTOR_BYTES = 512;
+
+    private static final int LONGEST_BODY = 1 << 16;
 
     private static final byte BEGUN = 1;
     private static final byte EXTENT = 2;
@@ -48,28 +44,14 @@ final class UndoFormat {
 
     private UndoFormat() {}
 
-    /** A record with its frame. */
-    static ByteBuffer encode(UndoRecord item, long salt) {
-        ByteBuffer body = body(item).flip();
-        ByteBuffer framed = ByteBuffer.allocate(body.remaining() + FRAME_BYTES);
-        framed.putInt(body.remaining()).put(body);
-        framed.putInt(checksum(framed.duplicate().flip(), salt));
-        return framed.flip();
+    /** The records of a journal. */
+    static RecordLog records(ByteSource journal, ByteBuffer salt) {
+        return new RecordLog(journal, PREFIX_BYTES, salt, LONGEST_BODY);
     }
 
-    /** Checksum of a length and a body. */
-    static int checksum(ByteBuffer bytes, long salt) {
-        CRC32C crc = new CRC32C();
-        crc.update(ByteBuffer.allocate(Long.BYTES).putLong(0, salt));
-        crc.update(bytes);
-        return (int) crc.getValue();
-    }
-
-    /** CRC-32C of the bytes from position to limit, which stay where they are. */
-    static int crc(ByteBuffer bytes) {
-        CRC32C crc = new CRC32C();
-        crc.update(bytes.duplicate());
-        return (int) crc.getValue();
+    /** A record as it is appended. */
+    static ByteBuffer encode(UndoRecord item, ByteBuffer salt) {
+        return RecordLog.frame(body(item).flip(), salt);
     }
 
     private static ByteBuffer body(UndoRecord item) {

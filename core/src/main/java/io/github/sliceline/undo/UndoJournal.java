@@ -2,6 +2,7 @@ package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoRecord.Begun;
@@ -235,8 +236,7 @@ final class UndoJournal {
                     !versions.containsKey(probe.position()) && probe.position() + probe.length() <= shortest;
             if (unchanged
                     && (probe.position() + probe.length() > file.size()
-                            || UndoFormat.crc(UndoReader.read(file, probe.position(), probe.length()))
-                                    != probe.crc())) {
+                            || Crc32c.of(UndoReader.read(file, probe.position(), probe.length())) != probe.crc())) {
                 return false;
             }
         }

@@ -1,6 +1,7 @@
 package io.github.sliceline.undo;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.RecordLog;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,12 +9,9 @@ import java.util.Optional;
 
 /** Reads the records of a journal one after the other, up to the first that is not whole. Not thread-safe. */
 final class UndoReader {
-    private static final int LONGEST_RECORD = 1 << 16;
-
     private final ByteSource source;
-    private final long salt;
+    private final RecordLog records;
     private long at;
-    private long next = UndoFormat.PREFIX_BYTES;
 
     /**
      * Begins at the start.
@@ -39,23 +37,19 @@ final class UndoReader {
                                     "is no undo journal: begins with 0x%016x, wanted 0x%016x",
                                     magic, UndoFormat.MAGIC));
         }
-        this.salt = prefix.getLong();
+        this.records = UndoFormat.records(source, prefix.slice());
     }
 
     /** The next record; empty where the journal ends, or is not whole. */
     Optional<UndoRecord> next() throws IOException {
-        at = next;
-        Optional<ByteBuffer> body = body();
-        if (body.isEmpty()) {
-            return Optional.empty();
-        }
-        next = at + body.get().remaining() + UndoFormat.FRAME_BYTES;
-        byte kind = body.get().get(0);
-        Optional<UndoRecord> item = UndoFormat.decode(body.get());
-        if (item.isEmpty()) {
+        at = records.position();
+        Optional<UndoRecord> item = records.next(UndoFormat::decode);
+        Optional<ByteBuffer> unknown = item.isEmpty() ? records.at(at) : Optional.empty();
+        if (unknown.isPresent()) {
             throw unusable(
                     source,
-                    "has a record of kind " + kind + " at byte " + at + ", which means nothing to this version");
+                    "has a record of kind " + unknown.get().get(0) + " at byte " + at
+                            + ", which means nothing to this version");
         }
         return item;
     }
@@ -63,22 +57,6 @@ final class UndoReader {
     /** Where the last record begins that was asked for. */
     long position() {
         return at;
-    }
-
-    private Optional<ByteBuffer> body() throws IOException {
-        long left = source.size() - at;
-        if (left < UndoFormat.FRAME_BYTES) {
-            return Optional.empty();
-        }
-        int bytes = read(source, at, Integer.BYTES).getInt(0);
-        if (bytes < 1 || bytes > LONGEST_RECORD || bytes > left - UndoFormat.FRAME_BYTES) {
-            return Optional.empty();
-        }
-        ByteBuffer framed = read(source, at, bytes + UndoFormat.FRAME_BYTES);
-        int checksum = UndoFormat.checksum(framed.slice(0, Integer.BYTES + bytes), salt);
-        return checksum == framed.getInt(Integer.BYTES + bytes)
-                ? Optional.of(framed.slice(Integer.BYTES, bytes))
-                : Optional.empty();
     }
 
     /** Bytes of a source, from position to limit. */

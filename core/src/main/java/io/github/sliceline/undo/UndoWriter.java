@@ -13,7 +13,7 @@ final class UndoWriter implements Closeable {
 
     private final UndoSpace space;
     private final ByteStore store;
-    private final long salt;
+    private final ByteBuffer salt;
     private final ByteBuffer piece = ByteBuffer.allocate(PIECE_BYTES);
     private long end;
     private long forcedEnd;
@@ -23,8 +23,8 @@ final class UndoWriter implements Closeable {
     UndoWriter(UndoSpace space) throws IOException {
         this.space = space;
         this.store = space.create();
-        this.salt = new SecureRandom().nextLong();
-        piece.putLong(UndoFormat.MAGIC).putLong(salt);
+        this.salt = ByteBuffer.allocate(Long.BYTES).putLong(0, new SecureRandom().nextLong());
+        piece.putLong(UndoFormat.MAGIC).put(salt.duplicate());
     }
 
     void append(UndoRecord item) throws IOException {

@@ -1,11 +1,11 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +52,7 @@ final class ChunkCache {
     ByteBuffer get(long ordinal, Loader loader) throws IOException {
         CompletableFuture<ByteBuffer> mine = new CompletableFuture<>();
         CompletableFuture<ByteBuffer> theirs = claim(ordinal, mine);
-        return theirs != null ? await(theirs) : load(ordinal, mine, loader);
+        return theirs != null ? IoFuture.join(theirs) : load(ordinal, mine, loader);
     }
 
     private synchronized @Nullable CompletableFuture<ByteBuffer> claim(
@@ -81,16 +81,5 @@ final class ChunkCache {
 
     private synchronized void forget(long ordinal, CompletableFuture<ByteBuffer> failed) {
         chunks.remove(ordinal, failed);
-    }
-
-    private static ByteBuffer await(CompletableFuture<ByteBuffer> chunk) throws IOException {
-        try {
-            return chunk.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof IOException failure) {
-                throw failure;
-            }
-            throw e;
-        }
     }
 }

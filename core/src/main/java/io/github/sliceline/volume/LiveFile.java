@@ -6,6 +6,7 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,16 +33,13 @@ final class LiveFile implements Closeable {
      */
     static LiveFile open(WorkFiles files) throws IOException {
         JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()));
-        try {
+        return OnFailure.close(journal, () -> {
             if (journal.next().orElse(null) instanceof JournalRecord.Begun begun) {
                 return new LiveFile(files, journal, begun.staged());
             }
             throw new CorruptVolumeException(
                     files.journal(), 0, "no journal of a conversion; the conversion begins again when it is repeated");
-        } catch (IOException | RuntimeException e) {
-            journal.close();
-            throw e;
-        }
+        });
     }
 
     /** The HDF5 file. */

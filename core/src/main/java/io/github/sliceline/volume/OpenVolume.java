@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,12 +40,7 @@ final class OpenVolume implements Closeable {
     static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
         Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
-        try {
-            return new OpenVolume(identity, container, unfinished, options);
-        } catch (IOException | RuntimeException e) {
-            container.close();
-            throw e;
-        }
+        return OnFailure.close(container, () -> new OpenVolume(identity, container, unfinished, options));
     }
 
     Path file() {

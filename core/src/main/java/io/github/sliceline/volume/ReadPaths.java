@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.FilterPipeline;
 import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.tune.CostModel;
@@ -46,14 +47,8 @@ final class ReadPaths {
     /** A reader of the volume, which does not close it. */
     static VolumeReader open(OpenVolume volume, ReadOptions options) throws IOException {
         VolumeReader reader = new ReadPaths(volume, options).open();
-        try {
-            volume.samples().requireSameFile();
-            return reader;
-        } catch (IOException e) {
-            try (reader) {
-                throw e;
-            }
-        }
+        OnFailure.close(reader, () -> volume.samples().requireSameFile());
+        return reader;
     }
 
     private VolumeReader open() throws IOException {
@@ -111,7 +106,7 @@ final class ReadPaths {
     }
 
     private DirectReader direct() throws IOException {
-        FilterPipeline filters = FilterPipeline.of(dataset);
+        FilterPipeline filters = dataset.pipeline();
         Optional<String> unknown = filters.unsupported();
         if (unknown.isPresent()) {
             throw new UnsupportedVolumeException(

@@ -9,6 +9,7 @@ import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadPriority;
 import java.io.Closeable;
 import java.io.IOException;
@@ -65,12 +66,7 @@ public final class SeismicVolume implements Closeable {
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
         OpenVolume volume = VolumeOpener.open(file, options);
-        try {
-            return new SeismicVolume(volume, ReadPaths.open(volume, options));
-        } catch (IOException | RuntimeException e) {
-            volume.close();
-            throw e;
-        }
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, ReadPaths.open(volume, options)));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */

@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -60,12 +61,7 @@ final class VolumeOpener {
     /** The journal first: what it says when it is opened is true of the file opened after it. */
     private OpenVolume openLive(WorkFiles files) throws IOException {
         LiveFile unfinished = LiveFile.open(files);
-        try {
-            return OpenVolume.open(files.part(), unfinished, options);
-        } catch (IOException | RuntimeException e) {
-            unfinished.close();
-            throw e;
-        }
+        return OnFailure.close(unfinished, () -> OpenVolume.open(files.part(), unfinished, options));
     }
 
     private static void pause() throws InterruptedIOException {

@@ -13,6 +13,7 @@ import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.ServerProcess;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
@@ -109,11 +110,10 @@ class MirrorKillTest {
     }
 
     private MirrorReport convert(MirrorTarget mirror, Duration timeout, Progress progress) throws IOException {
-        MirrorTargets mirrors = new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout);
-        ConvertReport report =
-                SegyToHdf5.convert(List.of(segy), target, options(), mirrors, progress, new CancelToken());
+        Mirrors mirrors = new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout).ofNew(List.of(segy), true);
+        SegyToHdf5.convert(List.of(segy), target, options(), mirrors, progress, new CancelToken());
         assertArrayEquals(expected, Files.readAllBytes(target));
-        return report.mirrors().get(0);
+        return mirrors.reports().get(0);
     }
 
     private void assertMends(ServerProcess server) throws IOException {

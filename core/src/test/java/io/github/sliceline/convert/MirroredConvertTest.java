@@ -19,6 +19,7 @@ import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.mirror.MirrorToken;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.TestProxy;
 import io.github.sliceline.mirror.TestProxy.Fault;
 import io.github.sliceline.mirror.TestServer;
@@ -82,15 +83,22 @@ class MirroredConvertTest {
         return new MirrorTargets(List.of(targets), MirrorPolicy.DETACH, timeout);
     }
 
-    private ConvertReport convert(Storage storage, MirrorTargets mirrors, Progress progress, CancelToken cancel)
+    /** Reports of what was made last. */
+    private List<MirrorReport> reports = List.of();
+
+    private ConvertReport convert(Storage storage, MirrorTargets targets, Progress progress, CancelToken cancel)
             throws IOException {
-        return SegyToHdf5.convert(List.of(segy), target, options(storage), mirrors, progress, cancel);
+        Mirrors mirrors = targets.ofNew(List.of(segy), false);
+        try {
+            return SegyToHdf5.convert(List.of(segy), target, options(storage), mirrors, progress, cancel);
+        } finally {
+            reports = mirrors.reports();
+        }
     }
 
     private MirrorReport convert(MirrorTargets mirrors) throws IOException {
-        return convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken())
-                .mirrors()
-                .get(0);
+        convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken());
+        return reports.get(0);
     }
 
     private void assertTargetIsRight(Storage storage) throws IOException {
@@ -109,9 +117,9 @@ class MirroredConvertTest {
         Path tee = folder.resolve("tee.h5");
         try (TestServer server = TestServer.start(served)) {
             MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee), server.target("survey.h5"));
-            ConvertReport report = convert(storage, mirrors, Progress.NONE, new CancelToken());
-            assertEquals(2, report.mirrors().size());
-            for (MirrorReport mirror : report.mirrors()) {
+            convert(storage, mirrors, Progress.NONE, new CancelToken());
+            assertEquals(2, reports.size());
+            for (MirrorReport mirror : reports) {
                 assertTrue(mirror.isIdentical() && mirror.breaks() == 0, mirror.toString());
                 boolean plain = storage == Storage.PLAIN || storage == Storage.OLD;
                 assertTrue(!plain || mirror.bytesFollowed() > 1_280_000, mirror.toString());
@@ -153,10 +161,10 @@ class MirroredConvertTest {
                 }
             }
         };
-        ConvertReport report = convert(Storage.PLAIN, detach(LONG, mirror), progress, new CancelToken());
+        convert(Storage.PLAIN, detach(LONG, mirror), progress, new CancelToken());
         server[0].close();
         assertTrue(restarted.get());
-        assertTrue(report.mirrors().get(0).isIdentical(), report.mirrors().toString());
+        assertTrue(reports.get(0).isIdentical(), reports.toString());
         assertTargetIsRight(Storage.PLAIN);
         assertIdentical(copy);
     }
@@ -226,7 +234,7 @@ class MirroredConvertTest {
             assertFalse(Files.exists(copy) || Files.exists(tee));
             ConvertReport report = convert(storage, mirrors, Progress.NONE, new CancelToken());
             assertTrue(report.resumedChunks() > 0, report.toString());
-            assertTrue(report.mirrors().stream().allMatch(MirrorReport::isIdentical), report.toString());
+            assertTrue(reports.stream().allMatch(MirrorReport::isIdentical), report.toString());
         }
         assertTargetIsRight(storage);
         assertIdentical(copy);
@@ -265,7 +273,7 @@ class MirroredConvertTest {
         assertTrue(e.advice().contains("mirror sync"), e::advice);
         assertEquals(
                 List.of(false, true),
-                e.mirrors().stream().map(MirrorReport::isIdentical).toList());
+                reports.stream().map(MirrorReport::isIdentical).toList());
         assertTargetIsRight(Storage.PLAIN);
         assertIdentical(copy);
         assertIdentical(folder.resolve("tee.h5.part"));
@@ -304,7 +312,7 @@ class MirroredConvertTest {
         assertEquals("other", Files.readString(target));
         Files.delete(target);
         ConvertReport report = convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken());
-        assertTrue(report.resumedChunks() > 0 && report.mirrors().get(0).isIdentical(), report.toString());
+        assertTrue(report.resumedChunks() > 0 && reports.get(0).isIdentical(), report.toString());
         assertTargetIsRight(Storage.PLAIN);
         assertIdentical(tee);
     }
@@ -334,7 +342,12 @@ class MirroredConvertTest {
         FileAlreadyExistsException e = assertThrows(
                 FileAlreadyExistsException.class,
                 () -> SegyToHdf5.convert(
-                        List.of(segy), other, options(Storage.PLAIN), intoIt, Progress.NONE, new CancelToken()));
+                        List.of(segy),
+                        other,
+                        options(Storage.PLAIN),
+                        intoIt.ofNew(List.of(segy), false),
+                        Progress.NONE,
+                        new CancelToken()));
         assertTrue(String.valueOf(e.getMessage()).contains("unfinished conversion"), e::toString);
         assertFalse(Files.exists(other));
         convert(Storage.PLAIN, MirrorTargets.NONE, Progress.NONE, new CancelToken());

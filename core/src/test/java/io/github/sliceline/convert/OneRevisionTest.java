@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.RevisionStore;
 import io.github.sliceline.storage.CancelToken;
@@ -96,14 +96,14 @@ class OneRevisionTest {
     /** A history that is begun while the file is about to be replaced must not be left beside the new one. */
     @Test
     void historyBegunDuringAConversionStopsIt() throws IOException {
-        History.prune(file, 1, 0);
+        HistoryPruner.prune(file, 1, 0);
         byte[] before = Files.readAllBytes(file);
         ConvertOptions replace = ConvertOptions.DEFAULTS.withOverwrite(true);
         assertThrows(
                 UnfinishedConversionException.class,
                 () -> SegyToHdf5.convert(segy, file, replace, once(this::append), new CancelToken()));
         assertArrayEquals(before, Files.readAllBytes(file));
-        History.prune(file, 1, 0);
+        HistoryPruner.prune(file, 1, 0);
         SegyToHdf5.convert(segy, file, replace, Progress.NONE, new CancelToken());
         assertFalse(SegyToHdf5.isUnfinished(file));
     }
@@ -118,9 +118,9 @@ class OneRevisionTest {
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that are open are not replaced there")
     void revisionsNumberedAnewAreNoticed() {
-        Progress prune = once(() -> History.prune(file, 2, RevisionSource.NEWEST));
+        Progress prune = once(() -> HistoryPruner.prune(file, 2, RevisionSource.NEWEST));
         assertThrows(FileSystemException.class, () -> verify(2, prune));
-        Progress again = once(() -> History.prune(file, 2, RevisionSource.NEWEST));
+        Progress again = once(() -> HistoryPruner.prune(file, 2, RevisionSource.NEWEST));
         FileSystemException changed = assertThrows(FileSystemException.class, () -> export(1, again));
         assertTrue(String.valueOf(changed.getReason()).contains("pruned meanwhile"), changed.getMessage());
         assertFalse(Files.exists(target));

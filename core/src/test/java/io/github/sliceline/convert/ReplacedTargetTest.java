@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.undo.Seal;
 import io.github.sliceline.hdf5.Hdf5Signature;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
@@ -107,7 +108,7 @@ class ReplacedTargetTest {
         byte[] wanted = Files.readAllBytes(target);
         convert(() -> {
             FaultyStore dying = new FaultyStore(FileStore.open(target)).failFrom(FaultyStore.Call.WRITE, 2);
-            JournaledStore edit = new JournaledStore(dying, UndoFiles.of(target), Hdf5Signature.seal(dying));
+            JournaledStore edit = new JournaledStore(dying, UndoFiles.of(target), new Seal(Hdf5Signature.find(dying), Hdf5Signature.VALUE));
             edit.writeFully(ByteBuffer.allocate(1000), 4096);
             edit.commit();
             assertThrows(IOException.class, edit::close);

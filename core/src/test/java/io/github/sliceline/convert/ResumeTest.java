@@ -11,8 +11,11 @@ import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
@@ -181,8 +184,8 @@ class ResumeTest {
         interrupt(options);
         Path part = new WorkFiles(target).part();
         long data;
-        try (PartLayout layout = PartLayout.open(part)) {
-            data = layout.chunks().address(0);
+        try (ByteSource bytes = FileStore.openForReading(part)) {
+            data = PartLayout.of(part, bytes).chunks().address(0);
         }
         try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), data + 5);
@@ -231,11 +234,11 @@ class ResumeTest {
 
     @Test
     void aTargetIsConvertedToOnce() throws IOException {
-        try (TargetLock lock = TargetLock.acquire(new WorkFiles(target))) {
+        try (LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is locked")) {
             FileSystemException e =
                     assertThrows(FileSystemException.class, () -> convert(Storage.PLAIN.options(), WorkStores.FILES));
             assertTrue(String.valueOf(e.getReason()).contains("is being converted to already"), e.toString());
-            assertTrue(Files.exists(lock.files().lock()));
+            assertTrue(Files.exists(Path.of(lock.toString())));
         }
         convert(Storage.PLAIN.options(), WorkStores.FILES);
     }

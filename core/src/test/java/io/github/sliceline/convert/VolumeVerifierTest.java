@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.ChunkIndexReader;
 import io.github.sliceline.hdf5.DatasetSpec;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.storage.CancelToken;
@@ -71,11 +73,7 @@ class VolumeVerifierTest {
         assertEquals(27, sound.chunksChecked());
         assertEquals(List.of(), sound.remarks());
 
-        long address;
-        try (PartLayout layout = PartLayout.open(file)) {
-            ChunkIndex chunks = layout.chunks();
-            address = chunks.address(14);
-        }
+        long address = chunkAddress(14);
         flip(address + 3);
         VerifyReport damaged = verify();
         assertEquals(1, damaged.damaged().size(), damaged.toString());
@@ -87,6 +85,13 @@ class VolumeVerifierTest {
         assertEquals(survey.lines().crosslineAt(4), chunk.firstCrossline());
         assertEquals(16, chunk.firstSample());
         assertEquals(19, chunk.lastSample());
+    }
+
+    private long chunkAddress(int ordinal) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            return ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA))
+                    .address(ordinal);
+        }
     }
 
     private void flip(long position) throws IOException {
@@ -112,9 +117,7 @@ class VolumeVerifierTest {
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(2, 2, 2, 5));
         SegyToHdf5.convert(segy, file, options, Progress.NONE, new CancelToken());
         assertTrue(verify(segy).isSound(), () -> "sound when it is new");
-        try (PartLayout layout = PartLayout.open(file)) {
-            flip(layout.chunks().address(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
-        }
+        flip(chunkAddress(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
         String chunk = verify().damaged().get(0).toString();
         assertTrue(
                 chunk.endsWith("inlines 12 to 13, crosslines 20 to 21, traces 2 to 3 of each bin, samples 0 to 4"),
@@ -136,9 +139,11 @@ class VolumeVerifierTest {
                 live += survey.live().test(i, x) ? 1 : 0;
             }
         }
-        try (PartLayout layout = PartLayout.open(file);
+        try (Hdf5Container container = Hdf5Container.open(file);
                 FileStore store = FileStore.open(file)) {
-            store.writeFully(ByteBuffer.allocate(1), layout.position(VolumeProfile.LIVE));
+            StorageLayout.Contiguous map = (StorageLayout.Contiguous)
+                    container.dataset(VolumeProfile.LIVE).layout();
+            store.writeFully(ByteBuffer.allocate(1), map.address());
         }
         assertTrue(verify().problems().toString().contains("the " + (live - 1) + " live traces"), verify().toString());
     }

@@ -10,8 +10,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorPolicy;
+import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.TestProxy;
 import io.github.sliceline.mirror.TestProxy.Fault;
 import io.github.sliceline.mirror.TestServer;
@@ -68,8 +70,15 @@ class EditCopiesOracleTest {
         assertArrayEquals(wanted, Files.readAllBytes(served.resolve("edited.h5")), what);
     }
 
-    private static EditReport run(Path file, String script, EditOptions options) throws IOException {
-        return Hdf5Edit.run(file, EditScript.parse("script", script), options);
+    private static List<MirrorReport> run(Path file, String script, EditOptions options, MirrorTargets targets)
+            throws IOException {
+        Mirrors mirrors = targets.ofEdited();
+        Hdf5Edit.run(file, EditScript.parse("script", script), options, mirrors);
+        return mirrors.reports();
+    }
+
+    private static boolean areIdentical(List<MirrorReport> reports) {
+        return reports.stream().allMatch(MirrorReport::isIdentical);
     }
 
     /** Commands in a random order; each is sure to work at most once, so some scripts fail in their midst. */
@@ -101,11 +110,10 @@ class EditCopiesOracleTest {
                     MirrorPolicy policy = List.of(MirrorPolicy.values()).get(random.nextInt(2));
                     String script = script(random);
                     String what = "seed " + seed + ", edit " + edit + ", " + atomicity + ": " + script;
-                    EditOptions options =
-                            EditOptions.DEFAULTS.withAtomicity(atomicity).withCopies(both(server, policy));
+                    EditOptions options = EditOptions.DEFAULTS.withAtomicity(atomicity);
                     try {
-                        EditReport report = run(file, script, options);
-                        assertTrue(report.haveCopiesFollowed(), () -> what + report);
+                        List<MirrorReport> reports = run(file, script, options, both(server, policy));
+                        assertTrue(areIdentical(reports), () -> what + reports);
                     } catch (EditFailedException e) {
                         assertFalse(String.valueOf(e.getMessage()).contains("its copy"), e::toString);
                         failed++;
@@ -124,14 +132,15 @@ class EditCopiesOracleTest {
             for (Atomicity atomicity : Atomicity.values()) {
                 Path file = copied(true);
                 long before = Files.size(file);
-                EditOptions options = EditOptions.DEFAULTS.withCopies(both(server, MirrorPolicy.FAIL));
-                run(file, Hdf5EditTest.STUDY, options.withAtomicity(atomicity));
+                EditOptions options = EditOptions.DEFAULTS.withAtomicity(atomicity);
+                run(file, Hdf5EditTest.STUDY, options, both(server, MirrorPolicy.FAIL));
                 assertTrue(Files.size(file) > before);
                 assertTheSame(file, atomicity.toString());
                 run(
                         file,
                         "DELETE /newattrI32BE; DELETE /newattrF64LE; DELETE /newattr7;",
-                        options.withAtomicity(atomicity));
+                        options,
+                        both(server, MirrorPolicy.FAIL));
                 assertTheSame(file, atomicity.toString());
             }
         }
@@ -142,9 +151,8 @@ class EditCopiesOracleTest {
         Path file = copied(false);
         byte[] before = Files.readAllBytes(file);
         try (TestServer server = TestServer.start(served)) {
-            EditOptions options = EditOptions.DEFAULTS.withDryRun(true).withCopies(both(server, MirrorPolicy.FAIL));
-            EditReport report = run(file, "DELETE /old;", options);
-            assertTrue(report.haveCopiesFollowed());
+            EditOptions options = EditOptions.DEFAULTS.withDryRun(true);
+            assertTrue(areIdentical(run(file, "DELETE /old;", options, both(server, MirrorPolicy.FAIL))));
         }
         assertArrayEquals(before, Files.readAllBytes(file));
         assertTheSame(file, "dry run");
@@ -158,20 +166,20 @@ class EditCopiesOracleTest {
                 Path file = copied(false);
                 byte[] before = Files.readAllBytes(file);
                 try (TestServer server = TestServer.start(served);
-                        TestProxy proxy = new TestProxy(server.port(), Fault.CUT, 500, true)) {
+                        TestProxy proxy = new TestProxy(server.port(), Fault.CUT, 250, true)) {
                     MirrorTarget lost = new MirrorTarget.Remote(proxy.address("edited.h5"), TestServer.access());
                     MirrorTarget tee = new MirrorTarget.LocalFile(folder.resolve("tee.h5"));
-                    EditOptions options = EditOptions.DEFAULTS
-                            .withAtomicity(atomicity)
-                            .withCopies(new MirrorTargets(List.of(tee, lost), policy, LONG));
+                    EditOptions options = EditOptions.DEFAULTS.withAtomicity(atomicity);
+                    MirrorTargets targets = new MirrorTargets(List.of(tee, lost), policy, LONG);
                     if (policy == MirrorPolicy.FAIL) {
-                        IOException e = assertThrows(IOException.class, () -> run(file, "DELETE /old;", options));
+                        IOException e =
+                                assertThrows(IOException.class, () -> run(file, "DELETE /old;", options, targets));
                         assertTrue(String.valueOf(e.getMessage()).contains("nothing is committed"), e::toString);
                         assertArrayEquals(before, Files.readAllBytes(file));
                     } else {
-                        EditReport report = run(file, "DELETE /old;", options);
-                        assertTrue(report.copies().get(0).hasFollowed(), report::toString);
-                        assertFalse(report.copies().get(1).hasFollowed(), report::toString);
+                        List<MirrorReport> reports = run(file, "DELETE /old;", options, targets);
+                        assertTrue(reports.get(0).isIdentical(), reports::toString);
+                        assertFalse(reports.get(1).isIdentical(), reports::toString);
                         assertFalse(EditedFile.attributes(file, "/").containsKey("old"));
                     }
                 }
@@ -186,24 +194,25 @@ class EditCopiesOracleTest {
     void anEditThatFailsSaysWhichCopyIsDifferent() throws IOException {
         Path file = copied(false);
         MirrorTarget nobody = new MirrorTarget.Remote(new MirrorAddress("127.0.0.1", 1, null), TestServer.access());
-        EditOptions options = EditOptions.DEFAULTS
-                .withAtomicity(Atomicity.INC)
-                .withCopies(new MirrorTargets(List.of(nobody), MirrorPolicy.DETACH, LONG));
-        EditFailedException e =
-                assertThrows(EditFailedException.class, () -> run(file, "DELETE /old; DELETE /none;", options));
+        EditOptions options = EditOptions.DEFAULTS.withAtomicity(Atomicity.INC);
+        MirrorTargets targets = new MirrorTargets(List.of(nobody), MirrorPolicy.DETACH, LONG);
+        EditFailedException e = assertThrows(
+                EditFailedException.class, () -> run(file, "DELETE /old; DELETE /none;", options, targets));
         assertEquals(1, e.commandsDone());
         assertTrue(String.valueOf(e.getMessage()).contains("the command before it is done; its copy 127.0.0.1:1"));
         EditFailedException unchanged =
-                assertThrows(EditFailedException.class, () -> run(file, "DELETE /none;", options));
+                assertThrows(EditFailedException.class, () -> run(file, "DELETE /none;", options, targets));
         assertFalse(String.valueOf(unchanged.getMessage()).contains("its copy"), unchanged::toString);
     }
 
     @Test
-    void aHistoryKeepsItsFileSoThereIsNothingForCopies() {
+    void aHistoryKeepsItsFileSoThereIsNothingForCopies() throws IOException {
+        Path file = copied(true);
         MirrorTargets tee = new MirrorTargets(
                 List.of(new MirrorTarget.LocalFile(folder.resolve("tee.h5"))), MirrorPolicy.FAIL, LONG);
         EditOptions options = EditOptions.DEFAULTS.withHistory("");
-        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> options.withCopies(tee));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> run(file, "DELETE /old;", options, tee));
         assertTrue(String.valueOf(e.getMessage()).contains("the file itself stays as it is"), e::toString);
     }
 }

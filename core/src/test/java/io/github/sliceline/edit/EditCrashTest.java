@@ -91,7 +91,7 @@ class EditCrashTest {
     }
 
     private static void edit(MemoryFolder folder) throws IOException {
-        Seal seal = Hdf5Signature.seal(folder.file());
+        Seal seal = new Seal(Hdf5Signature.find(folder.file()), Hdf5Signature.VALUE);
         try (JournaledStore store = new JournaledStore(folder.file(), folder, seal)) {
             try (Hdf5File file = Hdf5File.open(store)) {
                 for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
@@ -135,7 +135,7 @@ class EditCrashTest {
         MemoryFolder edited = new MemoryFolder(old);
         List<byte[]> states = new ArrayList<>(List.of(old));
         List<EditCommand> commands = EditScript.parse("script", SCRIPT).commands();
-        try (JournaledStore store = new JournaledStore(edited.file(), edited, Hdf5Signature.seal(edited.file()))) {
+        try (JournaledStore store = new JournaledStore(edited.file(), edited, new Seal(Hdf5Signature.find(edited.file()), Hdf5Signature.VALUE))) {
             for (EditCommand command : commands) {
                 CommandRunner.run(store, command);
                 store.commit();

@@ -3,6 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,11 +26,11 @@ final class EditJob {
                     .skip(2)
                     .<MirrorTarget>map(copy -> new MirrorTarget.LocalFile(Path.of(copy)))
                     .toList();
-            EditOptions options = EditOptions.DEFAULTS
-                    .withAtomicity(Atomicity.valueOf(arguments[1].toUpperCase(Locale.ROOT)))
-                    .withCopies(new MirrorTargets(copies, MirrorPolicy.FAIL, Duration.ofMinutes(1)));
-            EditReport report = Hdf5Edit.run(Path.of(arguments[0]), EditScript.parse("job", SCRIPT), options);
-            code = report.haveCopiesFollowed() ? 0 : 1;
+            EditOptions options =
+                    EditOptions.DEFAULTS.withAtomicity(Atomicity.valueOf(arguments[1].toUpperCase(Locale.ROOT)));
+            Mirrors mirrors = new MirrorTargets(copies, MirrorPolicy.FAIL, Duration.ofMinutes(1)).ofEdited();
+            Hdf5Edit.run(Path.of(arguments[0]), EditScript.parse("job", SCRIPT), options, mirrors);
+            code = mirrors.areIdentical() ? 0 : 1;
         } catch (IOException e) {
             System.out.println(e);
             code = 1;

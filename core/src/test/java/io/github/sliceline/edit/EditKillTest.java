@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.Victim;
 import java.io.IOException;
@@ -155,7 +156,7 @@ class EditKillTest {
         List<Object> states = new ArrayList<>(List.of(EditedFile.attributes(old)));
         assertArrayEquals(old, Files.readAllBytes(file));
         for (EditCommand command : EditScript.parse("job", EditJob.SCRIPT).commands()) {
-            try (EditSession session = EditSession.open(file, EditOptions.DEFAULTS)) {
+            try (EditSession session = EditOpener.open(file, EditOptions.DEFAULTS, FileFollower.NOBODY)) {
                 CommandRunner.run(session.store(), command);
                 session.commit();
             }

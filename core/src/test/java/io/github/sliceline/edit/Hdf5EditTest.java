@@ -17,7 +17,6 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,7 +133,7 @@ class Hdf5EditTest {
     void aDryRunFindsWhatWouldFailAndChangesNothing() throws IOException {
         Path file = EditedFile.write(folder, false);
         byte[] before = Files.readAllBytes(file);
-        EditOptions dry = EditOptions.DEFAULTS.withDryRun(true).withBackup(true);
+        EditOptions dry = EditOptions.DEFAULTS.withDryRun(true);
         for (Atomicity atomicity : Atomicity.values()) {
             EditReport report = run(
                     file,
@@ -157,62 +156,19 @@ class Hdf5EditTest {
     }
 
     @Test
-    void aBackupIsTheFileAsItWas() throws IOException {
+    void whatIsRefusedLeavesNothing() throws IOException {
         Path file = EditedFile.write(folder, true);
-        byte[] before = Files.readAllBytes(file);
-        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
-        run(file, "DELETE /old;", backup);
-        assertArrayEquals(before, Files.readAllBytes(folder.resolve("edited.h5.bak")));
-        assertFalse(EditedFile.attributes(file, "/").containsKey("old"));
-        assertThrows(FileAlreadyExistsException.class, () -> run(file, "DELETE /text;", backup));
-        assertTrue(EditedFile.attributes(file, "/").containsKey("text"));
-    }
-
-    @Test
-    void aBackupOfAFileThatWasNotChangedGoesAgain() throws IOException {
-        Path file = EditedFile.write(folder, true);
-        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
-        for (Atomicity atomicity : List.of(Atomicity.YES, Atomicity.INC)) {
-            EditOptions options = backup.withAtomicity(atomicity);
-            assertThrows(EditFailedException.class, () -> run(file, "DELETE /none; DELETE /old;", options));
-            assertEquals(List.of(file), files(), atomicity.toString());
-        }
-        run(file, "# nothing", backup);
-        assertEquals(List.of(file), files());
-        assertThrows(
-                EditFailedException.class,
-                () -> run(file, "DELETE /old; DELETE /none;", backup.withAtomicity(Atomicity.INC)));
-        assertEquals(List.of(file, folder.resolve("edited.h5.bak")), files());
-    }
-
-    @Test
-    void whatIsRefusedIsNotCopied() throws IOException {
-        Path file = EditedFile.write(folder, true);
-        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
         try (LockFile lock = UndoFiles.of(file).lock()) {
             assertNotNull(lock);
-            assertThrows(FileSystemException.class, () -> run(file, "DELETE /old;", backup));
+            assertThrows(FileSystemException.class, () -> run(file, "DELETE /old;", EditOptions.DEFAULTS));
         }
         assertEquals(List.of(file), files());
         Path text = Files.writeString(folder.resolve("text.h5"), "no HDF5 file");
-        assertThrows(CorruptVolumeException.class, () -> run(text, "DELETE /old;", backup));
+        assertThrows(CorruptVolumeException.class, () -> run(text, "DELETE /old;", EditOptions.DEFAULTS));
         Files.delete(text);
-        assertThrows(IllegalArgumentException.class, () -> backup.withHistory(""));
         run(file, "CREATE /a {{1}};", EditOptions.DEFAULTS.withHistory(""));
-        assertThrows(UnsupportedVolumeException.class, () -> run(file, "DELETE /old;", backup));
+        assertThrows(UnsupportedVolumeException.class, () -> run(file, "DELETE /old;", EditOptions.DEFAULTS));
         assertEquals(List.of(file, folder.resolve("edited.h5.onion")), files());
-    }
-
-    @Test
-    void whatIsThereIsNotOverwrittenByABackup() throws IOException {
-        Path file = EditedFile.write(folder, true);
-        byte[] before = Files.readAllBytes(file);
-        Path other = Files.createSymbolicLink(folder.resolve("edited.h5.bak"), folder.resolve("nowhere"));
-        EditOptions backup = EditOptions.DEFAULTS.withBackup(true);
-        assertThrows(FileAlreadyExistsException.class, () -> run(file, "DELETE /old;", backup));
-        assertThrows(FileAlreadyExistsException.class, () -> run(file, "DELETE /old;", backup.withDryRun(true)));
-        assertArrayEquals(before, Files.readAllBytes(file));
-        assertTrue(Files.isSymbolicLink(other));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.AttributeEditor;
 import io.github.sliceline.hdf5.AttributeSpace;
@@ -105,7 +106,7 @@ class RevisionDifferenceTest {
         attributes(editor -> editor.delete("/group", "fold"));
         try (History history = History.open(file)) {
             RevisionDifference wanted = RevisionComparison.compare(history, 1, 2);
-            History.prune(file, 2, RevisionSource.NEWEST);
+            HistoryPruner.prune(file, 2, RevisionSource.NEWEST);
             assertEquals(wanted, RevisionComparison.compare(history, 1, 2));
             assertEquals(
                     3,

@@ -103,7 +103,7 @@ class ByteStoreDriverTest {
         for (int seed = 1; seed <= FILES / 5; seed++) {
             RandomHdf5 file = RandomHdf5.write(seed, folder);
             try (MemoryStore store = new MemoryStore("memory", Files.readAllBytes(file.path()));
-                    NativeDataset fromStore = NativeDataset.open(store, file.dataset(), 1 << 20);
+                    NativeDataset fromStore = Hdf5File.dataset(store, file.dataset(), 1 << 20);
                     NativeDataset fromFile = NativeDataset.open(file.path(), file.dataset(), 1 << 20)) {
                 Region all = Region.all(Shape.of(file.extents()));
                 double[] ours = new double[(int) all.size()];

@@ -28,14 +28,15 @@ class CodecTest {
     private static FilterPipeline pipeline(int chunkBytes, FilterSpec... filters) {
         Shape shape = Shape.of(chunkBytes);
         StorageLayout layout = new StorageLayout.Chunked(shape, IndexKind.SINGLE, 0, false, -1, 0, 4);
-        return FilterPipeline.of(new DatasetInfo(
+        return new DatasetInfo(
                 "/data",
                 0,
                 new DatasetInfo.Extents(shape, List.of((long) chunkBytes)),
                 new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN),
                 layout,
                 List.of(filters),
-                ByteBuffer.allocate(1)));
+                ByteBuffer.allocate(1))
+                .pipeline();
     }
 
     private static FilterSpec filter(int id, Integer... parameters) {

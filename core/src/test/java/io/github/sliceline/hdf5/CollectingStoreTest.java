@@ -58,7 +58,7 @@ class CollectingStoreTest {
                         .write(ByteBuffer.allocateDirect(400));
             }
             try (ByteStore store = new CollectingStore(new MemoryStore("memory", Files.readAllBytes(path)))) {
-                try (NativeDataset dataset = NativeDataset.open(store, "/data", 0)) {
+                try (NativeDataset dataset = Hdf5File.dataset(store, "/data", 0)) {
                     dataset.readDoubles(Region.all(Shape.of(100)), new double[100]);
                 }
                 try (Hdf5File file = Hdf5File.open(store)) {

@@ -32,8 +32,7 @@ class FilterPipelineTest {
         StorageLayout layout = new StorageLayout.Chunked(Shape.of(1000L), IndexKind.SINGLE, 0, false, -1, 0, 4);
         DatasetInfo.Extents extents = new DatasetInfo.Extents(Shape.of(1000L), List.of(1000L));
         ElementType type = new ElementType(ElementType.Kind.FLOAT, 4, ByteOrder.LITTLE_ENDIAN);
-        return FilterPipeline.of(
-                new DatasetInfo("/data", 0, extents, type, layout, List.of(filters), ByteBuffer.allocate(4)));
+        return new DatasetInfo("/data", 0, extents, type, layout, List.of(filters), ByteBuffer.allocate(4)).pipeline();
     }
 
     private static FilterSpec filter(int id, Integer... parameters) {

@@ -61,7 +61,7 @@ class JhdfChunksTest {
             ChunkIndex index,
             JhdfChunks chunks)
             throws IOException {
-        FilterPipeline pipeline = FilterPipeline.of(dataset);
+        FilterPipeline pipeline = dataset.pipeline();
         long[] position = new long[dataset.shape().rank()];
         int[] offset = new int[position.length];
         byte[] wanted =

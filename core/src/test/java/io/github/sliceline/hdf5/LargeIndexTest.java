@@ -60,7 +60,7 @@ class LargeIndexTest {
                     "%s, %s: %,d chunks in %d ms%n",
                     kind, storage, index.chunksStored(), (System.nanoTime() - start) / 1_000_000);
             assertEquals(storage.equals("full") ? EDGE * EDGE * EDGE : MARKS, index.chunksStored());
-            FilterPipeline pipeline = FilterPipeline.of(dataset);
+            FilterPipeline pipeline = dataset.pipeline();
             ByteBuffer value = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
             for (int ordinal : marks.keySet()) {
                 ByteBuffer stored = ByteBuffer.allocate(index.storedBytes(ordinal));

@@ -32,7 +32,7 @@ public final class NaiveDatasetReader {
     private static void readChunks(ByteSource source, DatasetInfo dataset, Chunked layout, ByteBuffer all)
             throws IOException {
         ChunkIndex index = ChunkIndexReader.read(source, dataset);
-        FilterPipeline pipeline = FilterPipeline.of(dataset);
+        FilterPipeline pipeline = dataset.pipeline();
         int rank = dataset.shape().rank();
         ByteBuffer chunk = ByteBuffer.allocate(
                 Math.toIntExact(layout.chunk().size() * dataset.type().bytes()));

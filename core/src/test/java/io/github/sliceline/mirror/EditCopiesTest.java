@@ -90,23 +90,22 @@ class EditCopiesTest {
         return new MirrorTargets(List.of(target), policy, timeout);
     }
 
-    private CopyReport edit(MirrorTarget target, MirrorPolicy policy) throws IOException {
+    private MirrorReport edit(MirrorTarget target, MirrorPolicy policy) throws IOException {
         return edit(targets(target, policy, LONG), CHANGE);
     }
 
-    private CopyReport edit(MirrorTargets targets, Change change) throws IOException {
+    private MirrorReport edit(MirrorTargets targets, Change change) throws IOException {
         UndoFiles undo = UndoFiles.of(file);
-        EditCopies copies;
+        Mirrors copies = targets.ofEdited();
         try (LockFile lock = undo.lock()) {
             Recovery.settle(undo, lock);
-            try (JournaledStore store = new JournaledStore(FileStore.open(file), undo, FollowedEdit.SEAL)) {
-                copies = targets.openForEdit(file, store, 0, false);
-                try (copies) {
-                    change.make(copies.around(store));
-                    copies.prepare();
-                    store.commit();
-                    copies.commit();
-                }
+            try (copies;
+                    JournaledStore store = new JournaledStore(FileStore.open(file), undo, FollowedEdit.SEAL)) {
+                copies.begin(file);
+                change.make(copies.follow(store));
+                copies.completed(file, Progress.NONE, new CancelToken());
+                store.commit();
+                copies.named();
             }
         }
         return copies.reports().get(0);
@@ -131,9 +130,9 @@ class EditCopiesTest {
     @ValueSource(booleans = {false, true})
     void aCopyIsChangedAsTheFileIs(boolean remote) throws IOException {
         try (TestServer server = TestServer.start(served)) {
-            CopyReport report = edit(target(server, remote), MirrorPolicy.FAIL);
-            assertTrue(report.hasFollowed(), report::toString);
-            assertEquals(3013, report.bytesWritten());
+            MirrorReport report = edit(target(server, remote), MirrorPolicy.FAIL);
+            assertTrue(report.isIdentical(), report::toString);
+            assertEquals(3013, report.bytesFollowed());
         }
         assertArrayEquals(changed(content), Files.readAllBytes(file));
         assertArrayEquals(changed(content), Files.readAllBytes(copy));
@@ -153,7 +152,7 @@ class EditCopiesTest {
             IOException e = assertThrows(IOException.class, () -> edit(target, MirrorPolicy.FAIL));
             assertTrue(String.valueOf(e.getMessage()).contains("in bytes 147456 to 151551"), e::toString);
             assertArrayEquals(content, Files.readAllBytes(file));
-            CopyReport report = edit(target, MirrorPolicy.DETACH);
+            MirrorReport report = edit(target, MirrorPolicy.DETACH);
             assertTrue(
                     report.problem().orElse("").contains("'sliceline mirror sync' makes it the same"),
                     report::toString);
@@ -258,7 +257,7 @@ class EditCopiesTest {
         for (long after = 1; followed < 2; after += after < 300 ? 41 : 181) {
             Files.write(file, content);
             Files.write(copy, content);
-            CopyReport report = null;
+            MirrorReport report = null;
             try (TestServer server = TestServer.start(served);
                     TestProxy proxy = new TestProxy(server.port(), Fault.CUT, after, true)) {
                 MirrorTarget target = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
@@ -276,9 +275,9 @@ class EditCopiesTest {
                 assertArrayEquals(content, left, what);
             } else {
                 assertArrayEquals(changed(content), Files.readAllBytes(file), what);
-                assertTrue(!report.hasFollowed() || Arrays.equals(changed(content), left), what);
-                different += report.hasFollowed() ? 0 : 1;
-                followed += report.hasFollowed() ? 1 : 0;
+                assertTrue(!report.isIdentical() || Arrays.equals(changed(content), left), what);
+                different += report.isIdentical() ? 0 : 1;
+                followed += report.isIdentical() ? 1 : 0;
             }
         }
         System.out.println(policy + ": " + stopped + " edits stopped, " + different + " copies said to be different");
@@ -292,7 +291,7 @@ class EditCopiesTest {
         try (TestServer server = TestServer.start(served);
                 TestProxy proxy = new TestProxy(server.port(), Fault.STALL, after, true)) {
             MirrorTarget target = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
-            CopyReport report = edit(targets(target, MirrorPolicy.DETACH, SHORT), CHANGE);
+            MirrorReport report = edit(targets(target, MirrorPolicy.DETACH, SHORT), CHANGE);
             assertTrue(report.problem().orElse("").contains("nothing moved for 250 ms"), report::toString);
             assertArrayEquals(changed(content), Files.readAllBytes(file));
         }
@@ -302,7 +301,7 @@ class EditCopiesTest {
     @Test
     void aServerThatIsNotThereIsLeftBehind() throws IOException {
         MirrorTarget nobody = new MirrorTarget.Remote(new MirrorAddress("127.0.0.1", 1, null), TestServer.access());
-        assertFalse(edit(nobody, MirrorPolicy.DETACH).hasFollowed());
+        assertFalse(edit(nobody, MirrorPolicy.DETACH).isIdentical());
         byte[] now = Files.readAllBytes(file);
         assertThrows(IOException.class, () -> edit(nobody, MirrorPolicy.FAIL));
         assertArrayEquals(now, Files.readAllBytes(file));
@@ -316,7 +315,7 @@ class EditCopiesTest {
         if (committed) {
             store.commit();
         } else {
-            store.prepare();
+            store.writeFully(ByteBuffer.allocate(17 << 20), 320_000); // more than stays in memory: written early
         }
         long broken = 0x7648444600000000L + 1; // as Seal has it: one part of the journal is forced
         try (FileStore half = FileStore.open(copy)) {
@@ -344,7 +343,7 @@ class EditCopiesTest {
                     } else {
                         Change small = store -> store.writeFully(ByteBuffer.wrap(new byte[5]), 100_000);
                         assertTrue(edit(targets(target, MirrorPolicy.FAIL, LONG), small)
-                                .hasFollowed());
+                                .isIdentical());
                     }
                 }
                 assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy), next + ", " + committed);
@@ -360,9 +359,10 @@ class EditCopiesTest {
         leaveUnfinished(true);
         try (TestServer server = TestServer.start(served);
                 Mirrors mirrors =
-                        targets(target(server, remote), MirrorPolicy.FAIL, LONG).openForNew(file, List.of(), true)) {
-            mirrors.complete(file, Progress.NONE, new CancelToken());
-            mirrors.publish();
+                        targets(target(server, remote), MirrorPolicy.FAIL, LONG).ofNew(List.of(), true)) {
+            mirrors.begin(file);
+            mirrors.completed(file, Progress.NONE, new CancelToken());
+            mirrors.named();
         }
         assertArrayEquals(content, Files.readAllBytes(copy));
         assertOnly(served, "survey.h5");
@@ -374,8 +374,7 @@ class EditCopiesTest {
         try (RandomAccessFile sparse = new RandomAccessFile(copy.toFile(), "rw");
                 TestServer server = TestServer.start(served)) {
             sparse.setLength(bytes);
-            try (MirrorStore store =
-                    MirrorStore.openForEdit(server.address("survey.h5"), TestServer.access(), 0, bytes)) {
+            try (MirrorStore store = MirrorStore.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
                 store.truncate(5);
                 MirrorRefusedException e = assertThrows(MirrorRefusedException.class, store::force);
                 assertTrue(String.valueOf(e.getMessage()).contains("256 MiB at most"), e::toString);
@@ -393,14 +392,14 @@ class EditCopiesTest {
             Files.write(copy, other);
             try (TestServer server = TestServer.start(served)) {
                 MemoryStore store = new MemoryStore("memory", content);
-                EditCopies copies = targets(server.target("survey.h5"), MirrorPolicy.DETACH, LONG)
-                        .openForEdit(file, store, 0, true);
+                Mirrors copies = targets(server.target("survey.h5"), MirrorPolicy.DETACH, LONG)
+                        .ofEdited();
                 try (copies) {
-                    CHANGE.make(copies.around(store));
-                    copies.prepare();
-                    copies.commit();
+                    copies.begin(file);
+                    CHANGE.make(copies.follow(store));
+                    copies.completed(file, Progress.NONE, new CancelToken());
                 }
-                assertEquals(place == 200_000, copies.reports().get(0).hasFollowed());
+                assertEquals(place == 200_000, copies.reports().get(0).isIdentical());
             }
             assertArrayEquals(other, Files.readAllBytes(copy));
             assertOnly(served, "survey.h5");
@@ -423,7 +422,7 @@ class EditCopiesTest {
             try (TestServer server = TestServer.start(served);
                     TestProxy proxy = new TestProxy(server.port(), Fault.CUT, Long.MAX_VALUE, false)) {
                 MirrorTarget target = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
-                assertTrue(edit(targets(target, MirrorPolicy.FAIL, LONG), SMALL).hasFollowed());
+                assertTrue(edit(targets(target, MirrorPolicy.FAIL, LONG), SMALL).isIdentical());
                 sent[i] = proxy.bytes();
             }
         }
@@ -443,16 +442,16 @@ class EditCopiesTest {
             other.writeFully(ByteBuffer.wrap(new byte[1]), lengths[i] - 1);
             FaultyStore small = new FaultyStore(other).fullAfter(10_000);
             MemoryFolder space = MemoryFolder.of("journal", new byte[1], new IoRecording());
-            EditCopies copies = new EditCopies(false);
-            EditCopy.Opener opener = () -> new JournaledCopy(small, space, 0, () -> {});
-            EditCopy followed = new EditCopy(new MirrorTarget.LocalFile(copy), MirrorPolicy.FAIL, LONG);
+            Mirrors copies = new EditedCopies(
+                    targets(new MirrorTarget.LocalFile(copy), MirrorPolicy.FAIL, LONG),
+                    (target, sealAt) -> new JournaledCopy(small, space, sealAt, () -> {}));
             try (copies) {
-                copies.open(List.of(new EditCopies.Candidate(followed, opener)), memory, 0);
-                SMALL.make(copies.around(memory));
-                copies.prepare();
-                copies.commit();
+                copies.begin(file);
+                SMALL.make(copies.follow(memory));
+                copies.completed(file, Progress.NONE, new CancelToken());
+                copies.named();
             }
-            assertTrue(copies.reports().get(0).hasFollowed(), copies.reports()::toString);
+            assertTrue(copies.reports().get(0).isIdentical(), copies.reports()::toString);
             reads[i] = small.calls(Call.READ);
         }
         assertEquals(reads[0], reads[1]);

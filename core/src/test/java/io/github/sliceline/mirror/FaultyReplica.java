@@ -38,6 +38,11 @@ final class FaultyReplica extends ForwardingStore implements ReplicaStore {
     }
 
     @Override
+    public void expect(HashedStretch stretch) throws IOException {
+        copy.expect(stretch);
+    }
+
+    @Override
     public void publish() throws IOException {
         copy.publish();
     }

@@ -2,7 +2,9 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.IoRecording;
+import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.MemoryFolder;
 import io.github.sliceline.undo.Seal;
@@ -112,24 +114,23 @@ final class FollowedEdit {
      *
      * @return what became of the copy
      */
-    CopyReport run(MirrorPolicy policy, int commits) throws IOException {
+    MirrorReport run(MirrorPolicy policy, int commits) throws IOException {
         MirrorTarget target = new MirrorTarget.LocalFile(Path.of(COPY));
-        EditCopies copies = new EditCopies(false);
-        try (JournaledStore journaled =
-                new JournaledStore(fileFault.apply(file.file()), space(file, fileJournalFault), SEAL)) {
-            EditCopies.Candidate candidate = new EditCopies.Candidate(
-                    new EditCopy(target, policy, Duration.ofMinutes(1)),
-                    () -> new JournaledCopy(copyFault.apply(copy.file()), space(copy, copyJournalFault), 0, () -> {}));
-            copies.open(List.of(candidate), journaled, 0);
+        Mirrors copies = new EditedCopies(
+                new MirrorTargets(List.of(target), policy, Duration.ofMinutes(1)),
+                (any, sealAt) -> new JournaledCopy(
+                        copyFault.apply(copy.file()), space(copy, copyJournalFault), sealAt, () -> {}));
+        try (copies;
+                JournaledStore journaled =
+                        new JournaledStore(fileFault.apply(file.file()), space(file, fileJournalFault), SEAL)) {
+            copies.begin(Path.of(FILE));
             edit(journaled, copies, commits);
-        } finally {
-            copies.close();
         }
         return copies.reports().get(0);
     }
 
-    private void edit(JournaledStore journaled, EditCopies copies, int commits) throws IOException {
-        ByteStore store = copies.around(journaled);
+    private void edit(JournaledStore journaled, Mirrors copies, int commits) throws IOException {
+        ByteStore store = copies.follow(journaled);
         byte[] content = states.get(0);
         for (int i = 0; i <= commits; i++) {
             for (int writes = 1 + random.nextInt(4); writes > 0; writes--) {
@@ -139,9 +140,9 @@ final class FollowedEdit {
                 return; // what was not committed is taken back, here and there
             }
             states.add(content);
-            copies.prepare();
+            copies.completed(Path.of(FILE), Progress.NONE, new CancelToken());
             journaled.commit();
-            copies.commit();
+            copies.named();
             committedAt.add(recording.size());
         }
     }

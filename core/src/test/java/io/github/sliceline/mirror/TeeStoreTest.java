@@ -47,8 +47,9 @@ class TeeStoreTest extends ByteStoreContract {
         Path file = folder.resolve("store" + files.size());
         Mirrors copies = new MirrorTargets(
                         List.of(new MirrorTarget.LocalFile(copyOf(file))), MirrorPolicy.FAIL, Duration.ofMinutes(1))
-                .openForNew(file, List.of(), false);
-        ByteStore store = copies.around(FileStore.openOrCreate(file));
+                .ofNew(List.of(), false);
+        copies.begin(file);
+        ByteStore store = copies.follow(FileStore.openOrCreate(file));
         files.add(file);
         mirrors.add(copies);
         stores.add(store);
@@ -64,8 +65,8 @@ class TeeStoreTest extends ByteStoreContract {
     void theCopyIsTheSame() throws IOException {
         for (int i = 0; i < files.size(); i++) {
             Path file = files.get(i);
-            mirrors.get(i).complete(file, Progress.NONE, new CancelToken());
-            mirrors.get(i).publish();
+            mirrors.get(i).completed(file, Progress.NONE, new CancelToken());
+            mirrors.get(i).named();
             assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copyOf(file)), file.toString());
             assertTrue(mirrors.get(i).reports().get(0).isIdentical());
             stores.get(i).close();
@@ -85,7 +86,7 @@ class TeeStoreTest extends ByteStoreContract {
             store.writeFully(ByteBuffer.wrap(content(1 + random.nextInt(1_300_000))), random.nextInt(3_000_000));
         }
         store.force();
-        mirrors.get(0).complete(files.get(0), Progress.NONE, new CancelToken());
+        mirrors.get(0).completed(files.get(0), Progress.NONE, new CancelToken());
         MirrorReport report = mirrors.get(0).reports().get(0);
         assertEquals(0, report.blocksSent(), report.toString());
         assertTrue(report.bytesFollowed() > 3_000_000, report.toString());
@@ -95,12 +96,14 @@ class TeeStoreTest extends ByteStoreContract {
     void aCopyThatWouldBeTheFileIsRefused() throws IOException {
         Path file = Files.createFile(folder.resolve("a.h5"));
         MirrorTargets same = new MirrorTargets(List.of(new MirrorTarget.LocalFile(file)), MirrorPolicy.DETACH, SHORT);
-        assertThrows(FileAlreadyExistsException.class, () -> same.openForNew(file, List.of(), true));
+        assertThrows(FileAlreadyExistsException.class, () -> begin(same, file));
         Path missing = folder.resolve("b.h5");
         MirrorTargets around = new MirrorTargets(
                 List.of(new MirrorTarget.LocalFile(folder.resolve("x/../b.h5"))), MirrorPolicy.DETACH, SHORT);
-        assertThrows(FileAlreadyExistsException.class, () -> around.openForNew(missing, List.of(), true));
-        assertThrows(FileAlreadyExistsException.class, () -> same.openForNew(missing, List.of(file), true));
+        assertThrows(FileAlreadyExistsException.class, () -> begin(around, missing));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> same.ofNew(List.of(file), true).begin(missing));
     }
 
     @Test
@@ -113,10 +116,7 @@ class TeeStoreTest extends ByteStoreContract {
             MirrorTargets targets =
                     new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, SHORT);
             Path written = copy.endsWith("missing.h5") ? folder.resolve("missing.h5") : file;
-            assertThrows(
-                    FileAlreadyExistsException.class,
-                    () -> targets.openForNew(written, List.of(), true),
-                    copy.toString());
+            assertThrows(FileAlreadyExistsException.class, () -> begin(targets, written), copy.toString());
         }
     }
 
@@ -145,15 +145,19 @@ class TeeStoreTest extends ByteStoreContract {
 
     private void assertNoTwo(List<MirrorTarget> targets) {
         MirrorTargets two = new MirrorTargets(targets, MirrorPolicy.DETACH, SHORT);
-        assertThrows(
-                FileAlreadyExistsException.class,
-                () -> two.openForNew(folder.resolve("file"), List.of(), true),
-                targets.toString());
+        assertThrows(FileAlreadyExistsException.class, () -> begin(two, folder.resolve("file")), targets.toString());
     }
 
     private Mirrors openCopy(Path copy) throws IOException {
-        return new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, LONG)
-                .openForNew(folder.resolve("file"), List.of(), true);
+        return begin(
+                new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, LONG),
+                folder.resolve("file"));
+    }
+
+    private static Mirrors begin(MirrorTargets targets, Path file) throws IOException {
+        Mirrors copies = targets.ofNew(List.of(), true);
+        copies.begin(file);
+        return copies;
     }
 
     @Test

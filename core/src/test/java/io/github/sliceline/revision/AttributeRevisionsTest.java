@@ -103,7 +103,7 @@ class AttributeRevisionsTest {
                 assertArrayEquals(bytes, OnionDriver.read(file, number), what + ", revision " + number);
             }
         }
-        HistoryReport report = History.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
         assertTrue(report.isSound(), report::toString);
         return newest;
     }
@@ -134,7 +134,7 @@ class AttributeRevisionsTest {
         int killed = 0;
         for (int i = 0; i < KILLS; i++) {
             if (newest > 50) {
-                History.prune(file, 1, 0);
+                HistoryPruner.prune(file, 1, 0);
                 newest = 0;
                 copies.subList(1, copies.size()).clear();
             }

@@ -25,28 +25,28 @@ enum HistoryJob {
     PRUNE {
         @Override
         void run(Path file) throws IOException {
-            History.prune(file, 2, RevisionSource.NEWEST);
+            HistoryPruner.prune(file, 2, RevisionSource.NEWEST);
         }
     },
     /** Drops all revisions. */
     DROP {
         @Override
         void run(Path file) throws IOException {
-            History.prune(file, 1, 0);
+            HistoryPruner.prune(file, 1, 0);
         }
     },
     /** Makes a file of the second revision. */
     CHECKOUT {
         @Override
         void run(Path file) throws IOException {
-            History.checkout(file, 2, target(file), false, Progress.NONE, new CancelToken());
+            Checkout.run(file, 2, target(file), false, Progress.NONE, new CancelToken());
         }
     },
     /** Takes away the lock that libhdf5 left. */
     REPAIR {
         @Override
         void run(Path file) throws IOException {
-            History.repair(file);
+            HistoryRepair.repair(file);
         }
     };
 

@@ -181,7 +181,7 @@ class HistoryKillTest {
         if (job == HistoryJob.REPAIR) {
             job.run(file);
         }
-        HistoryReport report = History.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
         assertTrue(report.isSound(), () -> what + ": " + report);
         List<byte[]> found = revisions();
         int newest = found.size() - 1;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
@@ -88,7 +89,7 @@ class HistoryTest {
     }
 
     private HistoryReport verify() throws IOException {
-        return History.verify(file, Progress.NONE, new CancelToken());
+        return HistoryCheck.verify(file, Progress.NONE, new CancelToken());
     }
 
     private List<String> names() throws IOException {
@@ -112,8 +113,8 @@ class HistoryTest {
         assertArrayEquals(copies.get(0), read(0));
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
         assertThrows(UnsupportedVolumeException.class, () -> read(1));
-        assertThrows(UnsupportedVolumeException.class, () -> History.prune(file, 1, 0));
-        assertThrows(UnsupportedVolumeException.class, () -> History.repair(file));
+        assertThrows(UnsupportedVolumeException.class, () -> HistoryPruner.prune(file, 1, 0));
+        assertThrows(UnsupportedVolumeException.class, () -> HistoryRepair.repair(file));
         assertTrue(verify().isSound());
     }
 
@@ -152,8 +153,8 @@ class HistoryTest {
             FileSystemException refused =
                     assertThrows(FileSystemException.class, () -> RevisionStore.openForEditing(file, "Bob", ""));
             assertEquals("is being edited already, by this process", refused.getReason());
-            assertThrows(FileSystemException.class, () -> History.prune(file, 1, 0));
-            assertThrows(FileSystemException.class, () -> History.repair(file));
+            assertThrows(FileSystemException.class, () -> HistoryPruner.prune(file, 1, 0));
+            assertThrows(FileSystemException.class, () -> HistoryRepair.repair(file));
             assertThrows(FileSystemException.class, () -> UndoFiles.of(file).lock(), "an edit in place");
             assertEquals(200_000, first.size());
         }
@@ -190,7 +191,7 @@ class HistoryTest {
             PinnedRevision newest = PinnedRevision.of(file, RevisionSource.NEWEST);
             PinnedRevision second = PinnedRevision.of(file, 2);
             second.requireSame();
-            History.prune(file, 3, RevisionSource.NEWEST);
+            HistoryPruner.prune(file, 3, RevisionSource.NEWEST);
             assertEquals(before, history.changes(0, 4));
             try (ByteSource source = history.source(2)) {
                 assertArrayEquals(copies.get(2), all(source));
@@ -226,7 +227,7 @@ class HistoryTest {
     void historyWithoutRevisionsCountsAsNone() throws IOException {
         abandonFirstEdit();
         assertFalse(History.exists(file));
-        History.requireNone(file);
+        NewFile.requireNothingBeside(file);
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
         assertThrows(UnsupportedVolumeException.class, () -> read(1));
         assertTrue(verify().isSound());
@@ -243,7 +244,7 @@ class HistoryTest {
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
         revisions(1);
         assertArrayEquals(copies.get(1), read(1));
-        History.prune(file, 1, 0);
+        HistoryPruner.prune(file, 1, 0);
         abandonFirstEdit();
         History.deleteEmpty(file);
         assertEquals(List.of("any.h5"), names());
@@ -336,10 +337,10 @@ class HistoryTest {
         byte[] locked = Files.readAllBytes(onion);
         assertEquals(List.of("any.h5", "any.h5.onion"), names());
         UnsupportedVolumeException again =
-                assertThrows(UnsupportedVolumeException.class, () -> History.prune(file, 1, to));
+                assertThrows(UnsupportedVolumeException.class, () -> HistoryPruner.prune(file, 1, to));
         assertTrue(String.valueOf(again.getMessage()).contains("onion driver"), again.getMessage());
         assertArrayEquals(locked, Files.readAllBytes(onion));
-        assertEquals(1, History.repair(file).size());
+        assertEquals(1, HistoryRepair.repair(file).size());
         assertArrayEquals(copies.get(3), read(3));
     }
 
@@ -351,7 +352,7 @@ class HistoryTest {
         Path history = Files.copy(folder.resolve("any.h5.onion"), folder.resolve("two.h5.onion"));
         assertThrows(
                 UnsupportedVolumeException.class,
-                () -> History.checkout(file, 1, target, true, Progress.NONE, new CancelToken()));
+                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
         assertFalse(Files.exists(target));
         assertTrue(Files.exists(history));
     }
@@ -359,42 +360,59 @@ class HistoryTest {
     @Test
     void pruningToTheNewestNeverDropsOne() throws IOException {
         revisions(3);
-        History.prune(file, 2, RevisionSource.NEWEST);
+        HistoryPruner.prune(file, 2, RevisionSource.NEWEST);
         assertArrayEquals(copies.get(3), read(RevisionSource.NEWEST));
         try (History history = History.open(file)) {
             assertEquals(2, history.newest());
             assertThrows(UnsupportedVolumeException.class, () -> history.revision(0));
         }
-        assertThrows(IllegalArgumentException.class, () -> History.prune(file, 2, 0));
+        assertThrows(IllegalArgumentException.class, () -> HistoryPruner.prune(file, 2, 0));
     }
 
     @Test
     void checkoutMakesAPlainFile() throws IOException {
         revisions(2);
         Path target = folder.resolve("one.h5");
-        History.checkout(file, 1, target, false, Progress.NONE, new CancelToken());
+        Checkout.run(file, 1, target, false, Progress.NONE, new CancelToken());
         assertArrayEquals(copies.get(1), Files.readAllBytes(target));
         assertThrows(
                 FileAlreadyExistsException.class,
-                () -> History.checkout(file, 2, target, false, Progress.NONE, new CancelToken()));
+                () -> Checkout.run(file, 2, target, false, Progress.NONE, new CancelToken()));
         for (Path own : List.of(file, onion)) {
             assertThrows(
                     FileAlreadyExistsException.class,
-                    () -> History.checkout(file, 2, own, true, Progress.NONE, new CancelToken()));
+                    () -> Checkout.run(file, 2, own, true, Progress.NONE, new CancelToken()));
         }
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
         assertThrows(
-                CancellationException.class, () -> History.checkout(file, 2, target, true, Progress.NONE, cancelled));
+                CancellationException.class, () -> Checkout.run(file, 2, target, true, Progress.NONE, cancelled));
         assertArrayEquals(copies.get(1), Files.readAllBytes(target));
         assertEquals(List.of("any.h5", "any.h5.onion", "one.h5"), names());
+    }
+
+    @Test
+    void checkoutDestroysNothingThatStandsBesideItsTarget() throws IOException {
+        revisions(1);
+        Path target = folder.resolve("one.h5");
+        Files.createFile(Beside.UNDO.of(target)); // would be taken for that of the new file
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        Files.delete(Beside.UNDO.of(target));
+        Files.createFile(Beside.PART.of(target));
+        Files.createFile(Beside.PART_JOURNAL.of(target));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        assertTrue(Files.exists(Beside.PART.of(target)), "the conversion goes on from there");
     }
 
     @Test
     void pruningKeepsWhatItIsAskedFor() throws IOException {
         revisions(8);
         long before = Files.size(onion);
-        long saved = History.prune(file, 3, 6);
+        long saved = HistoryPruner.prune(file, 3, 6);
         assertEquals(before - Files.size(onion), saved);
         assertTrue(saved > 0);
         for (int number = 1; number <= 4; number++) {
@@ -408,9 +426,9 @@ class HistoryTest {
         HistoryReport report = verify();
         assertTrue(report.isSound(), report::toString);
         assertEquals(4, report.revisionsChecked());
-        assertThrows(UnsupportedVolumeException.class, () -> History.prune(file, 1, 9));
-        assertThrows(IllegalArgumentException.class, () -> History.prune(file, 3, 2));
-        History.prune(file, 1, 0);
+        assertThrows(UnsupportedVolumeException.class, () -> HistoryPruner.prune(file, 1, 9));
+        assertThrows(IllegalArgumentException.class, () -> HistoryPruner.prune(file, 3, 2));
+        HistoryPruner.prune(file, 1, 0);
         assertEquals(List.of("any.h5"), names());
     }
 
@@ -422,7 +440,7 @@ class HistoryTest {
         assertEquals(1, report.problems().size(), report::toString);
         assertTrue(report.problems().get(0).startsWith("revision 1: its "), report::toString);
         byte[] damaged = Files.readAllBytes(onion);
-        assertThrows(CorruptVolumeException.class, () -> History.prune(file, 2, 3));
+        assertThrows(CorruptVolumeException.class, () -> HistoryPruner.prune(file, 2, 3));
         assertArrayEquals(damaged, Files.readAllBytes(onion));
     }
 
@@ -442,20 +460,20 @@ class HistoryTest {
         CorruptVolumeException refused = assertThrows(CorruptVolumeException.class, () -> read(2));
         assertTrue(String.valueOf(refused.getMessage()).contains("history repair"), refused.getMessage());
         assertFalse(verify().isSound());
-        List<String> done = History.repair(file);
+        List<String> done = HistoryRepair.repair(file);
         assertTrue(done.get(1).contains("3 revisions"), done::toString);
         for (int number = 0; number <= 3; number++) {
             assertArrayEquals(copies.get(number), read(number));
         }
         assertTrue(verify().isSound());
-        assertTrue(History.repair(file).isEmpty(), "nothing left to do");
+        assertTrue(HistoryRepair.repair(file).isEmpty(), "nothing left to do");
     }
 
     @Test
     void repairFindsTheRevisionsOfALostHeader() throws IOException {
         revisions(4);
         flip(21);
-        assertEquals(2, History.repair(file).size());
+        assertEquals(2, HistoryRepair.repair(file).size());
         assertArrayEquals(copies.get(4), read(4));
         assertTrue(verify().isSound());
     }
@@ -464,7 +482,7 @@ class HistoryTest {
     void repairChangesNothingWhereNothingIsWhole() throws IOException {
         byte[] rubbish = "OWHS and so on, but nothing of a history".getBytes(StandardCharsets.US_ASCII);
         Files.write(onion, rubbish);
-        assertThrows(CorruptVolumeException.class, () -> History.repair(file));
+        assertThrows(CorruptVolumeException.class, () -> HistoryRepair.repair(file));
         assertArrayEquals(rubbish, Files.readAllBytes(onion));
     }
 }

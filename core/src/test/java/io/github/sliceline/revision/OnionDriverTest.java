@@ -101,7 +101,7 @@ class OnionDriverTest {
             assertArrayEquals(copies.get(revision), readByUs(revision), which + " by us");
             assertArrayEquals(copies.get(revision), OnionDriver.read(file, revision), which + " by libhdf5");
         }
-        HistoryReport report = History.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
         assertTrue(report.isSound(), report::toString);
     }
 
@@ -177,7 +177,7 @@ class OnionDriverTest {
         System.arraycopy(new byte[] {1, 2, 3}, 0, wanted, 100, 3);
         assertArrayEquals(wanted, readByUs(1));
         assertFalse(Arrays.equals(wanted, OnionDriver.read(file, 1)), "libhdf5 finds single pages now");
-        HistoryReport report = History.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
         assertTrue(report.remarks().toString().contains("does not find"), report::toString);
     }
 
@@ -192,7 +192,7 @@ class OnionDriverTest {
         UnsupportedVolumeException refused =
                 assertThrows(UnsupportedVolumeException.class, () -> RevisionStore.openForEditing(file, "Ada", ""));
         assertTrue(String.valueOf(refused.getMessage()).contains("history repair"), refused.getMessage());
-        List<String> done = History.repair(file);
+        List<String> done = HistoryRepair.repair(file);
         assertEquals(2, done.size(), done.toString());
         assertAllRevisionsReadByBoth("repaired");
         changeByUs(List.of(twoPages()));

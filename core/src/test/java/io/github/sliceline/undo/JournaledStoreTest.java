@@ -115,30 +115,6 @@ class JournaledStoreTest extends ByteStoreContract {
                 folder.recording().events().stream().map(Object::toString).toList());
     }
 
-    /** A commit has only a mark to write then; before it, a crash takes everything back. */
-    @Test
-    void whatIsPreparedIsTakenBackUntilItIsCommitted() throws IOException {
-        byte[] before = file(10_000);
-        MemoryFolder folder = new MemoryFolder(before);
-        try (JournaledStore store = new JournaledStore(folder.file(), folder, SEAL)) {
-            store.writeFully(ByteBuffer.allocate(350).put(0, (byte) 1), 5000);
-            store.prepare();
-            int prepared = folder.recording().size();
-            MemoryFolder left = new MemoryFolder(folder.recording().afterKill(prepared));
-            assertTrue(left.hasJournal());
-            left.recover();
-            assertArrayEquals(before, left.bytes());
-            store.prepare();
-            assertEquals(prepared, folder.recording().size());
-            store.commit();
-            assertEquals(prepared + 2, folder.recording().size());
-            MemoryFolder committed = new MemoryFolder(
-                    folder.recording().afterKill(folder.recording().size()));
-            committed.recover();
-            assertEquals(1, committed.bytes()[5000]);
-        }
-    }
-
     @Test
     void whatChangesNothingTouchesNothing() throws IOException {
         MemoryFolder folder = new MemoryFolder(file(10_000));
@@ -193,7 +169,6 @@ class JournaledStoreTest extends ByteStoreContract {
                 assertThrows(IOException.class, store::close, call + " " + n);
                 assertTrue(folder.hasJournal(), call + " " + n);
                 assertEquals(Ending.LEFT_TO_RECOVERY, store.ending());
-                assertTrue(store.isChanged());
                 assertThrows(IOException.class, store::commit);
                 MemoryFolder next = new MemoryFolder(
                         folder.recording().afterKill(folder.recording().size()));
@@ -216,7 +191,6 @@ class JournaledStoreTest extends ByteStoreContract {
             assertThrows(IOException.class, () -> store.writeFully(ByteBuffer.allocate(1), 1));
             store.close();
             assertEquals(Ending.DONE, store.ending());
-            assertFalse(store.isChanged());
             assertArrayEquals(before, folder.bytes());
             assertFalse(folder.hasJournal());
         }
@@ -238,7 +212,6 @@ class JournaledStoreTest extends ByteStoreContract {
             space.journal().mend();
             store.close();
             assertEquals(Ending.DONE, store.ending());
-            assertTrue(store.isChanged());
             assertArrayEquals(first, folder.bytes(), pages + " pages");
             assertFalse(folder.hasJournal());
         }
@@ -257,7 +230,6 @@ class JournaledStoreTest extends ByteStoreContract {
         assertThrows(IOException.class, store::commit);
         assertThrows(IOException.class, store::close);
         assertEquals(Ending.UNKNOWN, store.ending());
-        assertTrue(store.isChanged());
         assertTrue(folder.hasJournal());
         MemoryFolder next =
                 new MemoryFolder(folder.recording().afterKill(folder.recording().size()));

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CrashImage;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.MemoryStore;
@@ -225,8 +226,7 @@ class RecoveryTest {
         byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
         ByteBuffer more =
                 ByteBuffer.allocate(journal.length + 9).put(journal).putInt(1).put((byte) 99);
-        long salt = more.getLong(Long.BYTES);
-        more.putInt(UndoFormat.checksum(more.slice(journal.length, 5), salt));
+        more.putInt(Crc32c.of(more.slice(Long.BYTES, Long.BYTES), more.slice(journal.length, 5)));
         Path file = interrupted();
         Files.write(folder.resolve("file.undo"), more.array());
         assertTrue(refused(file, "kind 99").contains("record of kind 99 at byte " + journal.length));
@@ -248,7 +248,7 @@ class RecoveryTest {
             mutant[at + 4 + random.nextInt(Math.min(length(journal, at), 30))] = (byte) random.nextInt(256);
             ByteBuffer frame =
                     ByteBuffer.wrap(mutant, at, 4 + length(journal, at)).slice();
-            int checksum = UndoFormat.checksum(frame, ByteBuffer.wrap(mutant).getLong(Long.BYTES));
+            int checksum = Crc32c.of(ByteBuffer.wrap(mutant, Long.BYTES, Long.BYTES), frame);
             ByteBuffer.wrap(mutant).putInt(at + 4 + length(journal, at), checksum);
             MemoryStore file = new MemoryStore("file", sealed);
             try {

@@ -2,6 +2,7 @@ package io.github.sliceline.jmh;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.DatasetSpec;
 import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
@@ -38,7 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The score is milliseconds, opening and closing included.
  *
  * <pre>{@code
- * ./mvnw -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
  * java -jar jmh-benchmarks/target/benchmarks.jar ByteStore
  * }</pre>
  */
@@ -168,7 +169,7 @@ public class ByteStoreBenchmark {
             }
         }
         try (FileStore store = FileStore.open(volume);
-                NativeDataset dataset = NativeDataset.open(store, "/data", 64 << 20)) {
+                NativeDataset dataset = Hdf5File.dataset(store, "/data", 64 << 20)) {
             return read(dataset);
         }
     }

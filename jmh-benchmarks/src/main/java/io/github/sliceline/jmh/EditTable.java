@@ -182,20 +182,24 @@ public final class EditTable {
     private static double time(Path file, Edit edit) throws IOException {
         EditScript script = EditScript.parse("table", edit.script());
         long start = System.nanoTime();
-        EditOptions options = EditOptions.DEFAULTS.withCopies(edit.copies());
-        Hdf5Edit.run(file, script, options.withAtomicity(edit.atomicity()));
+        EditOptions options = EditOptions.DEFAULTS;
+        Hdf5Edit.run(file, script, options.withAtomicity(edit.atomicity()), edit.copies().ofEdited());
         double seconds = (System.nanoTime() - start) / 1e9;
         String back = Arrays.stream(edit.script().split("CREATE ", -1))
                 .filter(command -> !command.isBlank())
                 .map(command -> "DELETE " + command.substring(0, command.indexOf(' ')) + ";")
                 .collect(Collectors.joining());
-        Hdf5Edit.run(file, EditScript.parse("back", back), options.withAtomicity(Atomicity.NO));
+        Hdf5Edit.run(
+                file,
+                EditScript.parse("back", back),
+                options.withAtomicity(Atomicity.NO),
+                edit.copies().ofEdited());
         return seconds;
     }
 
     private static double median(Map<Edit, double[]> times, Edit edit) {
         double[] sorted = Objects.requireNonNull(times.get(edit)).clone();
         Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 }

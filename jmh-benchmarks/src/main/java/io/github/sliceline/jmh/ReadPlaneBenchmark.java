@@ -42,7 +42,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Storage is chosen by the folders given, one of each drive to compare:
  *
  * <pre>{@code
- * ./mvnw -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
  * java -jar jmh-benchmarks/target/benchmarks.jar ReadPlane -p dirs=/hdd,/nvme -p chunk=32,64,8x8x1024 -p cold=true
  * }</pre>
  */

@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The score is milliseconds for all rows, opening included.
  *
  * <pre>{@code
- * ./mvnw -Pjmh -pl jmh-benchmarks -am package -DskipTests
+ * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
  * java -jar jmh-benchmarks/target/benchmarks.jar RowByRow
  * }</pre>
  */

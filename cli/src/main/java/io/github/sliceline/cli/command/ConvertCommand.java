@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.DifferentCopyException;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.MirrorText;
@@ -10,9 +11,9 @@ import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.convert.VolumeCompleteException;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.mirror.MirrorReport;
-import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.segy.DuplicatePolicy;
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -120,27 +121,27 @@ public final class ConvertCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "Missing required parameter: 'OUT.h5'");
         }
         ConvertOptions options = options();
-        MirrorTargets copies = mirrors.targets();
         List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
         if (restart) {
             SegyToHdf5.discard(hdf5);
         }
+        Mirrors copies = mirrors.targets().ofNew(segy, force);
         ConvertReport report;
         try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
             report = SegyToHdf5.convert(segy, hdf5, options, copies, progress, interruption.token());
         } catch (VolumeCompleteException e) {
-            e.mirrors()
+            copies.reports()
                     .forEach(mirror -> spec.commandLine()
                             .getErr()
                             .println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
-            throw e;
+            throw copies.areIdentical() ? e : new DifferentCopyException(e);
         }
-        new ConvertText(report, mirrors.accessArguments())
+        new ConvertText(report, copies.reports(), mirrors.accessArguments())
                 .print(spec.commandLine().getOut());
-        return report.mirrors().stream().allMatch(MirrorReport::isIdentical) ? 0 : ExitCode.DIFFERENT_COPY;
+        return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
     }
 
     private Interruption interruption(Path hdf5) {
@@ -149,7 +150,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private static String outcome(Path hdf5) {
         if (SegyToHdf5.isUnfinished(hdf5)) {
-            return "what is done is kept in " + PartFile.partOf(hdf5) + ", and the same command goes on from there";
+            return "what is done is kept in " + Beside.PART.of(hdf5) + ", and the same command goes on from there";
         }
         return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }

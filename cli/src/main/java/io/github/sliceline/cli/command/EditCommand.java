@@ -1,10 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.report.EditText;
 import io.github.sliceline.edit.Atomicity;
-import io.github.sliceline.edit.EditOptions;
-import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
 import java.io.IOException;
@@ -84,9 +80,11 @@ public final class EditCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "Missing commands: --command or --command-file");
         }
         EditScript script = commands.parse();
-        EditOptions options = mode.options().withAtomicity(atomic);
-        EditReport report = Hdf5Edit.run(InputFile.require(file), script, options);
-        new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "command", "done");
-        return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
+        Path input = InputFile.require(file);
+        return mode.run(
+                (options, follower) -> Hdf5Edit.run(input, script, options.withAtomicity(atomic), follower),
+                spec.commandLine().getOut(),
+                "command",
+                "done");
     }
 }

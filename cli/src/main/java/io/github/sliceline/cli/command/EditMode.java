@@ -1,8 +1,13 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.report.EditText;
+import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.edit.EditOptions;
+import io.github.sliceline.edit.EditReport;
+import io.github.sliceline.mirror.Mirrors;
 import java.io.IOException;
-import java.util.List;
+import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -14,9 +19,6 @@ import picocli.CommandLine.Spec;
 final class EditMode {
     @Option(names = "--dryrun", description = "Change nothing; find out whether everything would work, and say what.")
     private boolean dryRun;
-
-    @Option(names = "--backup", description = "Keep a copy of the file as it is, as FILE.h5.bak beside it.")
-    private boolean backup;
 
     @Option(
             names = "--keep-history",
@@ -33,17 +35,31 @@ final class EditMode {
     @Mixin
     private MirrorOptions copies;
 
-    /** Options with which mirror servers are reached. */
-    List<String> accessArguments() {
-        return copies.accessArguments();
+    /** An edit of a file that others follow. */
+    @FunctionalInterface
+    interface Edit {
+        EditReport run(EditOptions options, FileFollower follower) throws IOException;
     }
 
-    EditOptions options() throws IOException {
+    /**
+     * Edits a file and its copies, and prints what was done.
+     *
+     * @param noun what was done, such as {@code command}
+     * @param done what became of it, such as {@code done}
+     * @return the exit code
+     */
+    int run(Edit edit, PrintWriter out, String noun, String done) throws IOException {
+        Mirrors mirrors = copies.targets().ofEdited();
+        EditReport report = edit.run(options(), mirrors);
+        new EditText(report, mirrors.reports(), copies.accessArguments()).print(out, noun, done);
+        return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
+    }
+
+    private EditOptions options() {
         if (message != null && !keepHistory) {
             throw new ParameterException(spec.commandLine(), "--message is said of a revision; add --keep-history");
         }
-        EditOptions options =
-                EditOptions.DEFAULTS.withDryRun(dryRun).withBackup(backup).withCopies(copies.targets());
+        EditOptions options = EditOptions.DEFAULTS.withDryRun(dryRun);
         return keepHistory ? options.withHistory(message == null ? "" : message) : options;
     }
 }

@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.report.EditText;
-import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.edit.VolumeEdit;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,9 +48,13 @@ public final class EditSetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        EditReport report = VolumeEdit.set(InputFile.require(file), values(), mode.options());
-        new EditText(report, mode.accessArguments()).print(spec.commandLine().getOut(), "setting", "changed");
-        return report.haveCopiesFollowed() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
+        Path volume = InputFile.require(file);
+        Map<String, String> values = values();
+        return mode.run(
+                (options, follower) -> VolumeEdit.set(volume, values, options, follower),
+                spec.commandLine().getOut(),
+                "setting",
+                "changed");
     }
 
     private Map<String, String> values() {

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ public final class HistoryCheckoutCommand implements Callable<Integer> {
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + target);
                 ConsoleProgress progress = new ConsoleProgress()) {
-            History.checkout(file, number, target, force, progress, interruption.token());
+            Checkout.run(file, number, target, force, progress, interruption.token());
         }
         spec.commandLine().getOut().println(target + ": " + Human.bytes(Files.size(target)));
         return 0;

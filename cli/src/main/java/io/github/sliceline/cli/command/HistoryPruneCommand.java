@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
@@ -52,7 +53,7 @@ public final class HistoryPruneCommand implements Callable<Integer> {
         try (History history = History.open(file)) {
             newest = history.newest();
         }
-        long saved = History.prune(file, from, to == null ? RevisionSource.NEWEST : to);
+        long saved = HistoryPruner.prune(file, from, to == null ? RevisionSource.NEWEST : to);
         try (History history = History.open(file)) {
             spec.commandLine()
                     .getOut()

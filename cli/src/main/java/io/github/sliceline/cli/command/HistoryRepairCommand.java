@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.HistoryRepair;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public final class HistoryRepairCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<String> done = History.repair(InputFile.require(file));
+        List<String> done = HistoryRepair.repair(InputFile.require(file));
         PrintWriter out = spec.commandLine().getOut();
         done.forEach(sentence -> out.println(file + ": " + sentence));
         if (done.isEmpty()) {

@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.revision.HistoryCheck;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.HistoryReportText;
 import io.github.sliceline.cli.text.JsonText;
-import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,7 +42,7 @@ public final class HistoryVerifyCommand implements Callable<Integer> {
         HistoryReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = History.verify(file, progress, interruption.token());
+            report = HistoryCheck.verify(file, progress, interruption.token());
         }
         PrintWriter out = spec.commandLine().getOut();
         HistoryReportText text = new HistoryReportText(report);

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ final class LiveOption {
 
     /** The volume, if it or what will become it is there. */
     Path require(Path file) throws IOException {
-        boolean coming = !Files.exists(file) && Files.exists(PartFile.partOf(file));
+        boolean coming = !Files.exists(file) && Files.exists(Beside.PART.of(file));
         return coming ? file : InputFile.require(file);
     }
 }

@@ -40,6 +40,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes a survey, converts it, reads it in every way and shows what came out. The survey depends on
@@ -48,6 +50,8 @@ import java.util.Locale;
 public final class Demo {
     private static final long SEED = 20261120;
     private static final int PLANES = 5;
+    private static final String SEGY = "demo.sgy";
+    private static final String HDF5 = "demo.h5";
     private static final List<String> NOT_MEASURED = List.of("-", "-", "-");
 
     private final Path folder;
@@ -65,8 +69,8 @@ public final class Demo {
      */
     public Demo(Path folder, PrintWriter out, Progress progress, CancelToken cancel) {
         this.folder = folder;
-        this.segy = folder.resolve("demo.sgy");
-        this.hdf5 = folder.resolve("demo.h5");
+        this.segy = folder.resolve(SEGY);
+        this.hdf5 = folder.resolve(HDF5);
         this.out = out;
         this.progress = progress;
         this.cancel = cancel;
@@ -102,6 +106,16 @@ public final class Demo {
             }
         }
         out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");
+    }
+
+    /** What an interrupted demo has left once it is over: a file that was complete, if it was to be kept. */
+    public static String leftIn(Path folder) {
+        String whole = Stream.of(SEGY, HDF5)
+                .map(folder::resolve)
+                .filter(Files::exists)
+                .map(Path::toString)
+                .collect(Collectors.joining(", "));
+        return whole.isEmpty() ? "the survey in " + folder + " is removed" : "what was complete is kept: " + whole;
     }
 
     /** What is there may be the user's, or was kept from an earlier demo. */

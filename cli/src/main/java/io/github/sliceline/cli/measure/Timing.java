@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * How long planes of one direction took.
  *
- * @param medianNanos of the reads
+ * @param medianNanos of the reads; of an even number the mean of the two in the middle
  * @param minNanos the fastest
  * @param maxNanos the slowest
  * @param reads how many
@@ -17,7 +17,8 @@ public record Timing(long medianNanos, long minNanos, long maxNanos, int reads, 
         long[] sorted = nanos.clone();
         Arrays.sort(sorted);
         int last = sorted.length - 1;
-        return new Timing(sorted[sorted.length / 2], sorted[0], sorted[last], sorted.length, floats);
+        long median = (sorted[last / 2] + sorted[sorted.length / 2]) / 2;
+        return new Timing(median, sorted[0], sorted[last], sorted.length, floats);
     }
 
     /** Median, microseconds for each float. */

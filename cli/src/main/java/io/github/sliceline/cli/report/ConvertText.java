@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.convert.ConvertReport;
+import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
 import java.io.PrintWriter;
 import java.util.List;
@@ -10,15 +11,18 @@ import java.util.List;
 /** A conversion in a few lines. */
 public final class ConvertText {
     private final ConvertReport report;
+    private final List<MirrorReport> copies;
     private final List<String> mirrorAccess;
 
     /**
      * Text for a report.
      *
+     * @param copies what became of them
      * @param mirrorAccess options with which mirror servers were reached
      */
-    public ConvertText(ConvertReport report, List<String> mirrorAccess) {
+    public ConvertText(ConvertReport report, List<MirrorReport> copies, List<String> mirrorAccess) {
         this.report = report;
+        this.copies = List.copyOf(copies);
         this.mirrorAccess = List.copyOf(mirrorAccess);
     }
 
@@ -46,7 +50,7 @@ public final class ConvertText {
         if (report.resumedChunks() > 0) {
             table.row("resumed", Human.count(report.resumedChunks(), "chunk") + " of an interrupted conversion");
         }
-        report.mirrors().forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
+        copies.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
         report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
     }

@@ -2,21 +2,25 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.edit.EditReport;
+import io.github.sliceline.mirror.MirrorReport;
 import java.io.PrintWriter;
 import java.util.List;
 
 /** What an edit did. */
 public final class EditText {
     private final EditReport report;
+    private final List<MirrorReport> copies;
     private final List<String> access;
 
     /**
      * Text for a report.
      *
+     * @param copies what became of them
      * @param access options with which mirror servers were reached
      */
-    public EditText(EditReport report, List<String> access) {
+    public EditText(EditReport report, List<MirrorReport> copies, List<String> access) {
         this.report = report;
+        this.copies = List.copyOf(copies);
         this.access = List.copyOf(access);
     }
 
@@ -34,6 +38,6 @@ public final class EditText {
         String changes = Human.count(report.changes().size(), noun);
         out.println(report.file() + ": "
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));
-        report.copies().forEach(copy -> out.println("copy " + MirrorText.line(copy, report, access)));
+        copies.forEach(copy -> out.println("copy " + MirrorText.editLine(copy, report, access)));
     }
 }

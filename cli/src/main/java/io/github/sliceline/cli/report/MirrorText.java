@@ -4,7 +4,6 @@ import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.ShellWords;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
-import io.github.sliceline.mirror.CopyReport;
 import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -42,14 +41,14 @@ public final class MirrorText {
      *
      * @param access options with which a server was reached
      */
-    public static String line(CopyReport copy, EditReport edit, List<String> access) {
+    public static String editLine(MirrorReport copy, EditReport edit, List<String> access) {
         String problem =
                 " (" + copy.problem().orElse("") + "); to mend it: " + mending(copy.target(), edit.file(), access);
         if (edit.dryRun()) {
-            return copy.target() + (copy.hasFollowed() ? ": would follow" : ": would not follow" + problem);
+            return copy.target() + (copy.isIdentical() ? ": would follow" : ": would not follow" + problem);
         }
-        String written = ": changed too (" + Human.bytes(copy.bytesWritten()) + " written)";
-        return copy.target() + (copy.hasFollowed() ? written : ": DIFFERENT" + problem);
+        String written = ": changed too (" + Human.bytes(copy.bytesFollowed()) + " written)";
+        return copy.target() + (copy.isIdentical() ? written : ": DIFFERENT" + problem);
     }
 
     private static String mending(MirrorTarget target, Path file, List<String> access) {

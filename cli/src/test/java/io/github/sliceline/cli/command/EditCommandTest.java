@@ -84,7 +84,7 @@ class EditCommandTest {
     @Test
     void aDryRunSaysWhatWouldBeDone() throws IOException {
         byte[] before = Files.readAllBytes(file);
-        Ran edit = Ran.run("edit", volume, "--dryrun", "--backup", "-c", "DELETE /data units;");
+        Ran edit = Ran.run("edit", volume, "--dryrun", "-c", "DELETE /data units;");
         assertEquals(
                 "would delete attribute 'units' of /data" + System.lineSeparator() + volume
                         + ": 1 command would be done, nothing is",

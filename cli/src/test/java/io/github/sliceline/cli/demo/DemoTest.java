@@ -56,6 +56,27 @@ class DemoTest {
         Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Progress.NONE, cancel);
         assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, false));
         assertArrayEquals(new String[0], folder.toFile().list());
+        assertEquals("the survey in " + folder + " is removed", Demo.leftIn(folder));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void cancelledLaterItSaysWhetherWhatWasCompleteIsKept(boolean keep) {
+        CancelToken cancel = new CancelToken();
+        Progress onceTheSegyIsThere = (stage, done, total) -> {
+            if (!stage.equals("Writing")) {
+                cancel.cancel();
+            }
+        };
+        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), onceTheSegyIsThere, cancel);
+        assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, keep));
+        assertArrayEquals(
+                keep ? new String[] {"demo.sgy"} : new String[0], folder.toFile().list());
+        assertEquals(
+                keep
+                        ? "what was complete is kept: " + folder.resolve("demo.sgy")
+                        : "the survey in " + folder + " is removed",
+                Demo.leftIn(folder));
     }
 
     @ParameterizedTest

@@ -1,8 +1,6 @@
 package io.github.sliceline.convert;
 
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.mirror.MirrorReport;
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DirectFileStore;
@@ -10,25 +8,24 @@ import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * The file system, where the part that is written is copied on the way. What libhdf5 writes into it does not come by
- * here; the copies get that when they are completed.
+ * The file system, where somebody follows what is written to the part. What libhdf5 writes into it does not come by here;
+ * who follows gets that when it is complete.
  */
-final class MirroredStores implements WorkStores {
+final class FollowedStores implements WorkStores {
     private final Path part;
-    private final Mirrors mirrors;
+    private final FileFollower follower;
 
-    MirroredStores(WorkFiles files, Mirrors mirrors) {
+    FollowedStores(WorkFiles files, FileFollower follower) {
         this.part = files.part();
-        this.mirrors = mirrors;
+        this.follower = follower;
     }
 
     @Override
     public ByteStore open(Path file) throws IOException {
-        return file.equals(part) ? mirrors.around(DirectFileStore.openOrCreate(file)) : FILES.open(file);
+        return file.equals(part) ? follower.follow(DirectFileStore.openOrCreate(file)) : FILES.open(file);
     }
 
     @Override
@@ -36,7 +33,7 @@ final class MirroredStores implements WorkStores {
         return FILES.open(file);
     }
 
-    /** None: the store of the part goes past the page cache by itself, or the copies would not see what does. */
+    /** None: the store of the part goes past the page cache by itself, or nobody could follow what does. */
     @Override
     public Optional<DirectWrites> openDirect(Path file) {
         return file.equals(part) ? Optional.empty() : FILES.openDirect(file);
@@ -44,26 +41,26 @@ final class MirroredStores implements WorkStores {
 
     @Override
     public void beforeNaming(Progress progress, CancelToken cancel) throws IOException {
-        mirrors.complete(part, progress, cancel);
+        follower.completed(part, progress, cancel);
     }
 
     @Override
     public void afterNaming() throws IOException {
-        mirrors.publish();
+        follower.named();
     }
 
     @Override
-    public List<MirrorReport> mirrorReports() {
-        return mirrors.reports();
+    public void discard() throws IOException {
+        follower.discard();
     }
 
     @Override
-    public void discardMirrors() throws IOException {
-        mirrors.discard();
+    public String remark() {
+        return follower.remark();
     }
 
     @Override
     public void close() {
-        mirrors.close();
+        follower.close();
     }
 }

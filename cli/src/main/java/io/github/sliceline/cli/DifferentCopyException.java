@@ -1,0 +1,14 @@
+package io.github.sliceline.cli;
+
+import io.github.sliceline.convert.VolumeCompleteException;
+import java.io.IOException;
+
+/** A volume is complete, but one of its copies is not the same; the cause says what failed. */
+public final class DifferentCopyException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** @param complete what is said of the volume */
+    public DifferentCopyException(VolumeCompleteException complete) {
+        super(complete.getMessage(), complete);
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.sliceline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What README shows compiles against what the modules export, and closes what it opens. */
+class ReadmeTest {
+    private static final Pattern JAVA_BLOCK = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
+
+    /** What a reader of README takes as given. */
+    private static final String GIVEN =
+            "Path sgy, Path h5, Path out, FloatBuffer floatBuffer, long[] start, long[] count, Progress progress,"
+                    + " CancelToken cancel";
+
+    @Test
+    void itsJavaCompilesAndClosesWhatItOpens() throws IOException {
+        Matcher blocks = JAVA_BLOCK.matcher(readme());
+        assertTrue(blocks.find(), "no Java in README");
+        do {
+            assertEquals(List.of(), new Snippet(GIVEN, blocks.group(1)).complaints(), blocks.group(1));
+        } while (blocks.find());
+    }
+
+    @Test
+    void aMethodThatDoesNotExistIsNoticed() throws IOException {
+        String code = "try (SeismicVolume volume = SeismicVolume.open(h5)) { volume.readDiagonal(7); }";
+        List<String> complaints = new Snippet(GIVEN, code).complaints();
+        assertTrue(complaints.toString().contains("readDiagonal"), complaints.toString());
+    }
+
+    @Test
+    void whatIsLeftOpenIsNoticed() throws IOException {
+        for (String open : List.of(
+                "SeismicVolume volume = SeismicVolume.open(h5); volume.readInline(7);",
+                "SeismicVolume.open(h5).readInline(7);",
+                "SegySurvey s = SegyScanner.scan(SegyFile.open(sgy), HeaderMapping.STANDARD, 4, null, progress, cancel);")) {
+            List<String> complaints = new Snippet(GIVEN, open).complaints();
+            assertTrue(complaints.toString().contains("left open"), open + complaints);
+        }
+    }
+
+    @Test
+    void itsInstallationLeavesOutTheChecks() throws IOException {
+        List<String> installs = readme().lines()
+                .filter(line -> line.contains("mvnw install") || line.contains("mvnw package"))
+                .toList();
+        assertFalse(installs.isEmpty());
+        installs.forEach(line -> assertTrue(line.contains("-Dquick -DskipTests"), line));
+    }
+
+    /** Of the checkout: the folder above this module. */
+    private static String readme() throws IOException {
+        Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+        return Files.readString(module.resolveSibling("README.md"));
+    }
+}

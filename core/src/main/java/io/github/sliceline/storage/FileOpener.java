@@ -1,0 +1,27 @@
+package io.github.sliceline.storage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Opens files for reading, as they should be: made whole if an edit was interrupted, or as they were at a revision.
+ * Who edits files registers an implementation that does both, as {@link java.util.ServiceLoader} finds it; where there
+ * is none, {@link PlainOpener} opens files as they stand and refuses the rest. Implementations are thread-safe.
+ */
+public interface FileOpener {
+    /** Stands for the revision that is the newest when the file is opened; the file itself if it has no history. */
+    int NEWEST = -1;
+
+    /**
+     * Opens a file for reading.
+     *
+     * @param revision 1 or more as numbered in its history; 0 for the file itself; or {@link #NEWEST}
+     * @throws UnsupportedVolumeException if there is no such revision, or the file cannot be made whole
+     */
+    OpenedFile open(Path file, int revision) throws IOException;
+
+    /** The one that is registered, looked up once. */
+    static FileOpener installed() {
+        return InstalledOpener.get();
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.sliceline.storage;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+
+/** Work on another thread that may throw an {@link IOException}, which whoever waits for it gets as itself. */
+public final class IoFuture {
+    private IoFuture() {}
+
+    /** Starts work on a thread of an executor. */
+    public static <T> CompletableFuture<T> start(Executor threads, OnFailure.Work<T> work) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return work.run();
+                    } catch (IOException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                threads);
+    }
+
+    /** Work that gives nothing. */
+    @FunctionalInterface
+    public interface Action {
+        /** Does it. */
+        void run() throws IOException;
+    }
+
+    /** Starts work on a thread of an executor. */
+    public static CompletableFuture<Void> run(Executor threads, Action work) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        work.run();
+                    } catch (IOException e) {
+                        throw new CompletionException(e);
+                    }
+                },
+                threads);
+    }
+
+    /**
+     * Waits for work, whatever happens to this thread.
+     *
+     * @throws IOException or an unchecked exception: what the work threw
+     * @throws java.util.concurrent.CancellationException if it was cancelled
+     */
+    public static <T> T join(CompletableFuture<T> work) throws IOException {
+        try {
+            return work.join();
+        } catch (CompletionException e) {
+            rethrow(e.getCause() == null ? e : e.getCause());
+            throw e;
+        }
+    }
+
+    /** Throws what another thread was ended by, as itself. */
+    static void rethrow(Throwable thrown) throws IOException {
+        if (thrown instanceof IOException failure) {
+            throw failure;
+        }
+        if (thrown instanceof RuntimeException failure) {
+            throw failure;
+        }
+        if (thrown instanceof Error failure) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.sliceline.storage;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** What is opened for somebody else, and must not stay open when that one does not come to be. */
+public final class OnFailure {
+    private OnFailure() {}
+
+    /** Work that gives something. */
+    @FunctionalInterface
+    public interface Work<T> {
+        /** Does it. */
+        T run() throws IOException;
+    }
+
+    /**
+     * Does something that takes over what was opened.
+     *
+     * @param opened closed if the work fails, whatever with; what closing it throws is only noted at that failure
+     * @return what the work gave
+     */
+    public static <T> T close(Closeable opened, Work<T> work) throws IOException {
+        try {
+            return work.run();
+        } catch (IOException | RuntimeException | Error e) {
+            try (opened) {
+                throw e;
+            }
+        }
+    }
+
+    /** The same for work that gives nothing. */
+    public static void close(Closeable opened, IoFuture.Action work) throws IOException {
+        close(opened, () -> {
+            work.run();
+            return opened;
+        });
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.sliceline.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Opens files as they stand. One that only an undo journal or a history makes what it should be is refused. */
+final class PlainOpener implements FileOpener {
+    private static final String MISSING =
+            ", for which sliceline-writer is missing: put it on the class path or the module path";
+
+    @Override
+    public OpenedFile open(Path file, int revision) throws IOException {
+        Path target = Files.exists(file) ? file.toRealPath() : file;
+        if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target)))) {
+            throw new UnsupportedVolumeException(file, "a revision of it is to be read" + MISSING);
+        }
+        if (Files.exists(Beside.UNDO.of(target))) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "an edit of it is under way or was interrupted, and it has to be made whole from "
+                            + Beside.UNDO.of(target).getFileName() + MISSING);
+        }
+        return new OpenedFile(FileStore.openForReading(file), OpenedFile.Origin.FILE);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.sliceline.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.storage.MemoryStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Journals of conversions that were interrupted must be read by every later version. */
+class JournalFormatTest {
+    /** One record of each kind, as the first version wrote them. */
+    private static final byte[] WRITTEN = HexFormat.of()
+            .parseHex("534c4a524e4c0001"
+                    + "0000002501000000000000100001736f757263650a7375727665792e7367790a62797465730a31300a8d592720"
+                    + "0000002f0200000000000000030000002000000000000010000000000a01020304ffffffffffffffff0000000bfffffffe"
+                    + "070836b74b79"
+                    + "0000000903000000000000002a63279f80"
+                    + "0000000104914a795d"
+                    + "0000000c0500000000000000600102031b24505f"
+                    + "00000009060000000000001388018417b2"
+                    + "0000000107821a8aa9");
+
+    private static List<JournalRecord> records() {
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("source", "survey.sgy");
+        terms.put("bytes", "10");
+        return List.of(
+                new JournalRecord.Begun(terms, 4096, true),
+                new JournalRecord.Written(new ChunkBatch.Builder(3, 2)
+                        .add(4096, 10, 0x01020304)
+                        .add(-1, 11, -2)
+                        .build(ByteBuffer.wrap(new byte[] {7, 8}))),
+                new JournalRecord.Forced(42),
+                new JournalRecord.Resumed(),
+                new JournalRecord.Saved(96, ByteBuffer.wrap(new byte[] {1, 2, 3})),
+                new JournalRecord.Finishing(5000),
+                new JournalRecord.Complete());
+    }
+
+    @Test
+    void bytesAreThoseOfTheFirstVersion() {
+        ByteBuffer journal = ByteBuffer.allocate(WRITTEN.length).putLong(JournalFormat.MAGIC);
+        records().forEach(item -> journal.put(JournalFormat.encode(item)));
+        assertEquals(ByteBuffer.wrap(WRITTEN), journal.flip());
+    }
+
+    @Test
+    void recordsComeBackAsTheyWereUpToAnyCut() throws IOException {
+        List<Long> ends = new ArrayList<>();
+        try (JournalReader reader = new JournalReader(new MemoryStore("journal", WRITTEN))) {
+            for (JournalRecord item : records()) {
+                assertEquals(JournalFormat.encode(item), JournalFormat.encode(next(reader).orElseThrow()));
+                ends.add(reader.position());
+            }
+            assertTrue(reader.next().isEmpty());
+        }
+        for (int length = 0; length < WRITTEN.length; length++) {
+            int cut = length;
+            MemoryStore journal = new MemoryStore("journal", WRITTEN);
+            journal.truncate(length);
+            try (JournalReader reader = new JournalReader(journal)) {
+                long whole = ends.stream().filter(end -> end <= cut).count();
+                for (long i = 0; i < whole; i++) {
+                    assertTrue(reader.next().isPresent());
+                }
+                assertTrue(reader.next().isEmpty(), "cut at " + length);
+            }
+        }
+    }
+
+    private static Optional<JournalRecord> next(JournalReader reader) throws IOException {
+        long at = reader.position();
+        Optional<JournalRecord> found = reader.next();
+        assertEquals(
+                found.map(JournalFormat::encode), reader.at(at).map(JournalFormat::encode), "by position");
+        return found;
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.sliceline.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is opened where nothing is there that recovers or reads revisions. */
+class PlainOpenerTest {
+    private final FileOpener opener = new PlainOpener();
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void write(@TempDir Path folder) throws IOException {
+        file = Files.write(folder.resolve("survey.h5"), new byte[10]);
+    }
+
+    private void assertRefused(Path path, int revision, String reason) {
+        String message = assertThrows(UnsupportedVolumeException.class, () -> opener.open(path, revision))
+                .getMessage();
+        assertTrue(String.valueOf(message).startsWith(path + ": "), message);
+        assertTrue(String.valueOf(message).contains(reason), message);
+        assertTrue(
+                String.valueOf(message)
+                        .endsWith("sliceline-writer is missing: put it on the class path or the module path"),
+                message);
+    }
+
+    @Test
+    void fileIsOpenedAsItStands() throws IOException {
+        for (int revision : new int[] {0, FileOpener.NEWEST}) {
+            OpenedFile opened = opener.open(file, revision);
+            try (ByteSource source = opened.source()) {
+                assertEquals(10, source.size());
+                assertEquals(OpenedFile.Origin.FILE, opened.origin());
+                assertEquals(file.toString(), source.toString());
+            }
+        }
+    }
+
+    @Test
+    void fileWithAHistoryIsItsFirstRevision() throws IOException {
+        Files.createFile(Beside.HISTORY.of(file));
+        opener.open(file, 0).source().close();
+        assertRefused(file, FileOpener.NEWEST, "revision");
+        assertRefused(file, 1, "revision");
+    }
+
+    @Test
+    void fileWithAnUndoJournalIsRefusedByWhicheverName() throws IOException {
+        Files.createFile(Beside.UNDO.of(file));
+        assertRefused(file, 0, "survey.h5.undo");
+        assertRefused(Files.createSymbolicLink(file.resolveSibling("link.h5"), file), 0, "survey.h5.undo");
+    }
+
+    @Test
+    void fileThatIsNotThereIsMissing() {
+        assertThrows(NoSuchFileException.class, () -> opener.open(file.resolveSibling("none.h5"), 0));
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.sliceline.undo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.storage.MemoryStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Journals of edits that were interrupted must be read by every later version, or refused by its number. */
+class UndoFormatTest {
+    private static final ByteBuffer SALT = ByteBuffer.allocate(Long.BYTES).putLong(0, 0x0123456789ABCDEFL);
+
+    /** One record of each kind, as version 2 wrote them. */
+    private static final byte[] WRITTEN = HexFormat.of()
+            .parseHex("534c554e444f00020123456789abcdef"
+                    + "000000290100000000000013880000000000000200894844460d0a1a0a0000000000001000000003880102030487050bf4"
+                    + "00000011020000000000001388000000000000177032e77ddd"
+                    + "0000000c03000000000000100001020366bf3161"
+                    + "0000000d040000000000001000040506075cfa621e"
+                    + "000000010516d32990"
+                    + "00000001060583da64");
+
+    private static final List<UndoRecord> RECORDS = List.of(
+            new UndoRecord.Begun(
+                    5000,
+                    new Seal(512, 0x894844460D0A1A0AL),
+                    List.of(new UndoRecord.Probe(4096, 904, 0x01020304))),
+            new UndoRecord.Extent(5000, 6000),
+            new UndoRecord.Image(true, 4096, ByteBuffer.wrap(new byte[] {1, 2, 3})),
+            new UndoRecord.Image(false, 4096, ByteBuffer.wrap(new byte[] {4, 5, 6, 7})),
+            new UndoRecord.Forced(false),
+            new UndoRecord.Forced(true));
+
+    @Test
+    void bytesAreThoseOfTheVersionThatTheyName() throws IOException {
+        ByteBuffer journal = ByteBuffer.allocate(WRITTEN.length)
+                .putLong(UndoFormat.MAGIC)
+                .put(SALT.duplicate());
+        RECORDS.forEach(item -> journal.put(UndoFormat.encode(item, SALT)));
+        assertEquals(ByteBuffer.wrap(WRITTEN), journal.flip());
+    }
+
+    @Test
+    void recordsComeBackAsTheyWere() throws IOException {
+        UndoReader reader = new UndoReader(new MemoryStore("journal", WRITTEN));
+        for (UndoRecord item : RECORDS) {
+            UndoRecord found = reader.next().orElseThrow();
+            assertEquals(UndoFormat.encode(item, SALT), UndoFormat.encode(found, SALT));
+        }
+        assertTrue(reader.next().isEmpty());
+        assertEquals(WRITTEN.length, reader.position());
+    }
+}
