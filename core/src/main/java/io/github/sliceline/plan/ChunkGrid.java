@@ -42,12 +42,10 @@ public final class ChunkGrid {
         return Shape.of(counts);
     }
 
-    /** Extents of the volume. */
     public Shape volume() {
         return volume;
     }
 
-    /** Extents of a chunk. */
     public Shape chunk() {
         return chunk;
     }

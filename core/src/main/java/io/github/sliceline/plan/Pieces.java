@@ -28,7 +28,6 @@ public final class Pieces {
         this.counts = new int[FIRST_CAPACITY * rank];
     }
 
-    /** Number of pieces. */
     public int size() {
         return size;
     }
@@ -38,7 +37,6 @@ public final class Pieces {
         return region.length;
     }
 
-    /** Number of dimensions. */
     public int rank() {
         return rank;
     }

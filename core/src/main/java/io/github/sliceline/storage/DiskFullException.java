@@ -3,7 +3,7 @@ package io.github.sliceline.storage;
 import java.io.IOException;
 import java.util.Locale;
 
-/** There is no room for what is being written. Nothing stands under the final name. */
+/** There is no room for what is being written. A new file does not stand under its name then. */
 public final class DiskFullException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -10,8 +10,8 @@ public interface Progress {
      * Called now and then.
      *
      * @param stage what is being done, such as {@code Scanning}; changes a few times in a job
-     * @param done bytes done in this stage
-     * @param total bytes in this stage
+     * @param done how much is done in this stage: bytes, or what else it counts
+     * @param total how much there is in this stage
      */
     void report(String stage, long done, long total);
 }

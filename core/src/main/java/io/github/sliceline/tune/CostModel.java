@@ -23,9 +23,9 @@ import java.util.OptionalInt;
  * </ul>
  *
  * @param queueDepth requests to keep under way, 1 to 1024
- * @param gapBytes unwanted bytes worth reading to save a request, 4 KiB to 2 MiB, whole blocks of 4 KiB
- * @param requestBytes longest request, 64 KiB to 4 MiB, a power of two; buffers of all requests under way take at
- *     most 64 MiB
+ * @param gapBytes unwanted bytes worth reading to save a request, 0 to 2 MiB; from a probe whole blocks of 4 KiB
+ * @param requestBytes longest request, 64 KiB to 4 MiB; from a probe a power of two, with which the buffers of all
+ *     requests under way take at most 64 MiB
  * @param pastCache whether bytes that are wanted once had better come past the page cache: on solid state drives,
  *     where requests are cheap and what the system reads ahead is wasted
  */

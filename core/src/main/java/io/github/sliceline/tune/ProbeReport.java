@@ -3,6 +3,7 @@ package io.github.sliceline.tune;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a probe found out about a drive.
@@ -43,19 +44,18 @@ public record ProbeReport(
 
     /** Request sizes measured in one pattern, ascending. */
     public List<Integer> requestSizes(AccessPattern pattern) {
-        return points.stream()
-                .filter(p -> p.pattern() == pattern)
-                .map(ProbePoint::requestBytes)
-                .distinct()
-                .sorted()
-                .toList();
+        return measured(pattern, ProbePoint::requestBytes);
     }
 
     /** Queue depths measured in one pattern, ascending. */
     public List<Integer> queueDepths(AccessPattern pattern) {
+        return measured(pattern, ProbePoint::queueDepth);
+    }
+
+    private List<Integer> measured(AccessPattern pattern, Function<ProbePoint, Integer> setting) {
         return points.stream()
                 .filter(p -> p.pattern() == pattern)
-                .map(ProbePoint::queueDepth)
+                .map(setting)
                 .distinct()
                 .sorted()
                 .toList();

@@ -4,105 +4,88 @@ import io.github.sliceline.hdf5.ElementType;
 import java.nio.ByteBuffer;
 
 /** One stored element as a number. The buffer's order is that of the elements. */
-enum ElementValue {
-    INT8 {
+@FunctionalInterface
+interface ElementValue {
+    /** By way of double a float would be rounded twice. */
+    ElementValue INT64 = new ElementValue() {
         @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.get(at);
-        }
-    },
-    UINT8 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.get(at) & 0xFF;
-        }
-    },
-    INT16 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.getShort(at);
-        }
-    },
-    UINT16 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.getShort(at) & 0xFFFF;
-        }
-    },
-    INT32 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.getInt(at);
-        }
-    },
-    UINT32 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.getInt(at) & 0xFFFFFFFFL;
-        }
-    },
-    INT64 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
+        public double toDouble(ByteBuffer bytes, int at) {
             return bytes.getLong(at);
         }
 
         @Override
-        float toFloat(ByteBuffer bytes, int at) {
-            return bytes.getLong(at); // by way of double it would be rounded twice
+        public float toFloat(ByteBuffer bytes, int at) {
+            return bytes.getLong(at);
         }
-    },
-    UINT64 {
+    };
+
+    /** Likewise. */
+    ElementValue UINT64 = new ElementValue() {
         @Override
-        double toDouble(ByteBuffer bytes, int at) {
+        public double toDouble(ByteBuffer bytes, int at) {
             long value = bytes.getLong(at);
             return value >= 0 ? value : 2.0 * halved(value);
         }
 
         @Override
-        float toFloat(ByteBuffer bytes, int at) {
+        public float toFloat(ByteBuffer bytes, int at) {
             long value = bytes.getLong(at);
             return value >= 0 ? value : 2.0f * halved(value);
         }
-    },
-    FLOAT16 {
+    };
+
+    /** By way of double a NaN that signals would become one that does not. */
+    ElementValue FLOAT32 = new ElementValue() {
         @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return halfToFloat(bytes.getShort(at));
-        }
-    },
-    FLOAT32 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
+        public double toDouble(ByteBuffer bytes, int at) {
             return bytes.getFloat(at);
         }
 
         @Override
-        float toFloat(ByteBuffer bytes, int at) {
+        public float toFloat(ByteBuffer bytes, int at) {
             return bytes.getFloat(at);
-        }
-    },
-    FLOAT64 {
-        @Override
-        double toDouble(ByteBuffer bytes, int at) {
-            return bytes.getDouble(at);
         }
     };
 
     /** The element, exact or correctly rounded. */
-    abstract double toDouble(ByteBuffer bytes, int at);
+    double toDouble(ByteBuffer bytes, int at);
 
     /** The element, rounded once. */
-    float toFloat(ByteBuffer bytes, int at) {
+    default float toFloat(ByteBuffer bytes, int at) {
         return (float) toDouble(bytes, at);
     }
 
     static ElementValue of(ElementType type) {
-        int size = type.bytes();
         return switch (type.kind()) {
-            case SIGNED -> size == 1 ? INT8 : size == 2 ? INT16 : size == 4 ? INT32 : INT64;
-            case UNSIGNED -> size == 1 ? UINT8 : size == 2 ? UINT16 : size == 4 ? UINT32 : UINT64;
-            case FLOAT -> size == 2 ? FLOAT16 : size == 4 ? FLOAT32 : FLOAT64;
+            case SIGNED -> signed(type.bytes());
+            case UNSIGNED -> unsigned(type.bytes());
+            case FLOAT -> floating(type.bytes());
+        };
+    }
+
+    private static ElementValue signed(int size) {
+        return switch (size) {
+            case 1 -> ByteBuffer::get;
+            case 2 -> ByteBuffer::getShort;
+            case 4 -> ByteBuffer::getInt;
+            default -> INT64;
+        };
+    }
+
+    private static ElementValue unsigned(int size) {
+        return switch (size) {
+            case 1 -> (bytes, at) -> bytes.get(at) & 0xFF;
+            case 2 -> (bytes, at) -> bytes.getShort(at) & 0xFFFF;
+            case 4 -> (bytes, at) -> bytes.getInt(at) & 0xFFFFFFFFL;
+            default -> UINT64;
+        };
+    }
+
+    private static ElementValue floating(int size) {
+        return switch (size) {
+            case 2 -> (bytes, at) -> halfToFloat(bytes.getShort(at));
+            case 4 -> FLOAT32;
+            default -> ByteBuffer::getDouble;
         };
     }
 

@@ -20,7 +20,6 @@ import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -110,11 +109,6 @@ final class JhdfReader implements VolumeReader {
     @Override
     public Backend backend() {
         return Backend.JHDF;
-    }
-
-    @Override
-    public Optional<ReadCost> cost(Region region) {
-        return Optional.empty();
     }
 
     @Override

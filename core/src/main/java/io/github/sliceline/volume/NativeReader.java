@@ -12,7 +12,6 @@ import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
@@ -37,11 +36,6 @@ final class NativeReader implements VolumeReader {
     @Override
     public Backend backend() {
         return Backend.NATIVE;
-    }
-
-    @Override
-    public Optional<ReadCost> cost(Region region) {
-        return Optional.empty();
     }
 
     @Override

@@ -99,8 +99,8 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Whether it is known what the dimensions count, so that there are axes: those of a volume with three dimensions,
-     * or with four that have dimension scales. Before stack a volume has lines, and yet no planes.
+     * Whether it is known what the dimensions count, so that there are axes: those of a volume that is not empty with
+     * three dimensions, or with four that have dimension scales. Before stack a volume has lines, and yet no planes.
      */
     public boolean hasLines() {
         return volume.hasLines();

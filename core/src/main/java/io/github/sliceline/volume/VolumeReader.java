@@ -17,7 +17,9 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     Backend backend();
 
     /** What reading a region would ask of the drive; empty where a library decides that. */
-    Optional<ReadCost> cost(Region region);
+    default Optional<ReadCost> cost(Region region) {
+        return Optional.empty();
+    }
 
     /**
      * Reads regions together.
