@@ -217,13 +217,9 @@ final class Conversion {
         }
     }
 
-    private FileAlreadyExistsException cannotResume(String why) {
+    private ForeignWorkException cannotResume(String why) {
         left = Left.FOREIGN;
-        return new FileAlreadyExistsException(
-                files.part().toString(),
-                null,
-                "holds unfinished work that this conversion cannot go on with: " + why
-                        + "; convert as before, or delete it (--restart does)");
+        return new ForeignWorkException(files.part(), why);
     }
 
     /** Everything after the foundation, without the units that are done. */

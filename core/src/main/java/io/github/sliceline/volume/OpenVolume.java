@@ -12,6 +12,7 @@ import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.ReadLimits;
@@ -247,8 +248,9 @@ final class OpenVolume implements Closeable {
         if (backend != Backend.DIRECT && backend != Backend.AUTO) {
             throw new UnsupportedVolumeException(
                     file,
-                    "revisions are read by the direct read path only; make a file of the revision for the others"
-                            + " (sliceline history checkout)");
+                    "revisions are read by the direct read path only; " + Advice.Step.CHECK_OUT_REVISION
+                            + " for the others",
+                    Advice.Step.CHECK_OUT_REVISION);
         }
     }
 
