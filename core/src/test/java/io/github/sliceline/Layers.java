@@ -40,16 +40,7 @@ final class Layers {
             Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
             Map.entry(
                     "convert",
-                    List.of(
-                            "volume",
-                            "hdf5",
-                            "segy",
-                            "geometry",
-                            "storage",
-                            "plan",
-                            "journal",
-                            "undo",
-                            "revision")),
+                    List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "revision")),
             Map.entry(
                     "edit",
                     List.of(
@@ -61,6 +52,7 @@ final class Layers {
                             "storage",
                             "undo",
                             "plan",
+                            "journal",
                             "revision"))));
 
     private Layers() {}

@@ -34,7 +34,8 @@ final class NewCopies extends Mirrors {
         boolean done = false;
         try {
             for (MirrorTarget target : named) {
-                ReplicaOpener opener = ReplicaOpener.of(target, Basis.NOTHING, replace, targets().timeout());
+                ReplicaOpener opener = ReplicaOpener.of(
+                        target, Basis.NOTHING, replace, targets().timeout());
                 add(Replica.start(target, opener, targets().policy(), targets().timeout()));
             }
             awaitOpened();

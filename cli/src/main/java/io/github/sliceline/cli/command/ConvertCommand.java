@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.DifferentCopyException;
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.MirrorText;
@@ -12,6 +11,7 @@ import io.github.sliceline.convert.ConvertReport;
 import io.github.sliceline.convert.SegyToHdf5;
 import io.github.sliceline.convert.VolumeCompleteException;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.segy.DuplicatePolicy;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
