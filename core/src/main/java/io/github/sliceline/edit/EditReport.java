@@ -13,8 +13,7 @@ import java.util.List;
  * @param dryRun whether nothing was changed
  * @param duration how long it took
  */
-public record EditReport(
-        Path file, List<String> changes, List<String> remarks, boolean dryRun, Duration duration) {
+public record EditReport(Path file, List<String> changes, List<String> remarks, boolean dryRun, Duration duration) {
     public EditReport {
         changes = List.copyOf(changes);
         remarks = List.copyOf(remarks);

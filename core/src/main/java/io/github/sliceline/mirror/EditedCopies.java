@@ -58,7 +58,8 @@ final class EditedCopies extends Mirrors {
         boolean done = false;
         try {
             for (MirrorTarget target : named) {
-                add(Replica.startOnce(target, () -> open(target, ends), targets().timeout()));
+                add(Replica.startOnce(
+                        target, () -> open(target, ends), targets().timeout()));
             }
             awaitOpened();
             requireFollowing();
@@ -92,8 +93,8 @@ final class EditedCopies extends Mirrors {
     private void requireFollowing() throws IOException {
         for (Replica copy : copies()) {
             if (targets().policy() == MirrorPolicy.FAIL && copy.hasMissed()) {
-                throw new IOException("the copy " + copy.target() + " cannot follow, so nothing is committed: "
-                        + copy.problem());
+                throw new IOException(
+                        "the copy " + copy.target() + " cannot follow, so nothing is committed: " + copy.problem());
             }
         }
     }
@@ -145,8 +146,7 @@ final class EditedCopies extends Mirrors {
     @Override
     public List<MirrorReport> reports() {
         return copies().stream()
-                .map(copy -> new MirrorReport(
-                        copy.target(), copy.hasMissed() ? copy.problem() : null, 0, bytes, 0, 0))
+                .map(copy -> new MirrorReport(copy.target(), copy.hasMissed() ? copy.problem() : null, 0, bytes, 0, 0))
                 .toList();
     }
 

@@ -44,8 +44,7 @@ final class Replica implements Closeable {
         void run(ReplicaStore copy) throws IOException;
     }
 
-    private Replica(
-            MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, boolean reopens) {
+    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, boolean reopens) {
         this.target = target;
         this.opener = opener;
         this.policy = policy;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.mirror.MirrorPolicy;
@@ -14,6 +13,7 @@ import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.ServerProcess;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
@@ -110,8 +110,7 @@ class MirrorKillTest {
     }
 
     private MirrorReport convert(MirrorTarget mirror, Duration timeout, Progress progress) throws IOException {
-        Mirrors mirrors =
-                new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout).ofNew(List.of(segy), true);
+        Mirrors mirrors = new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout).ofNew(List.of(segy), true);
         SegyToHdf5.convert(List.of(segy), target, options(), mirrors, progress, new CancelToken());
         assertArrayEquals(expected, Files.readAllBytes(target));
         return mirrors.reports().get(0);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.convert.ResumeTest.Storage;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -20,6 +19,7 @@ import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.mirror.MirrorToken;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.TestProxy;
 import io.github.sliceline.mirror.TestProxy.Fault;
 import io.github.sliceline.mirror.TestServer;

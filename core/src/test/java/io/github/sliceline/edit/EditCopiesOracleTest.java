@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.mirror.MirrorReport;
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorPolicy;
+import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.TestProxy;
 import io.github.sliceline.mirror.TestProxy.Fault;
 import io.github.sliceline.mirror.TestServer;
@@ -166,13 +166,14 @@ class EditCopiesOracleTest {
                 Path file = copied(false);
                 byte[] before = Files.readAllBytes(file);
                 try (TestServer server = TestServer.start(served);
-                        TestProxy proxy = new TestProxy(server.port(), Fault.CUT, 500, true)) {
+                        TestProxy proxy = new TestProxy(server.port(), Fault.CUT, 250, true)) {
                     MirrorTarget lost = new MirrorTarget.Remote(proxy.address("edited.h5"), TestServer.access());
                     MirrorTarget tee = new MirrorTarget.LocalFile(folder.resolve("tee.h5"));
                     EditOptions options = EditOptions.DEFAULTS.withAtomicity(atomicity);
                     MirrorTargets targets = new MirrorTargets(List.of(tee, lost), policy, LONG);
                     if (policy == MirrorPolicy.FAIL) {
-                        IOException e = assertThrows(IOException.class, () -> run(file, "DELETE /old;", options, targets));
+                        IOException e =
+                                assertThrows(IOException.class, () -> run(file, "DELETE /old;", options, targets));
                         assertTrue(String.valueOf(e.getMessage()).contains("nothing is committed"), e::toString);
                         assertArrayEquals(before, Files.readAllBytes(file));
                     } else {
@@ -195,8 +196,8 @@ class EditCopiesOracleTest {
         MirrorTarget nobody = new MirrorTarget.Remote(new MirrorAddress("127.0.0.1", 1, null), TestServer.access());
         EditOptions options = EditOptions.DEFAULTS.withAtomicity(Atomicity.INC);
         MirrorTargets targets = new MirrorTargets(List.of(nobody), MirrorPolicy.DETACH, LONG);
-        EditFailedException e =
-                assertThrows(EditFailedException.class, () -> run(file, "DELETE /old; DELETE /none;", options, targets));
+        EditFailedException e = assertThrows(
+                EditFailedException.class, () -> run(file, "DELETE /old; DELETE /none;", options, targets));
         assertEquals(1, e.commandsDone());
         assertTrue(String.valueOf(e.getMessage()).contains("the command before it is done; its copy 127.0.0.1:1"));
         EditFailedException unchanged =

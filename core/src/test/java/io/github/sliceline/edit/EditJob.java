@@ -1,9 +1,9 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.Mirrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -17,7 +17,6 @@ import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.IoRecording;
+import io.github.sliceline.storage.Progress;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.MemoryFolder;
 import io.github.sliceline.undo.Seal;
@@ -118,8 +118,8 @@ final class FollowedEdit {
         MirrorTarget target = new MirrorTarget.LocalFile(Path.of(COPY));
         Mirrors copies = new EditedCopies(
                 new MirrorTargets(List.of(target), policy, Duration.ofMinutes(1)),
-                (any, sealAt) ->
-                        new JournaledCopy(copyFault.apply(copy.file()), space(copy, copyJournalFault), sealAt, () -> {}));
+                (any, sealAt) -> new JournaledCopy(
+                        copyFault.apply(copy.file()), space(copy, copyJournalFault), sealAt, () -> {}));
         try (copies;
                 JournaledStore journaled =
                         new JournaledStore(fileFault.apply(file.file()), space(file, fileJournalFault), SEAL)) {

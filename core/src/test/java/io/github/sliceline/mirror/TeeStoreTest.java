@@ -101,7 +101,9 @@ class TeeStoreTest extends ByteStoreContract {
         MirrorTargets around = new MirrorTargets(
                 List.of(new MirrorTarget.LocalFile(folder.resolve("x/../b.h5"))), MirrorPolicy.DETACH, SHORT);
         assertThrows(FileAlreadyExistsException.class, () -> begin(around, missing));
-        assertThrows(FileAlreadyExistsException.class, () -> same.ofNew(List.of(file), true).begin(missing));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> same.ofNew(List.of(file), true).begin(missing));
     }
 
     @Test
@@ -114,10 +116,7 @@ class TeeStoreTest extends ByteStoreContract {
             MirrorTargets targets =
                     new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, SHORT);
             Path written = copy.endsWith("missing.h5") ? folder.resolve("missing.h5") : file;
-            assertThrows(
-                    FileAlreadyExistsException.class,
-                    () -> begin(targets, written),
-                    copy.toString());
+            assertThrows(FileAlreadyExistsException.class, () -> begin(targets, written), copy.toString());
         }
     }
 
@@ -146,10 +145,7 @@ class TeeStoreTest extends ByteStoreContract {
 
     private void assertNoTwo(List<MirrorTarget> targets) {
         MirrorTargets two = new MirrorTargets(targets, MirrorPolicy.DETACH, SHORT);
-        assertThrows(
-                FileAlreadyExistsException.class,
-                () -> begin(two, folder.resolve("file")),
-                targets.toString());
+        assertThrows(FileAlreadyExistsException.class, () -> begin(two, folder.resolve("file")), targets.toString());
     }
 
     private Mirrors openCopy(Path copy) throws IOException {

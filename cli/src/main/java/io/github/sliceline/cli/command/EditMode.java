@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.report.EditText;
 import io.github.sliceline.cli.ExitCode;
-import java.io.PrintWriter;
-import io.github.sliceline.mirror.Mirrors;
-import io.github.sliceline.edit.EditReport;
+import io.github.sliceline.cli.report.EditText;
 import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.edit.EditOptions;
+import io.github.sliceline.edit.EditReport;
+import io.github.sliceline.mirror.Mirrors;
 import java.io.IOException;
+import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
