@@ -43,7 +43,17 @@ final class Layers {
                     List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "revision")),
             Map.entry(
                     "edit",
-                    List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));
+                    List.of(
+                            "convert",
+                            "volume",
+                            "hdf5",
+                            "segy",
+                            "geometry",
+                            "storage",
+                            "undo",
+                            "plan",
+                            "journal",
+                            "revision"))));
 
     private Layers() {}
 
