@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.MirrorText;
@@ -149,7 +150,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private static String outcome(Path hdf5) {
         if (SegyToHdf5.isUnfinished(hdf5)) {
-            return "what is done is kept in " + PartFile.partOf(hdf5) + ", and the same command goes on from there";
+            return ExceptionMapper.goingOn(PartFile.partOf(hdf5));
         }
         return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }
