@@ -27,16 +27,21 @@ public final class ExceptionMapper {
     /** What to tell the user. Never a bare path or the name of a class. */
     public static Problem map(Throwable thrown) {
         Throwable problem = unwrapped(thrown);
+        Problem plain = plain(problem);
+        return new Problem(plain.exitCode(), AdviceText.in(plain.message(), problem));
+    }
+
+    private static Problem plain(Throwable problem) {
         if (problem instanceof UnfinishedConversionException unfinished && unfinished.getCause() != null) {
-            Problem why = map(unfinished.getCause());
+            Problem why = plain(unwrapped(unfinished.getCause()));
             return new Problem(why.exitCode(), why.message() + "; " + unfinished.advice());
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
-            Problem why = map(complete.getCause());
+            Problem why = plain(unwrapped(complete.getCause()));
             return new Problem(why.exitCode(), why.message() + "; " + complete.advice());
         }
         if (problem instanceof DifferentCopyException && problem.getCause() != null) {
-            return new Problem(ExitCode.DIFFERENT_COPY, map(problem.getCause()).message());
+            return new Problem(ExitCode.DIFFERENT_COPY, plain(unwrapped(problem.getCause())).message());
         }
         if (problem instanceof CorruptVolumeException || problem instanceof UnsupportedVolumeException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));

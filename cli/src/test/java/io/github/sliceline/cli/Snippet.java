@@ -82,7 +82,8 @@ record Snippet(String given, String code) {
     }
 
     private String imports(StandardJavaFileManager files) throws IOException {
-        Set<String> named = TYPE.matcher(given + " " + code).results().map(r -> r.group()).collect(Collectors.toSet());
+        Set<String> named =
+                TYPE.matcher(given + " " + code).results().map(r -> r.group()).collect(Collectors.toSet());
         StringBuilder imports = new StringBuilder();
         for (JavaFileObject file :
                 files.list(StandardLocation.CLASS_PATH, ROOT, Set.of(JavaFileObject.Kind.CLASS), true)) {
@@ -121,7 +122,8 @@ record Snippet(String given, String code) {
             Elements elements = task.getElements();
             this.trees = Trees.instance(task);
             this.types = task.getTypes();
-            this.closeable = elements.getTypeElement(AutoCloseable.class.getName()).asType();
+            this.closeable =
+                    elements.getTypeElement(AutoCloseable.class.getName()).asType();
             this.complaints = complaints;
         }
 

@@ -17,7 +17,6 @@ import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -124,19 +123,15 @@ final class Conversion {
         return scanned;
     }
 
-    private void requireSame(Terms terms, Checkpoint earlier) throws FileAlreadyExistsException {
+    private void requireSame(Terms terms, Checkpoint earlier) throws ForeignWorkException {
         Optional<String> difference = terms.difference(earlier.begun().terms());
         if (difference.isPresent()) {
             throw foreign(difference.get());
         }
     }
 
-    private FileAlreadyExistsException foreign(String why) {
-        return new FileAlreadyExistsException(
-                files.part().toString(),
-                null,
-                "holds unfinished work that this conversion cannot go on with: " + why
-                        + "; convert as before, or delete it (--restart does)");
+    private ForeignWorkException foreign(String why) {
+        return new ForeignWorkException(files.part(), why);
     }
 
     /** Makes the work of an earlier run again what it was before the end, and finds out what of it is sound. */

@@ -1,5 +1,7 @@
 package io.github.sliceline.convert;
 
+import static io.github.sliceline.storage.Advice.Step.EXPORT_MODIFIED;
+
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.TextHeader;
@@ -154,14 +156,17 @@ public final class Hdf5ToSegy {
             throw new UnsupportedVolumeException(
                     source,
                     "was salvaged from a damaged SEG-Y file, and what was left out is not here to be given back; "
-                            + "--modified exports what there is");
+                            + EXPORT_MODIFIED + " gives what there is",
+                    EXPORT_MODIFIED);
         }
         Optional<String> wanted = options.modified() ? Optional.empty() : archive.sourceSha256();
         if (wanted.isEmpty() && !options.modified()) {
             throw new UnsupportedVolumeException(
                     source,
                     "the SHA-256 of its SEG-Y file (attribute " + VolumeProfile.SOURCE_SHA256_ATTRIBUTE
-                            + ") is missing, so an exact export cannot be proven; --modified exports without");
+                            + ") is missing, so an exact export cannot be proven; " + EXPORT_MODIFIED
+                            + " needs none",
+                    EXPORT_MODIFIED);
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
@@ -173,7 +178,8 @@ public final class Hdf5ToSegy {
             throw new UnsupportedVolumeException(
                     source,
                     "gives other bytes than its SEG-Y file had (SHA-256 " + sha256 + ", at the import " + wanted.get()
-                            + "): the volume was changed since; --modified exports it as it is now");
+                            + "): the volume was changed since; " + EXPORT_MODIFIED + " gives it as it is now",
+                    EXPORT_MODIFIED);
         }
         Shape shape = volume.shape();
         return new WrittenSegy(

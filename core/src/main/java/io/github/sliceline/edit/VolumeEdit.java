@@ -3,6 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OverlayStore;
 import io.github.sliceline.storage.ReadLimits;
@@ -96,7 +97,8 @@ public final class VolumeEdit {
                     + " sample interval of the source");
         }
         if (difference.isTextAnother()) {
-            remarks.add("an export still gives the SEG-Y file back as it was; export --modified has the new text");
+            remarks.add("an export still gives the SEG-Y file back as it was; " + Advice.Step.EXPORT_MODIFIED
+                    + " has the new text");
         }
         return remarks;
     }

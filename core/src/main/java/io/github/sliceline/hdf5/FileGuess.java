@@ -1,6 +1,8 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.CorruptVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -15,21 +17,26 @@ final class FileGuess {
 
     private FileGuess() {}
 
-    /** End of a sentence that says that a file is not HDF5. */
-    static String whatElse(ByteSource source) throws IOException {
+    /** The exception for a file that is not HDF5; it says what else it may be. */
+    static CorruptVolumeException refusal(ByteSource source) throws IOException {
         ByteBuffer head = ByteBuffer.allocate((int) Math.min(SEGY_HEADERS, source.size()));
         source.readFully(head, 0);
         head.flip();
         if (!head.hasRemaining()) {
-            return "the file is empty";
+            return notHdf5(source, "the file is empty");
         }
         if (isNetcdf3(head)) {
-            return "it is a netCDF-3 file: convert it to netCDF-4, for example with nccopy -k nc4";
+            return notHdf5(source, "it is a netCDF-3 file: convert it to netCDF-4, for example with nccopy -k nc4");
         }
         if (isSegy(head)) {
-            return "it looks like SEG-Y: convert it with 'sliceline convert'";
+            return notHdf5(source, "it looks like SEG-Y: " + Advice.Step.CONVERT, Advice.Step.CONVERT);
         }
-        return "check that the path is right and the file complete";
+        return notHdf5(source, "check that the path is right and the file complete");
+    }
+
+    private static CorruptVolumeException notHdf5(ByteSource source, String guess, Advice... advice) {
+        return new CorruptVolumeException(
+                source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + guess, advice);
     }
 
     private static boolean isNetcdf3(ByteBuffer head) {

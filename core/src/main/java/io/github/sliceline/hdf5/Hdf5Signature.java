@@ -37,7 +37,6 @@ public final class Hdf5Signature {
                                 + "put " + source + ".undo back and open it again");
             }
         }
-        throw new CorruptVolumeException(
-                source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + FileGuess.whatElse(source));
+        throw FileGuess.refusal(source);
     }
 }

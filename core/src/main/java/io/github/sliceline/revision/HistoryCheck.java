@@ -1,5 +1,6 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
@@ -84,7 +85,7 @@ public final class HistoryCheck {
         if (header.isLocked()) {
             problems.add(
                     "the history is locked by libhdf5's onion driver, which has it open for writing or was killed; "
-                            + "if no program has it open, 'sliceline history repair' makes it usable again");
+                            + "if no program has it open, " + Advice.Step.REPAIR_HISTORY + " makes it usable again");
         }
         if (Files.exists(files.recovery())) {
             remarks.add(files.recovery().getFileName() + " is there, which libhdf5 removes when it ends in order");

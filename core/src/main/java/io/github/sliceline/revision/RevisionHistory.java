@@ -1,5 +1,7 @@
 package io.github.sliceline.revision;
 
+import static io.github.sliceline.storage.Advice.Step.REPAIR_HISTORY;
+
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -11,8 +13,6 @@ import java.io.IOException;
  * is the first file, 1 the first in the table. Thread-safe as far as the file is.
  */
 final class RevisionHistory implements Closeable {
-    private static final String ADVICE = "; 'sliceline history repair' looks for what is whole";
-
     private final ByteSource file;
     private final HistoryHeader header;
     private final RevisionTable table;
@@ -39,8 +39,10 @@ final class RevisionHistory implements Closeable {
                     file,
                     CorruptVolumeException.UNKNOWN,
                     "is no whole history ("
-                            + said.substring(said.indexOf(':') + 1).strip() + ")" + ADVICE,
-                    e);
+                            + said.substring(said.indexOf(':') + 1).strip() + "); " + REPAIR_HISTORY
+                            + " looks for what is whole",
+                    e,
+                    REPAIR_HISTORY);
         }
     }
 
@@ -74,7 +76,8 @@ final class RevisionHistory implements Closeable {
             throw new UnsupportedVolumeException(
                     file,
                     "is open for writing in another program by libhdf5's onion driver, or was when that program was"
-                            + " killed; if none is running, 'sliceline history repair' makes it usable again");
+                            + " killed; if none is running, " + REPAIR_HISTORY + " makes it usable again",
+                    REPAIR_HISTORY);
         }
     }
 

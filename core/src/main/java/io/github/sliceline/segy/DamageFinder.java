@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import static io.github.sliceline.storage.Advice.Step.SALVAGE;
+
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import java.io.IOException;
@@ -33,8 +35,9 @@ final class DamageFinder {
                     source,
                     at,
                     "trace " + (bad + 1) + " is cut short: " + (end - at) + " bytes are left for a trace " + length
-                            + "; copy the file again, or try --salvage, unless the number of samples (bytes "
-                            + "3221-3222) is wrong");
+                            + "; copy the file again, or " + SALVAGE
+                            + ", unless the number of samples (bytes 3221-3222) is wrong",
+                    SALVAGE);
         }
         TraceSignature wanted = signature(0, traceBytes);
         TraceSignature found = signature(bad, traceBytes);
@@ -44,7 +47,8 @@ final class DamageFinder {
                 "trace " + (bad + 1) + " does not start here, where it should after " + bad + " traces " + length
                         + ": found " + text(found) + ", wanted " + text(wanted) + " as in trace 1 (bytes 115-118 "
                         + "and 71-72); bytes are missing or foreign, or traces differ in length: copy the file again, "
-                        + "or try --salvage");
+                        + "or " + SALVAGE,
+                SALVAGE);
     }
 
     private static String text(TraceSignature signature) {

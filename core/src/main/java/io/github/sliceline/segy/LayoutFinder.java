@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import static io.github.sliceline.storage.Advice.Step.SALVAGE;
+
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -154,7 +156,8 @@ final class LayoutFinder {
                     source,
                     traceEnd,
                     "the file ends after " + traces + " traces, the binary header (bytes 3513-3520) promises "
-                            + promised + "; copy it again, or try --salvage");
+                            + promised + "; copy it again, or " + SALVAGE,
+                    SALVAGE);
         }
         if (promised != 0 && promised < traces) {
             remarks.add("The binary header promises " + promised + " traces (bytes 3513-3520), the file has " + traces

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.storage.Advice;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -20,8 +21,6 @@ final class PositionSearch {
 
     /** Two fields that number lines have a trace for at least this share of their grid. */
     private static final double LEAST_SHARE = 0.25;
-
-    private static final String TRY = "try --inline-byte and --crossline-byte";
 
     private final HeaderMapping failed;
     /** Values of each field, one row for each, in file order. */
@@ -88,25 +87,36 @@ final class PositionSearch {
         }
     }
 
-    /** What to try, as the end of a sentence. */
-    String advice() {
-        Optional<String> lines = linesElsewhere();
-        if (lines.isPresent()) {
-            return lines.get();
+    /** What was found, as far as the advice that ends the sentence. */
+    record Finding(String found, Advice advice) {
+        String text() {
+            return found + "try " + advice;
         }
-        int single = fieldThatCounts();
-        return single < 0
-                ? TRY
-                : "bytes " + range(1 + single * Integer.BYTES) + " number the traces one by one: for a 2-D line try "
-                        + "--crossline-byte " + (1 + single * Integer.BYTES);
     }
 
-    /** Two fields to try, as the end of a sentence, if there are such. */
-    Optional<String> linesElsewhere() {
+    /** What to try, whatever was found. */
+    Finding advice() {
+        return linesElsewhere().orElseGet(this::singleLine);
+    }
+
+    private Finding singleLine() {
+        int single = fieldThatCounts();
+        if (single < 0) {
+            return new Finding("", Advice.Step.MAP_LINES);
+        }
+        int first = 1 + single * Integer.BYTES;
+        return new Finding(
+                "bytes " + range(first) + " number the traces one by one: for a 2-D line ",
+                new Advice.LineBytes(0, first));
+    }
+
+    /** Two fields to try, if there are such. */
+    Optional<Finding> linesElsewhere() {
         return bestPair()
-                .map(best -> "bytes " + range(best.slowByte()) + " and " + range(best.fastByte())
-                        + " could number lines, one trace a bin: try --inline-byte " + best.slowByte()
-                        + " --crossline-byte " + best.fastByte());
+                .map(best -> new Finding(
+                        "bytes " + range(best.slowByte()) + " and " + range(best.fastByte())
+                                + " could number lines, one trace a bin: ",
+                        new Advice.LineBytes(best.slowByte(), best.fastByte())));
     }
 
     private static String range(int firstByte) {

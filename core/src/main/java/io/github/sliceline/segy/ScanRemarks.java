@@ -85,11 +85,13 @@ final class ScanRemarks {
             return;
         }
         String text = empty + " of " + grid.size() + (empty == 1 ? " bins has" : " bins have") + " no trace";
-        Optional<String> elsewhere = empty > MOSTLY_EMPTY * grid.size()
+        Optional<PositionSearch.Finding> elsewhere = empty > MOSTLY_EMPTY * grid.size()
                 ? PositionSearch.of(file, mapping).linesElsewhere()
                 : Optional.empty();
         remarks.add(text
-                + elsewhere.map(advice -> "; other byte positions? " + advice).orElse("") + ".");
+                + elsewhere
+                        .map(found -> "; other byte positions? " + found.text())
+                        .orElse("") + ".");
     }
 
     ScanRemarks addOddities(HeaderOddities oddities) {

@@ -1,7 +1,12 @@
 package io.github.sliceline.segy;
 
+import static io.github.sliceline.storage.Advice.Step.KEEP_ALL_TRACES;
+import static io.github.sliceline.storage.Advice.Step.KEEP_ONE_TRACE;
+
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
+import java.util.Arrays;
 
 /** Says why the headers make no survey, and what to try. */
 final class SurveyRefusal {
@@ -11,8 +16,7 @@ final class SurveyRefusal {
     /** An axis of numbered traces with more places than this per trace is mostly empty because of a few bins. */
     static final int MAX_PLACES_PER_TRACE = 16;
 
-    private static final String CHOICE =
-            "keep one with --duplicates first or last, all with --duplicates all, or other byte positions?";
+    private static final String CHOICE = KEEP_ONE_TRACE + ", " + KEEP_ALL_TRACES + ", or other byte positions?";
 
     private final SegyFile file;
     private final HeaderMapping mapping;
@@ -57,10 +61,12 @@ final class SurveyRefusal {
     /** Refuses an axis as long as the fullest bin where most bins have few traces. */
     void refuseUnevenFold(Fold fold) throws IOException {
         if ((double) fold.bins() * fold.max() > (double) MAX_PLACES_PER_TRACE * file.traceCount()) {
-            throw refuse(file.traceCount() + " traces in " + fold.bins() + " bins, of which one has " + fold.max()
-                    + ", wanted at most " + MAX_PLACES_PER_TRACE
-                    + " places per trace on an axis of the traces of a bin; "
-                    + "keep one with --duplicates first or last, or other byte positions?");
+            throw refuse(
+                    file.traceCount() + " traces in " + fold.bins() + " bins, of which one has " + fold.max()
+                            + ", wanted at most " + MAX_PLACES_PER_TRACE
+                            + " places per trace on an axis of the traces of a bin; "
+                            + KEEP_ONE_TRACE + ", or other byte positions?",
+                    KEEP_ONE_TRACE);
         }
     }
 
@@ -69,14 +75,17 @@ final class SurveyRefusal {
         String which = "traces " + (clash.trace() + 1) + " and " + (clash.otherTrace() + 1) + " both have inline "
                 + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
         if (prestack) {
-            return refuse(which + " and offset " + clash.offset() + " " + offsetBytes()
-                    + ", wanted one trace for each bin and offset; " + CHOICE);
+            return refuse(
+                    which + " and offset " + clash.offset() + " " + offsetBytes()
+                            + ", wanted one trace for each bin and offset; " + CHOICE,
+                    KEEP_ONE_TRACE,
+                    KEEP_ALL_TRACES);
         }
         String offsets = clash.offset() == clash.otherOffset()
                 ? ""
                 : "; their offsets, " + clash.offset() + " and " + clash.otherOffset() + " " + offsetBytes()
                         + ", are of no regular set";
-        return refuse(which + ", wanted one trace per bin" + offsets + "; " + CHOICE);
+        return refuse(which + ", wanted one trace per bin" + offsets + "; " + CHOICE, KEEP_ONE_TRACE, KEEP_ALL_TRACES);
     }
 
     /** Such as {@code (bytes 189-192 and 193-196)}. */
@@ -88,9 +97,11 @@ final class SurveyRefusal {
         return "(bytes " + range(mapping.offsetByte()) + ")";
     }
 
-    private UnsupportedVolumeException refuse(String problem) throws IOException {
-        return new UnsupportedVolumeException(
-                file, problem + " " + PositionSearch.of(file, mapping).advice());
+    private UnsupportedVolumeException refuse(String problem, Advice... advice) throws IOException {
+        PositionSearch.Finding positions = PositionSearch.of(file, mapping).advice();
+        Advice[] all = Arrays.copyOf(advice, advice.length + 1);
+        all[advice.length] = positions.advice();
+        return new UnsupportedVolumeException(file, problem + " " + positions.text(), all);
     }
 
     private static String range(int firstByte) {

@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.FilterPipeline;
 import io.github.sliceline.hdf5.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadLimitException;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -89,8 +90,9 @@ final class ReadPaths {
         if (options.revision() != 0) {
             throw new UnsupportedVolumeException(
                     file,
-                    "revisions are read by the direct read path only; make a file of the revision for the others"
-                            + " (sliceline history checkout)");
+                    "revisions are read by the direct read path only; " + Advice.Step.CHECK_OUT_REVISION
+                            + " for the others",
+                    Advice.Step.CHECK_OUT_REVISION);
         }
     }
 

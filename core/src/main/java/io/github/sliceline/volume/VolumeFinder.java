@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -84,15 +85,17 @@ final class VolumeFinder {
         if (cubes.isEmpty()) {
             throw new UnsupportedVolumeException(
                     container.path(),
-                    "no numeric dataset with three dimensions; it has " + list(others)
-                            + "; name one with --dataset (ReadOptions.withDataset)");
+                    "no numeric dataset with three dimensions; it has " + list(others) + "; " + Advice.Step.NAME_DATASET
+                            + " (ReadOptions.withDataset)",
+                    Advice.Step.NAME_DATASET);
         }
         List<String> candidates =
                 cubes.stream().map(c -> c.path() + " (" + c.shape() + ")").toList();
         throw new UnsupportedVolumeException(
                 container.path(),
-                candidates.size() + " datasets have three dimensions: " + list(candidates)
-                        + "; name one with --dataset (ReadOptions.withDataset)");
+                candidates.size() + " datasets have three dimensions: " + list(candidates) + "; "
+                        + Advice.Step.NAME_DATASET + " (ReadOptions.withDataset)",
+                Advice.Step.NAME_DATASET);
     }
 
     private static String list(List<String> names) {

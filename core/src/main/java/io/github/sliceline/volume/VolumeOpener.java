@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.UnsupportedVolumeException;
@@ -43,8 +44,9 @@ final class VolumeOpener {
             if (!options.live()) {
                 throw new UnsupportedVolumeException(
                         file,
-                        "its conversion is not complete; the same convert command completes it, and what is there can be"
-                                + " read live (--live)");
+                        "its conversion is not complete; the same conversion, run again, completes it, and what is there"
+                                + " can be " + Advice.Step.READ_LIVE,
+                        Advice.Step.READ_LIVE);
             }
             try {
                 return openLive(unfinished.get());

@@ -11,6 +11,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileStore;
@@ -117,7 +118,8 @@ class SourceExportTest {
         edit(volume());
         UnsupportedVolumeException e =
                 assertThrows(UnsupportedVolumeException.class, () -> export(ExportOptions.DEFAULTS));
-        assertTrue(String.valueOf(e.getMessage()).contains("--modified"), e.toString());
+        assertEquals(List.of(Advice.Step.EXPORT_MODIFIED), e.advice());
+        assertTrue(String.valueOf(e.getMessage()).contains(Advice.Step.EXPORT_MODIFIED.toString()), e.toString());
         assertNothingButTheVolume();
         ExportReport report = export(ExportOptions.DEFAULTS.withModified(true));
         assertFalse(report.identical());

@@ -23,11 +23,12 @@ class BrokenNativeLibraryTest {
     void nothingIsPrintedBeforeTheSentence() throws IOException, InterruptedException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "a machine with libhdf5 is needed, to break it");
         // JavaCPP's own half loads, being any library; the half that it leaves to hdf5lib does not.
-        Path broken = Files.createDirectories(folder.resolve("org/bytedeco/hdf5").resolve(Loader.getPlatform()));
+        Path broken =
+                Files.createDirectories(folder.resolve("org/bytedeco/hdf5").resolve(Loader.getPlatform()));
         Files.copy(Path.of(Loader.load(Loader.class)), broken.resolve(System.mapLibraryName("jnihdf5_java")));
         Files.writeString(broken.resolve(System.mapLibraryName("hdf5_java")), "no library");
-        List<String> options = List.of(
-                "-Dorg.bytedeco.javacpp.cachedir=" + folder.resolve("cache"), "-Xbootclasspath/a:" + folder);
+        List<String> options =
+                List.of("-Dorg.bytedeco.javacpp.cachedir=" + folder.resolve("cache"), "-Xbootclasspath/a:" + folder);
         OtherJvm.Outcome outcome = OtherJvm.run(options, Asks.class);
         assertEquals(0, outcome.exitCode(), outcome.output());
         String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");

@@ -251,7 +251,7 @@ class MirrorServerTest {
     }
 
     /** What the clients before began is finished first, and forced: until then connections may be open. */
-    private static void assertServesOnceThereIsRoom(TestServer server, String name) throws IOException {
+    private void assertServesOnceThereIsRoom(TestServer server, String name) throws IOException {
         for (boolean busy = true; busy; ) {
             try {
                 assertServes(server, name);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
@@ -458,7 +459,7 @@ class HistoryTest {
         long table = Files.size(onion) - 20;
         flip(table);
         CorruptVolumeException refused = assertThrows(CorruptVolumeException.class, () -> read(2));
-        assertTrue(String.valueOf(refused.getMessage()).contains("history repair"), refused.getMessage());
+        assertEquals(List.of(Advice.Step.REPAIR_HISTORY), refused.advice(), refused.getMessage());
         assertFalse(verify().isSound());
         List<String> done = HistoryRepair.repair(file);
         assertTrue(done.get(1).contains("3 revisions"), done::toString);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
@@ -191,7 +192,7 @@ class OnionDriverTest {
         assertArrayEquals(copies.get(2), readByUs(2), "the history before is read all the same");
         UnsupportedVolumeException refused =
                 assertThrows(UnsupportedVolumeException.class, () -> RevisionStore.openForEditing(file, "Ada", ""));
-        assertTrue(String.valueOf(refused.getMessage()).contains("history repair"), refused.getMessage());
+        assertEquals(List.of(Advice.Step.REPAIR_HISTORY), refused.advice(), refused.getMessage());
         List<String> done = HistoryRepair.repair(file);
         assertEquals(2, done.size(), done.toString());
         assertAllRevisionsReadByBoth("repaired");

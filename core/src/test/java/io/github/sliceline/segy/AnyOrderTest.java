@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.segy.PlacedTraces.Place;
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -63,7 +64,8 @@ class AnyOrderTest {
                             UnsupportedVolumeException.class,
                             () -> NaiveSurvey.scan(file, options.withDuplicates(DuplicatePolicy.ERROR)));
                     assertTrue(e.toString().contains(wanted), e.getMessage() + ", wanted " + wanted);
-                    assertTrue(e.toString().contains("--duplicates first or last"), e.getMessage());
+                    assertTrue(e.advice().contains(Advice.Step.KEEP_ONE_TRACE), e.getMessage());
+                    assertTrue(e.toString().contains(Advice.Step.KEEP_ONE_TRACE.toString()), e.getMessage());
                 }
                 return true;
             }

@@ -76,7 +76,7 @@ class MalformedSegyTest {
 
     private static String cutShort(int trace, int length) {
         return "test.sgy @" + (FIRST + (trace - 1) * 252) + ": trace " + trace + " is cut short: " + length
-                + " bytes are left for a trace of 3 samples (252 bytes); copy the file again, or try --salvage, unless "
+                + " bytes are left for a trace of 3 samples (252 bytes); copy the file again, or salvage what is whole, unless "
                 + "the number of samples (bytes 3221-3222) is wrong";
     }
 
@@ -108,8 +108,8 @@ class MalformedSegyTest {
                         "test.sgy @7060: trace 2 does not start here, where it should after 1 traces of 5 samples (260 "
                                 + "bytes): found 0 samples every 0 µs and coordinate scalar 0, wanted 7 samples every "
                                 + "4000 µs and coordinate scalar -100 as in trace 1 (bytes 115-118 and 71-72); bytes "
-                                + "are missing or foreign, or traces differ in length: copy the file again, or try "
-                                + "--salvage"),
+                                + "are missing or foreign, or traces differ in length: copy the file again, or "
+                                + "salvage what is whole"),
                 Arguments.of("format 0", put(3224, 0), String.format(notFormat, 0)),
                 Arguments.of("format 13", put(3224, 13), String.format(notFormat, 13)),
                 Arguments.of("format 14", put(3224, 14), String.format(notFormat, 14)),
@@ -142,7 +142,7 @@ class MalformedSegyTest {
                                 .andThen(traces(194, 0)),
                         "test.sgy: all 12 traces have inline 0 and crossline 0 (bytes 189-192 and 193-196), "
                                 + "wanted a number for each line; a 2-D line, prestack data, or other byte positions? "
-                                + "try --inline-byte and --crossline-byte"));
+                                + "try inlines and crosslines from other bytes"));
     }
 
     /** The same for what revision 2 added. */
@@ -157,7 +157,7 @@ class MalformedSegyTest {
                         "2^62 traces",
                         rev2(3512, 1L << 62),
                         "test.sgy @9824: the file ends after 12 traces, the binary header (bytes 3513-3520) promises "
-                                + "4611686018427387904; copy it again, or try --salvage"),
+                                + "4611686018427387904; copy it again, or salvage what is whole"),
                 Arguments.of(
                         "first trace at 2^62",
                         rev2(3520, 1L << 62),
@@ -192,7 +192,7 @@ class MalformedSegyTest {
                         "most extensions",
                         rev2(3506, 0x7FFF_0000_0000_0000L),
                         "test.sgy @6800: trace 1 is cut short: 3024 bytes are left for a trace of 3 samples (7864332 "
-                                + "bytes); copy the file again, or try --salvage, unless the number of samples (bytes "
+                                + "bytes); copy the file again, or salvage what is whole, unless the number of samples (bytes "
                                 + "3221-3222) is wrong"));
     }
 
@@ -232,7 +232,7 @@ class MalformedSegyTest {
                 "test.sgy @8564: trace 8 does not start here, where it should after 7 traces of 3 samples (252 bytes): "
                         + "found 0 samples every 0 µs and coordinate scalar 0, wanted 3 samples every 4000 µs and "
                         + "coordinate scalar -100 as in trace 1 (bytes 115-118 and 71-72); bytes are missing or "
-                        + "foreign, or traces differ in length: copy the file again, or try --salvage",
+                        + "foreign, or traces differ in length: copy the file again, or salvage what is whole",
                 outcome(bytes));
         assertEquals("11 traces of 3 samples", outcome(bytes, true));
     }

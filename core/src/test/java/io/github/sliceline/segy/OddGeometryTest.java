@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -65,9 +66,9 @@ class OddGeometryTest {
         assertRefused(
                 bytes,
                 "traces 1 and 2 both have inline 1 and crossline 1 (bytes 189-192 and 193-196), wanted one trace per "
-                        + "bin; their offsets, 137 and 143 (bytes 37-40), are of no regular set; keep one with "
-                        + "--duplicates first or last, all with --duplicates all, or other byte positions? try --inline-byte and "
-                        + "--crossline-byte");
+                        + "bin; their offsets, 137 and 143 (bytes 37-40), are of no regular set; keep the first "
+                        + "or the last of a bin, number them along an axis, or other byte positions? try inlines and "
+                        + "crosslines from other bytes");
     }
 
     /** Wanted for a gather, and what comes of wrong byte positions too: the numbers and where they stand are said. */
@@ -99,8 +100,8 @@ class OddGeometryTest {
         assertRefused(
                 bytes,
                 "traces 20 and 25 both have inline 2 and crossline 3 (bytes 189-192 and 193-196) and offset 200 (bytes "
-                        + "37-40), wanted one trace for each bin and offset; keep one with --duplicates first or last, all with --duplicates all, or other byte positions? "
-                        + "try --inline-byte and --crossline-byte");
+                        + "37-40), wanted one trace for each bin and offset; keep the first or the last of a bin, number them along an axis, or other byte positions? "
+                        + "try inlines and crosslines from other bytes");
     }
 
     /** Whatever the usual places hold, fields that do number lines are found and named. */
@@ -110,12 +111,10 @@ class OddGeometryTest {
         HeaderMapping mapping = preset.mapping();
         SegyBytes bytes = new SegyBytes().mapping(mapping).grid(6, 8);
         try (SegyFile file = bytes.open()) {
-            String advice = PositionSearch.of(file, new HeaderMapping(201, 205, 181, 185))
+            PositionSearch.Finding found = PositionSearch.of(file, new HeaderMapping(201, 205, 181, 185))
                     .advice();
-            assertTrue(
-                    advice.endsWith("try --inline-byte " + mapping.inlineByte() + " --crossline-byte "
-                            + mapping.crosslineByte()),
-                    advice);
+            assertEquals(new Advice.LineBytes(mapping.inlineByte(), mapping.crosslineByte()), found.advice());
+            assertTrue(found.text().endsWith("try " + found.advice()), found.text());
         }
         if (preset != HeaderPreset.STANDARD) {
             UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> {
@@ -123,7 +122,9 @@ class OddGeometryTest {
                     NaiveSurvey.scan(file, 1);
                 }
             });
-            assertTrue(e.toString().contains("try --inline-byte " + mapping.inlineByte()), e.getMessage());
+            Advice positions = new Advice.LineBytes(mapping.inlineByte(), mapping.crosslineByte());
+            assertTrue(e.advice().contains(positions), e.advice()::toString);
+            assertTrue(e.toString().endsWith("try " + positions), e.getMessage());
             try (SegyFile file = bytes.open();
                     SegySurvey survey = NaiveSurvey.scan(file, ScanOptions.DEFAULTS.withMapping(mapping))) {
                 assertEquals(48, survey.grid().size());
@@ -139,9 +140,10 @@ class OddGeometryTest {
                 .mapping(new HeaderMapping(17, 25, 73, 77))
                 .grid(150, 120);
         try (SegyFile file = bytes.open()) {
-            String advice = PositionSearch.of(file, HeaderMapping.STANDARD).advice();
+            String advice =
+                    PositionSearch.of(file, HeaderMapping.STANDARD).advice().text();
             assertEquals(
-                    "bytes 17-20 and 25-28 could number lines, one trace a bin: try --inline-byte 17 --crossline-byte 25",
+                    "bytes 17-20 and 25-28 could number lines, one trace a bin: try inlines from byte 17 and crosslines from byte 25",
                     advice);
         }
     }
@@ -157,7 +159,7 @@ class OddGeometryTest {
                 bytes,
                 "all 20 traces have inline 0 and crossline 0 (bytes 189-192 and 193-196), wanted a number for each line; "
                         + "a 2-D line, prestack data, or other byte positions? bytes 5-8 number the traces one by one: "
-                        + "for a 2-D line try --crossline-byte 5");
+                        + "for a 2-D line try crosslines from byte 5");
         try (SegyFile file = bytes.open();
                 SegySurvey survey = NaiveSurvey.scan(
                         file, ScanOptions.DEFAULTS.withMapping(HeaderMapping.STANDARD.withCrossline(5)))) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bad input, and every word of what is said about it. */
 class SegyErrorsTest {
-    private static final String TRY = " try --inline-byte and --crossline-byte";
+    private static final String TRY = " try inlines and crosslines from other bytes";
 
     static Stream<Arguments> brokenFiles() {
         SegyBytes good = new SegyBytes().grid(2, 3);
@@ -35,7 +35,7 @@ class SegyErrorsTest {
                 Arguments.of(
                         Arrays.copyOf(good.bytes(), 3600 + 2 * 252 + 100),
                         "test.sgy @4104: trace 3 is cut short: 100 bytes are left for a trace of 3 samples (252 "
-                                + "bytes); copy the file again, or try --salvage, unless the number of samples (bytes "
+                                + "bytes); copy the file again, or salvage what is whole, unless the number of samples (bytes "
                                 + "3221-3222) is wrong"),
                 Arguments.of(
                         Arrays.copyOf(good.bytes(), 3600),
@@ -59,7 +59,7 @@ class SegyErrorsTest {
                 Arguments.of(
                         good.edit(b -> b.put(3500, (byte) 2).putLong(3512, 7)).bytes(),
                         "test.sgy @5112: the file ends after 6 traces, the binary header (bytes 3513-3520) promises 7; "
-                                + "copy it again, or try --salvage"),
+                                + "copy it again, or salvage what is whole"),
                 Arguments.of(
                         new SegyBytes()
                                 .trace(1, 1, SegyBytes.putShort(115, 0))
@@ -140,17 +140,17 @@ class SegyErrorsTest {
                 Arguments.of(
                         new SegyBytes().trace(7, 8).trace(7, 9).trace(7, 9),
                         "traces 2 and 3 both have inline 7 and crossline 9 (bytes 189-192 and 193-196), wanted one trace "
-                                + "per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + "per bin; keep the first or the last of a bin, number them along an axis, or other byte positions?"
                                 + TRY),
                 Arguments.of(
                         new SegyBytes().grid(3, 4).grid(3, 4),
                         "traces 1 and 13 both have inline 10 and crossline 20 (bytes 189-192 and 193-196), wanted one "
-                                + "trace per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + "trace per bin; keep the first or the last of a bin, number them along an axis, or other byte positions?"
                                 + TRY),
                 Arguments.of(
                         new SegyBytes().trace(1, 1).trace(1, 3).trace(1, 2).trace(1, 3),
                         "traces 2 and 4 both have inline 1 and crossline 3 (bytes 189-192 and 193-196), wanted one trace "
-                                + "per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + "per bin; keep the first or the last of a bin, number them along an axis, or other byte positions?"
                                 + TRY),
                 // The second run begins just where the first ends.
                 Arguments.of(
@@ -161,7 +161,7 @@ class SegyErrorsTest {
                                 .trace(1, 9)
                                 .trace(1, 3),
                         "traces 3 and 5 both have inline 1 and crossline 3 (bytes 189-192 and 193-196), wanted one trace "
-                                + "per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + "per bin; keep the first or the last of a bin, number them along an axis, or other byte positions?"
                                 + TRY),
                 Arguments.of(
                         new SegyBytes().trace(0, 0).trace(1_000_000, 3).trace(7, 2_000_000_000),
@@ -208,7 +208,7 @@ class SegyErrorsTest {
                         assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 8));
                 assertEquals(
                         "test.sgy: traces 9299 and 9300 both have inline 31 and crossline 298 (bytes 189-192 and 193-196), "
-                                + "wanted one trace per bin; keep one with --duplicates first or last, all with --duplicates all, or other byte positions?"
+                                + "wanted one trace per bin; keep the first or the last of a bin, number them along an axis, or other byte positions?"
                                 + TRY,
                         e.getMessage());
             }

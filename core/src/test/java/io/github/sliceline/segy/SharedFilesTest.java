@@ -162,8 +162,8 @@ class SharedFilesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "shot-gather.sgy, try --inline-byte 9 --crossline-byte 13",
-        "small-2d.sgy,    bytes 181-184 number the traces one by one: for a 2-D line try --crossline-byte 181",
+        "shot-gather.sgy, try inlines from byte 9 and crosslines from byte 13",
+        "small-2d.sgy,    bytes 181-184 number the traces one by one: for a 2-D line try crosslines from byte 181",
     })
     void saysWhatToTry(String name, String advice) throws IOException {
         try (SegyFile file = SegyFile.open(SharedFiles.find(name))) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.bench;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
@@ -120,7 +121,8 @@ public final class Bench {
             try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
                 paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend())));
             } catch (UnsupportedVolumeException | NativeLibraryException e) {
-                remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
+                remarks.add(
+                        ReadPath.nameOf(backend) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
                 if (remarks.size() == backends.size()) {
                     throw e;
                 }

@@ -57,8 +57,7 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ConvertOptions options = chunk == null ? ConvertOptions.DEFAULTS : ConvertOptions.DEFAULTS.withChunk(chunk);
-        try (Interruption interruption =
-                        new Interruption(spec.commandLine().getErr(), () -> Demo.leftIn(folder));
+        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), () -> Demo.leftIn(folder));
                 ConsoleProgress progress = new ConsoleProgress()) {
             new Demo(folder, spec.commandLine().getOut(), progress, interruption.token())
                     .run(size.bytes(), options, keep);

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.MirrorReport;
@@ -34,7 +35,7 @@ public final class EditText {
         if (report.dryRun()) {
             report.changes().forEach(change -> out.println("would " + change));
         }
-        report.remarks().forEach(remark -> out.println("note: " + remark));
+        report.remarks().forEach(remark -> out.println("note: " + AdviceText.in(remark)));
         String changes = Human.count(report.changes().size(), noun);
         out.println(report.file() + ": "
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));

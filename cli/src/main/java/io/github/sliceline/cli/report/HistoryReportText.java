@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.revision.HistoryReport;
 import java.io.PrintWriter;
@@ -17,7 +18,7 @@ public final class HistoryReportText {
 
     /** Prints it for people: a line for each thing that is wrong or worth knowing. */
     public void print(PrintWriter out) {
-        report.problems().forEach(problem -> out.println("wrong: " + problem));
+        report.problems().forEach(problem -> out.println("wrong: " + AdviceText.in(problem)));
         report.remarks().forEach(remark -> out.println("note: " + remark));
         out.println(report.file() + ": " + Human.count(report.revisions(), "revision") + ", pages of "
                 + Human.count(report.revisionsChecked()) + " compared, " + Human.bytes(report.bytesChecked()) + "; "
@@ -37,7 +38,7 @@ public final class HistoryReportText {
         json.put("bytesChecked", report.bytesChecked());
         json.put("historyBytes", report.historyBytes());
         json.put("unusedBytes", report.unusedBytes());
-        json.put("problems", report.problems());
+        json.put("problems", AdviceText.in(report.problems()));
         json.put("remarks", report.remarks());
         return json;
     }

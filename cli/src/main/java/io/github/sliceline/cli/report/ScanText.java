@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.AmplitudeSample;
@@ -45,7 +46,7 @@ public final class ScanText {
         table.print(out, 2);
         file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
         amplitudes.doubt().ifPresent(doubt -> out.println("  note: " + doubt));
-        survey.remarks().forEach(remark -> out.println("  note: " + remark));
+        survey.remarks().forEach(remark -> out.println("  note: " + AdviceText.in(remark)));
     }
 
     private static String gatherName(GatherAxis gather) {
@@ -122,7 +123,7 @@ public final class ScanText {
         bytes.put("offset", survey.mapping().offsetByte());
         json.put("bytePositions", bytes);
         json.put("amplitudes", amplitudeJson());
-        json.put("remarks", survey.remarks());
+        json.put("remarks", AdviceText.in(survey.remarks()));
         file.salvageReport().ifPresent(salvage -> json.put("salvage", SalvageText.json(salvage)));
         return json;
     }

@@ -71,7 +71,8 @@ class DemoTest {
         Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), onceTheSegyIsThere, cancel);
         assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, keep));
         assertArrayEquals(
-                keep ? new String[] {"demo.sgy"} : new String[0], folder.toFile().list());
+                keep ? new String[] {"demo.sgy"} : new String[0],
+                folder.toFile().list());
         assertEquals(
                 keep
                         ? "what was complete is kept: " + folder.resolve("demo.sgy")

@@ -96,7 +96,8 @@ class RaceTest {
     @Test
     void theMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
         assertEquals(2_000, Timing.of(new long[] {3_000, 1_000}, 10).medianNanos());
-        assertEquals(3_000, Timing.of(new long[] {9_000, 2_000, 1_000, 4_000}, 10).medianNanos());
+        assertEquals(
+                3_000, Timing.of(new long[] {9_000, 2_000, 1_000, 4_000}, 10).medianNanos());
         assertEquals(7_000, Timing.of(new long[] {7_000}, 10).medianNanos());
     }
 

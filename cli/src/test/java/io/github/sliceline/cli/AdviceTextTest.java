@@ -1,0 +1,63 @@
+package io.github.sliceline.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.storage.Advice;
+import io.github.sliceline.storage.CorruptVolumeException;
+import io.github.sliceline.storage.UnsupportedVolumeException;
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AdviceTextTest {
+
+    @ParameterizedTest
+    @EnumSource(Advice.Step.class)
+    void eachStepIsSaidWithAnOptionOrACommand(Advice.Step step) {
+        String said = AdviceText.in("before, " + step + ", after");
+        assertTrue(said.matches("before, .*(--[a-z]|sliceline [a-z]).*, after"), said);
+    }
+
+    @Test
+    void whatAnExceptionAdvisesIsSaidInItsPlace() {
+        Advice.Step step = Advice.Step.SALVAGE;
+        assertEquals(
+                "a.sgy @7: cut; copy it again, or try --salvage, unless",
+                message(new CorruptVolumeException("a.sgy", 7, "cut; copy it again, or " + step + ", unless", step)));
+        assertEquals(
+                "a.h5: try --inline-byte 17 --crossline-byte 25", message(unsupported(new Advice.LineBytes(17, 25))));
+        assertEquals("a.h5: try --crossline-byte 25", message(unsupported(new Advice.LineBytes(0, 25))));
+    }
+
+    @Test
+    void whatACauseAdvisesIsSaidOnce() {
+        UnsupportedVolumeException cause = unsupported(Advice.Step.READ_LIVE);
+        assertEquals("a.h5: try read live (--live)", message(new ExecutionException(cause)));
+        assertEquals(
+                "copying failed: a.h5: try read live (--live)",
+                message(new IOException("copying failed: " + cause.getMessage(), cause)));
+    }
+
+    @Test
+    void anExceptionThatAdvisesNothingSaysWhatItSays() {
+        assertEquals("they salvage what is whole", message(new IOException("they salvage what is whole")));
+    }
+
+    @Test
+    void remarksAreSaidWithOptionsToo() {
+        assertEquals(
+                "bytes 17-20 and 25-28: try --inline-byte 17 --crossline-byte 25.",
+                AdviceText.in("bytes 17-20 and 25-28: try " + new Advice.LineBytes(17, 25) + "."));
+    }
+
+    private static UnsupportedVolumeException unsupported(Advice advice) {
+        return new UnsupportedVolumeException("a.h5", "try " + advice, advice);
+    }
+
+    private static String message(Throwable thrown) {
+        return ExceptionMapper.map(thrown).message();
+    }
+}
