@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /** What a module exports to everybody, read from its sources as spotless formats them. */
 final class Exports {
     private static final Pattern EXPORT = Pattern.compile("^\\s*exports ([\\w.]+);", Pattern.MULTILINE);
-    private static final Pattern TYPE = Pattern.compile("^(?:[a-z-]+ )*(?:class|interface|record|enum|@interface) \\w+.*");
+    private static final Pattern TYPE =
+            Pattern.compile("^(?:[a-z-]+ )*(?:class|interface|record|enum|@interface) \\w+.*");
     private static final Pattern INTERFACE = Pattern.compile("^(?:[a-z-]+ )*@?interface \\w+.*");
     private static final Pattern COMPACT_CONSTRUCTOR = Pattern.compile("^public \\w+ \\{$");
 
@@ -38,7 +39,9 @@ final class Exports {
         for (String name : packages()) {
             Path folder = sources.resolve(name.replace('.', '/'));
             try (Stream<Path> files = Files.list(folder)) {
-                for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+                for (Path file : files.filter(f -> f.toString().endsWith(".java"))
+                        .sorted()
+                        .toList()) {
                     undocumentedIn(file, undocumented);
                 }
             }

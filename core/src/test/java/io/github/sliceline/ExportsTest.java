@@ -81,9 +81,10 @@ class ExportsTest {
                         "seen/Undocumented.java:7: public final class Undocumented {",
                         "seen/Undocumented.java:20: public void undocumented(",
                         "seen/Undocumented.java:25: void undocumentedToo();"),
-                new Exports(folder).undocumented().stream()
-                        .map(found -> found.replace('\\', '/'))
-                        .toList());
+                new Exports(folder)
+                        .undocumented().stream()
+                                .map(found -> found.replace('\\', '/'))
+                                .toList());
     }
 
     private void write(String name, String text) throws IOException {

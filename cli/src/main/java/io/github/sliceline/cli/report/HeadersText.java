@@ -41,8 +41,8 @@ public final class HeadersText {
         List<TraceHeader> headers = new ArrayList<>();
         for (long number : numbers) {
             if (number > file.traceCount()) {
-                throw new IllegalArgumentException(file + ": no trace " + Human.count(number)
-                        + "; the file has " + Human.count(file.traceCount(), "trace"));
+                throw new IllegalArgumentException(file + ": no trace " + Human.count(number) + "; the file has "
+                        + Human.count(file.traceCount(), "trace"));
             }
             headers.add(file.readTraceHeader(number - 1));
         }
