@@ -1,5 +1,7 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
