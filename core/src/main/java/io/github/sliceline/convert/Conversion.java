@@ -169,9 +169,9 @@ final class Conversion {
         Set<Integer> units;
         try (ByteSource chunks = chunks();
                 JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()));
-                PartLayout layout = PartLayout.open(files.part())) {
-            units = new ClaimCheck(journal, chunks, plan, layout.chunks(), isStaged())
-                    .sound(checkpoint.claims(), tallies, progress, cancel);
+                PartLayout layout = PartLayout.open(files.part());
+                ClaimCheck check = new ClaimCheck(journal, chunks, plan, layout.chunks(), isStaged())) {
+            units = check.sound(checkpoint.claims(), tallies, progress, cancel);
         }
         NavigableMap<Long, Long> claims = new ConcurrentSkipListMap<>(checkpoint.claims());
         claims.keySet()

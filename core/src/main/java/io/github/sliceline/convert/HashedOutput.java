@@ -178,6 +178,7 @@ final class HashedOutput implements Closeable {
         submitted.handle((done, failed) -> true).join();
         hashing.shutdown();
         writing.shutdown();
+        pool.close();
         try (store) {
             if (direct.isPresent()) {
                 direct.get().close();

@@ -116,8 +116,9 @@ final class SampleStage {
             CancelToken cancel)
             throws IOException {
         ConvertPlan plan = work.plan();
-        try (ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
-            SampleCopier copier = new SampleCopier(segy, work.survey(), plan, sink, maps, tallies, passed.samples);
+        try (SampleCopier copier =
+                        new SampleCopier(segy, work.survey(), plan, sink, maps, tallies, passed.samples);
+                ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
             threads.run(
                     units,
                     unit -> {

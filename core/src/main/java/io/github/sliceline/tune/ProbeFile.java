@@ -1,7 +1,7 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.FileStore;
@@ -101,11 +101,11 @@ final class ProbeFile implements Closeable {
     }
 
     private void fill(long bytes, Progress progress, CancelToken cancel) throws IOException {
-        BufferPool pool = new BufferPool(PIECE, 1);
-        ByteBuffer piece = pool.take(PIECE);
-        fillRandomly(piece);
         Optional<DirectWrites> direct = DirectWrites.open(path);
-        try (FileStore store = FileStore.open(path)) {
+        try (DirectMemory memory = DirectMemory.allocate(PIECE);
+                FileStore store = FileStore.open(path)) {
+            ByteBuffer piece = memory.buffer();
+            fillRandomly(piece);
             for (long at = 0; at < bytes; ) {
                 cancel.throwIfCancelled();
                 piece.clear().limit((int) Math.min(PIECE, bytes - at));
