@@ -35,7 +35,7 @@ public final class ReadScheduler implements Closeable {
 
     private final String name;
     private final int queueDepth;
-    private final PriorityBlockingQueue<Runnable> waiting = new PriorityBlockingQueue<>();
+    private final PriorityBlockingQueue<Runnable> waiting;
     private final AtomicLong sequences = new AtomicLong();
     private final AtomicInteger alive = new AtomicInteger();
     private final ThreadPoolExecutor threads;
@@ -54,11 +54,17 @@ public final class ReadScheduler implements Closeable {
      * @param queueDepth threads, and so requests under way at once
      */
     public ReadScheduler(String name, int queueDepth) {
+        this(name, queueDepth, new PriorityBlockingQueue<>());
+    }
+
+    /** Seen by tests, whose queue may have no memory left. */
+    ReadScheduler(String name, int queueDepth, PriorityBlockingQueue<Runnable> waiting) {
         if (queueDepth < 1) {
             throw new IllegalArgumentException("queue depth must be >= 1, got " + queueDepth);
         }
         this.name = name;
         this.queueDepth = queueDepth;
+        this.waiting = waiting;
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(queueDepth, queueDepth, IDLE_SECONDS, TimeUnit.SECONDS, waiting, work -> {
             Thread thread = new Thread(() -> live(work), name + "-" + number.incrementAndGet());

@@ -65,7 +65,7 @@ final class LongSlots {
     private synchronized @Nullable ReadSlot takeFree(int rangeBytes, int memoryBytes) {
         boolean interrupted = false;
         ReadSlot slot = firstFree(rangeBytes);
-        while (slot == null && out > 0 && !makeRoom(memoryBytes)) {
+        while (slot == null && !makeRoom(memoryBytes) && out > 0) {
             try {
                 wait();
             } catch (InterruptedException e) {
@@ -137,8 +137,10 @@ final class LongSlots {
     private synchronized boolean othersMayDo(int memoryBytes) {
         bytes -= memoryBytes;
         out--;
-        refusedAt = bytes;
-        refusedNanos = System.nanoTime();
+        if (bytes > 0) {
+            refusedAt = bytes;
+            refusedNanos = System.nanoTime();
+        }
         boolean some = out > 0 || free != null;
         while (free != null) {
             freeFirst();
