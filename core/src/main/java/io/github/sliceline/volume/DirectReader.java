@@ -119,7 +119,6 @@ final class DirectReader implements VolumeReader {
                     ReadPlan plan = planner.plan(region);
                     return new Work(plan.requests(), request -> requests.prefetch(plan, request));
                 },
-                () -> null,
                 ReadPriority.LATER,
                 cancel);
     }

@@ -147,7 +147,6 @@ final class JhdfReader implements VolumeReader {
                     Pieces pieces = pieces(region);
                     return new Work(pieces.size(), piece -> chunks.read(pieces.chunk(piece)));
                 },
-                () -> null,
                 ReadPriority.LATER,
                 cancel);
     }

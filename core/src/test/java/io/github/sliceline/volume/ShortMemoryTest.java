@@ -10,6 +10,7 @@ import io.github.sliceline.storage.DirectMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
@@ -106,9 +107,10 @@ class ShortMemoryTest {
             thread.join(TimeUnit.MINUTES.toMillis(2));
             if (thread.isAlive()) {
                 System.out.println("a read never returned");
-                for (StackTraceElement at : thread.getStackTrace()) {
-                    System.out.println("    " + at);
-                }
+                Thread.getAllStackTraces().forEach((any, stack) -> {
+                    System.out.println(any);
+                    Arrays.stream(stack).forEach(at -> System.out.println("    " + at));
+                });
                 Runtime.getRuntime().halt(3);
             }
         }
