@@ -65,8 +65,8 @@ final class ChunkComparison {
      * @param checksums byte in the file where they begin
      */
     void run(long checksums, Progress progress, CancelToken cancel) throws IOException {
-        BufferPool buffers = new BufferPool(longest(), THREADS);
-        try (ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
+        try (BufferPool buffers = new BufferPool(longest(), THREADS);
+                ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
             threads.run(
                     Math.toIntExact((chunks() - 1) / CHUNKS_AT_ONCE + 1),
                     share -> {

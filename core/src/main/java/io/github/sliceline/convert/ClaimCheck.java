@@ -10,6 +10,7 @@ import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.storage.ReadScheduler;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /** Reads again what an earlier run claims to have written, and believes what has the right checksum. */
-final class ClaimCheck {
+final class ClaimCheck implements Closeable {
     private final JournalReader journal;
     private final ByteSource source;
     private final ConvertPlan plan;
@@ -123,5 +124,11 @@ final class ClaimCheck {
         } finally {
             buffers.giveBack(bytes);
         }
+    }
+
+    /** Gives the buffers back. */
+    @Override
+    public void close() {
+        buffers.close();
     }
 }

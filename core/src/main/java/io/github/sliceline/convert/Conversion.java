@@ -140,10 +140,11 @@ final class Conversion {
             earlier.restore(files, stores);
             return open(scanned, (part, chunks) -> {
                 DoneUnits done;
-                try (JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()))) {
-                    PartLayout layout = PartLayout.of(files.part(), part);
-                    done = new ClaimCheck(journal, chunks, scanned.plan(), layout.chunks(), isStaged())
-                            .sound(earlier.claims(), progress, cancel);
+                PartLayout layout = PartLayout.of(files.part(), part);
+                try (JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()));
+                        ClaimCheck check =
+                                new ClaimCheck(journal, chunks, scanned.plan(), layout.chunks(), isStaged())) {
+                    done = check.sound(earlier.claims(), progress, cancel);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
                 boolean ending = earlier.finishing().isPresent();

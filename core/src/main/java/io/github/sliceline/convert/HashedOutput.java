@@ -151,6 +151,7 @@ final class HashedOutput implements Closeable {
         submitted.handle((done, failed) -> true).join();
         hashing.shutdown();
         writing.shutdown();
+        pool.close();
         store.close();
     }
 }

@@ -6,6 +6,7 @@ import io.github.sliceline.segy.SegySurvey;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.TracePiece;
 import io.github.sliceline.storage.BufferPool;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,7 +18,7 @@ import java.util.concurrent.atomic.LongAdder;
  * decodes them, counts them, lays them out as chunks and hands these on. Thread-safe; each call takes
  * its buffers from bounded pools.
  */
-final class SampleCopier {
+final class SampleCopier implements Closeable {
     private final SegyFile segy;
     private final SegySurvey survey;
     private final ConvertPlan plan;
@@ -56,6 +57,14 @@ final class SampleCopier {
         Unit unit = plan.units().get(unitNumber);
         int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
         ByteBuffer chunks = chunkBuffers.take(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        try {
+            copy(unitNumber, unit, chunks);
+        } finally {
+            chunkBuffers.giveBack(chunks);
+        }
+    }
+
+    private void copy(int unitNumber, Unit unit, ByteBuffer chunks) throws IOException {
         ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
         try {
             if (plan.reachesBeyond(unit) || !survey.isRegular()) {
@@ -68,8 +77,14 @@ final class SampleCopier {
             sink.write(plan.firstChunk(unit), chunks, counted);
         } finally {
             traceBuffers.giveBack(traces);
-            chunkBuffers.giveBack(chunks);
         }
+    }
+
+    /** Gives the buffers back. */
+    @Override
+    public void close() {
+        traceBuffers.close();
+        chunkBuffers.close();
     }
 
     private static void clear(ByteBuffer buffer) {

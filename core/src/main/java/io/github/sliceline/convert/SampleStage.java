@@ -52,11 +52,11 @@ final class SampleStage {
         passed.add((long)
                 ((double) total / plan.units().size() * work.done().units().size()));
         PartLayout layout = PartLayout.of(files.part(), work.part());
+        BinMaps maps = new BinMaps(work.part(), layout, plan, survey);
         try (JournaledChunks sink = sink(layout);
+                SampleCopier copier =
+                        new SampleCopier(segy, survey, plan, sink, maps, work.done().tallies(), passed);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
-            BinMaps maps = new BinMaps(work.part(), layout, plan, survey);
-            SampleCopier copier =
-                    new SampleCopier(segy, survey, plan, sink, maps, work.done().tallies(), passed);
             threads.run(
                     left,
                     unit -> {

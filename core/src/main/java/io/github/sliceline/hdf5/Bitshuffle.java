@@ -74,18 +74,20 @@ final class Bitshuffle implements ChunkFilter {
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
         ByteBuffer in = stored.slice().order(ByteOrder.BIG_ENDIAN);
         stored.position(stored.limit());
-        if (compression == NONE) {
-            undoBare(in, plain);
-        } else if (compression == LZ4) {
-            undoCompressed(in, plain, Lz4::sequences);
-        } else {
-            try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
-                undoCompressed(in, plain, (from, to) -> Zstd.decompress(context, from, to));
+        try (Scratch scratch = Scratch.take()) {
+            if (compression == NONE) {
+                undoBare(in, plain, scratch);
+            } else if (compression == LZ4) {
+                undoCompressed(in, plain, Lz4::sequences, scratch);
+            } else {
+                try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
+                    undoCompressed(in, plain, (from, to) -> Zstd.decompress(context, from, to), scratch);
+                }
             }
         }
     }
 
-    private void undoBare(ByteBuffer in, ByteBuffer plain) throws IOException {
+    private void undoBare(ByteBuffer in, ByteBuffer plain, Scratch scratch) throws IOException {
         int bytes = plain.remaining();
         if (in.remaining() != bytes || bytes % elementBytes != 0) {
             throw new IOException(
@@ -95,13 +97,13 @@ final class Bitshuffle implements ChunkFilter {
         for (int done = 0; done < inBlocks; done += blockElements) {
             int elements = Math.min(blockElements, inBlocks - done);
             int blockBytes = elements * elementBytes;
-            unshuffle(in.slice(in.position(), blockBytes), plain, elements);
+            unshuffle(in.slice(in.position(), blockBytes), plain, elements, scratch);
             in.position(in.position() + blockBytes);
         }
         plain.put(in);
     }
 
-    private void undoCompressed(ByteBuffer in, ByteBuffer plain, BlockFilter filter) throws IOException {
+    private void undoCompressed(ByteBuffer in, ByteBuffer plain, BlockFilter filter, Scratch scratch) throws IOException {
         if (in.remaining() < HEADER_BYTES) {
             throw new IOException("is too short for compressed bitshuffled data");
         }
@@ -118,17 +120,17 @@ final class Bitshuffle implements ChunkFilter {
         int inBlocks = elements / GROUP * GROUP;
         for (long done = 0; done < inBlocks; done += block) {
             int count = (int) Math.min(block, inBlocks - done);
-            unshuffle(decompress(in, count * elementBytes, filter), plain, count);
+            unshuffle(decompress(in, count * elementBytes, filter, scratch), plain, count, scratch);
         }
         Lz.literals(in, plain, (elements - inBlocks) * elementBytes);
     }
 
-    private static ByteBuffer decompress(ByteBuffer in, int bytes, BlockFilter filter) throws IOException {
+    private static ByteBuffer decompress(ByteBuffer in, int bytes, BlockFilter filter, Scratch scratch) throws IOException {
         int stored = in.remaining() < Integer.BYTES ? -1 : in.getInt();
         if (stored < 0 || stored > in.remaining()) {
             throw new IOException("has a block of " + stored + " bytes, " + in.remaining() + " are left");
         }
-        ByteBuffer block = Scratch.take(Scratch.Use.BIT_PLANES, bytes);
+        ByteBuffer block = scratch.buffer(Scratch.Use.EVEN_STEP, bytes);
         filter.undo(in.slice(in.position(), stored), block);
         if (block.hasRemaining()) {
             throw new IOException("has a block that decodes to " + block.position() + " bytes, want " + bytes);
@@ -138,10 +140,10 @@ final class Bitshuffle implements ChunkFilter {
     }
 
     /** Bits to bytes, then bytes to elements. */
-    private void unshuffle(ByteBuffer block, ByteBuffer plain, int elements) {
+    private void unshuffle(ByteBuffer block, ByteBuffer plain, int elements, Scratch scratch) {
         int bytes = elements * elementBytes;
         ByteBuffer bits = block.slice().order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer planes = Scratch.take(Scratch.Use.BYTE_PLANES, bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer planes = scratch.buffer(Scratch.Use.ODD_STEP, bytes).order(ByteOrder.LITTLE_ENDIAN);
         long[] rows = new long[GROUP];
         for (int plane = 0; plane < elementBytes; plane++) {
             toBytes(bits, planes, plane * elements, elements / GROUP, rows);

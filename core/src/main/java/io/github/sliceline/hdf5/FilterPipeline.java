@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Undoes the filters of a dataset's chunks: deflate, shuffle, fletcher32, scale-offset, n-bit where it packs
- * nothing, LZF, LZ4, bitshuffle and zstd, in any order and number. Thread-safe; each thread keeps scratch space
- * of up to two chunks, and two more for bitshuffle with blocks as long as a chunk. Twice as much where one
+ * nothing, LZF, LZ4, bitshuffle and zstd, in any order and number. Thread-safe; each thread that is at it needs scratch
+ * space of up to two chunks, and two more for bitshuffle with blocks as long as a chunk. Twice as much where one
  * compression is on top of another.
  */
 public final class FilterPipeline {
@@ -108,8 +108,8 @@ public final class FilterPipeline {
             throw new IllegalArgumentException("room for " + chunk.remaining() + " bytes, want " + chunkBytes);
         }
         ByteBuffer target = chunk.slice(chunk.position(), (int) chunkBytes);
-        try {
-            undo(stored, filterMask, target);
+        try (Scratch scratch = Scratch.take()) {
+            undo(stored, filterMask, target, scratch);
         } catch (IOException e) {
             throw new CorruptVolumeException(path, CorruptVolumeException.UNKNOWN, "chunk " + e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -118,7 +118,7 @@ public final class FilterPipeline {
         chunk.position(chunk.position() + (int) chunkBytes);
     }
 
-    private void undo(ByteBuffer stored, int filterMask, ByteBuffer target) throws IOException {
+    private void undo(ByteBuffer stored, int filterMask, ByteBuffer target, Scratch scratch) throws IOException {
         List<Integer> applied = new ArrayList<>(filters.size());
         for (int i = 0; i < filters.size(); i++) {
             if ((filterMask >>> i & 1) == 0) {
@@ -132,7 +132,7 @@ public final class FilterPipeline {
         for (int step = applied.size() - 1; step >= 0; step--) {
             ChunkFilter filter = filters.get(applied.get(step));
             long wanted = bytesBefore(applied.subList(0, step), filter, from);
-            ByteBuffer to = step == 0 ? target : scratch(step, wanted);
+            ByteBuffer to = step == 0 ? target : output(step, wanted, scratch);
             filter.undo(from, to);
             if (wanted != ChunkFilter.VARIES && to.hasRemaining()) {
                 throw new IOException("decodes to " + to.position() + " bytes, want " + wanted);
@@ -141,10 +141,10 @@ public final class FilterPipeline {
         }
     }
 
-    private ByteBuffer scratch(int step, long wanted) {
+    private ByteBuffer output(int step, long wanted, Scratch scratch) {
         // whatever a filter makes of a chunk is hardly longer than the chunk
         long room = wanted == ChunkFilter.VARIES ? 2 * chunkBytes + SLACK : wanted;
-        return Scratch.take(
+        return scratch.buffer(
                 step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP, (int) Math.min(LONGEST_ARRAY, room));
     }
 

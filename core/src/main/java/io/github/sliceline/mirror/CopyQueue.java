@@ -121,6 +121,7 @@ final class CopyQueue {
         }
         lastMove = System.nanoTime();
         notifyAll();
+        freeAfterTheEnd();
     }
 
     /** Forgets what is waiting to be written; tasks stay. */
@@ -138,5 +139,16 @@ final class CopyQueue {
     synchronized void end() {
         ended = true;
         dropWrites();
+        freeAfterTheEnd();
+    }
+
+    /** Gives the memory back when nobody has any of it. */
+    private void freeAfterTheEnd() {
+        if (ended && free.size() == made) {
+            most = 0; // no buffer is ever made again
+            free.clear();
+            made = 0;
+            memory.close();
+        }
     }
 }

@@ -1,14 +1,17 @@
 package io.github.sliceline.storage;
 
+import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
  * Direct buffers of one size, aligned to pages, made on demand and used again. Never more than a fixed number exist, so
- * the memory is bounded: whoever wants one more waits. Thread-safe.
+ * the memory is bounded: whoever wants one more waits. Where there is no memory for so many, those there are have to do.
+ * Thread-safe.
  */
-public final class BufferPool {
+public final class BufferPool implements Closeable {
     private final int bufferBytes;
+    private final AlignedMemory memory;
     private final BoundedPool<ByteBuffer> buffers;
 
     /**
@@ -22,7 +25,7 @@ public final class BufferPool {
             throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
         }
         this.bufferBytes = bufferBytes;
-        AlignedMemory memory = new AlignedMemory(bufferBytes, buffers);
+        this.memory = new AlignedMemory(bufferBytes, buffers);
         this.buffers = new BoundedPool<>(buffers, memory::next);
     }
 
@@ -37,7 +40,7 @@ public final class BufferPool {
      *
      * @param bytes 0 to {@link #bufferBytes()}
      * @throws IllegalArgumentException if it is not
-     * @throws OutOfMemoryError if a buffer would have to be made and there is no memory for it
+     * @throws OutOfMemoryError if there is none yet, and no memory for it
      */
     public ByteBuffer take(int bytes) {
         if (bytes < 0 || bytes > bufferBytes) {
@@ -49,5 +52,11 @@ public final class BufferPool {
     /** Gives a buffer back. It must not be used afterwards. */
     public void giveBack(ByteBuffer buffer) {
         buffers.giveBack(buffer);
+    }
+
+    /** Gives the memory back, once all buffers are. None may be taken any more. */
+    @Override
+    public void close() {
+        buffers.close(memory::close);
     }
 }

@@ -43,12 +43,17 @@ public final class DirectReads implements ByteSource {
     }
 
     private static Optional<DirectReads> tried(DirectReads reads) throws IOException {
-        try {
-            reads.channel.read(DirectIo.allocate(DirectIo.PAGE), 0);
+        boolean good = false;
+        try (DirectMemory block = DirectMemory.allocate(DirectIo.PAGE)) {
+            reads.channel.read(block.buffer(), 0);
+            good = true;
             return Optional.of(reads);
-        } catch (IOException e) {
-            reads.close();
+        } catch (IOException | OutOfMemoryError e) {
             return Optional.empty();
+        } finally {
+            if (!good) {
+                reads.close();
+            }
         }
     }
 

@@ -5,15 +5,16 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +27,21 @@ import org.jspecify.annotations.Nullable;
  * Idle threads end after some seconds.
  *
  * <p>Whatever a thread throws ends the work that somebody waits for, with that cause; also when there is no memory left
- * to say so. The way from a failure to whoever waits makes no objects for that reason, or tries again until it can.
+ * to say so. The way from a failure to whoever waits makes no objects for that reason, and uses nothing that Java would
+ * first have to link (variable handles, lambdas), or tries again until it can.
  */
 public final class ReadScheduler implements Closeable {
     private static final int IDLE_SECONDS = 10;
 
     private static final long NANOS_UNTIL_MEMORY = 1_000_000;
 
+    private static final Supplier<Void> NOTHING = () -> null;
+    private static final UnaryOperator<Throwable> AS_IT_IS = e -> e;
+    private static final UnaryOperator<Throwable> AS_A_CAUSE = CompletionException::new;
+
     private final String name;
     private final int queueDepth;
-    private final PriorityBlockingQueue<Runnable> waiting = new PriorityBlockingQueue<>();
+    private final PriorityBlockingQueue<Runnable> waiting;
     private final AtomicLong sequences = new AtomicLong();
     private final AtomicInteger alive = new AtomicInteger();
     private final ThreadPoolExecutor threads;
@@ -54,11 +60,17 @@ public final class ReadScheduler implements Closeable {
      * @param queueDepth threads, and so requests under way at once
      */
     public ReadScheduler(String name, int queueDepth) {
+        this(name, queueDepth, new PriorityBlockingQueue<>());
+    }
+
+    /** Seen by tests, whose queue may have no memory left. */
+    ReadScheduler(String name, int queueDepth, PriorityBlockingQueue<Runnable> waiting) {
         if (queueDepth < 1) {
             throw new IllegalArgumentException("queue depth must be >= 1, got " + queueDepth);
         }
         this.name = name;
         this.queueDepth = queueDepth;
+        this.waiting = waiting;
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(queueDepth, queueDepth, IDLE_SECONDS, TimeUnit.SECONDS, waiting, work -> {
             Thread thread = new Thread(() -> live(work), name + "-" + number.incrementAndGet());
@@ -120,10 +132,10 @@ public final class ReadScheduler implements Closeable {
      */
     public record Work(int count, NumberedTask task) {}
 
-    /** As {@link #start(Planning, Supplier, ReadPriority, CancelToken)}, of work that is known. */
+    /** As {@link #start(Planning, ReadPriority, CancelToken)}, of work that is known. */
     public CompletableFuture<Void> start(int count, NumberedTask task, ReadPriority priority, CancelToken cancel) {
         CompletableFuture<Void> done = new CompletableFuture<>();
-        Job job = new Job(new Work(count, task), priority, cancel, ended -> ended.complete(done, () -> null));
+        Job job = new Job(new Work(count, task), priority, cancel, ended -> ended.complete(done, NOTHING, AS_IT_IS));
         if (count == 0) {
             job.finish();
         } else {
@@ -135,16 +147,27 @@ public final class ReadScheduler implements Closeable {
     /**
      * Plans work and does its task for every number, without waiting: the calling thread does nothing of it.
      *
-     * @param result what the future completes with; made when all is done
      * @return completes when no thread works on it any more: exceptionally with the first failure, or with a
      *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on a
      *     reading thread unless they say otherwise, so they must be short. Completing it does not stop the work;
      *     the token does.
      */
+    public CompletableFuture<Void> start(Planning planning, ReadPriority priority, CancelToken cancel) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, NOTHING, AS_IT_IS)));
+        return done;
+    }
+
+    /**
+     * As {@link #start(Planning, ReadPriority, CancelToken)} with {@link CompletableFuture#thenApply}, which itself
+     * might never complete where there is no memory to say why.
+     *
+     * @param result what the future completes with; made when all is done
+     */
     public <R> CompletableFuture<R> start(
             Planning planning, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
         CompletableFuture<R> done = new CompletableFuture<>();
-        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, result)));
+        add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, result, AS_A_CAUSE)));
         return done;
     }
 
@@ -191,7 +214,7 @@ public final class ReadScheduler implements Closeable {
                     job.fail(why);
                 }
                 return removed;
-            } catch (OutOfMemoryError e) {
+            } catch (Error e) {
                 LockSupport.parkNanos(NANOS_UNTIL_MEMORY);
             }
         }
@@ -213,14 +236,15 @@ public final class ReadScheduler implements Closeable {
     }
 
     private void drain() {
-        while (true) {
+        boolean empty = false;
+        while (!empty) {
             try {
                 Runnable next = waiting.poll();
-                if (next == null) {
-                    return;
+                empty = next == null;
+                if (next != null) {
+                    next.run();
                 }
-                next.run();
-            } catch (OutOfMemoryError e) {
+            } catch (Throwable e) { // as above, and the queue needs memory too
                 LockSupport.parkNanos(NANOS_UNTIL_MEMORY);
             }
         }
@@ -244,10 +268,10 @@ public final class ReadScheduler implements Closeable {
         private final long sequence = sequences.getAndIncrement();
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicInteger workersLeft = new AtomicInteger();
-        private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private volatile @Nullable Work work;
         private volatile boolean stopped;
         private volatile boolean skipped;
+        private @Nullable Throwable failure;
         private boolean finished;
 
         Job(Work known, ReadPriority priority, CancelToken cancel, Consumer<Job> whenFinished) {
@@ -268,19 +292,21 @@ public final class ReadScheduler implements Closeable {
             return known == null ? 1 : known.count;
         }
 
-        /** Throws nothing: a worker that was not counted out would be waited for, for ever. */
+        /** A worker that was not counted out, whatever it throws, would be waited for, for ever. */
         @Override
         public void run() {
+            boolean goesOn = false;
             try {
-                while (runNext()) {
-                    if (isUrgentWaiting() && enqueue(this)) {
-                        return;
-                    }
+                while (!goesOn && runNext()) {
+                    goesOn = isUrgentWaiting() && enqueue(this);
                 }
-            } catch (Throwable e) { // whatever it is, the caller must hear of it
+            } catch (Throwable e) { // the caller must hear of it
                 fail(e);
+            } finally {
+                if (!goesOn) {
+                    workersGone(1);
+                }
             }
-            workersGone(1);
         }
 
         private boolean isUrgentWaiting() {
@@ -320,9 +346,13 @@ public final class ReadScheduler implements Closeable {
             add(Math.max(0, Math.min(queueDepth, planned.count) - 1), this);
         }
 
-        void fail(Throwable e) {
-            failure.compareAndSet(null, e);
+        synchronized void fail(Throwable e) {
+            failure = failure == null ? e : failure;
             stopped = true;
+        }
+
+        private synchronized @Nullable Throwable failure() {
+            return failure;
         }
 
         /** Workers that will do no more, or never began. */
@@ -340,13 +370,13 @@ public final class ReadScheduler implements Closeable {
             whenFinished.accept(this);
         }
 
-        /** Completes a future, however often it takes. */
-        <R> void complete(CompletableFuture<R> done, Supplier<R> result) {
+        /** Completes a future, however often it takes to find the memory. */
+        <R> void complete(CompletableFuture<R> done, Supplier<R> result, UnaryOperator<Throwable> wrapper) {
             while (!done.isDone()) {
                 try {
-                    Throwable first = failure.get();
+                    Throwable first = failure();
                     if (first != null) {
-                        done.completeExceptionally(first);
+                        done.completeExceptionally(wrapper.apply(first));
                     } else {
                         cancel.throwIfCancelled();
                         done.complete(result.get());
@@ -387,7 +417,7 @@ public final class ReadScheduler implements Closeable {
         }
 
         private void throwFailure() throws IOException {
-            Throwable first = failure.get();
+            Throwable first = failure();
             if (first != null) {
                 IoFuture.rethrow(first);
                 throw new IllegalStateException(first);

@@ -1,9 +1,9 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DirectFileStore;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.DiskFullException;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.Progress;
@@ -93,10 +93,10 @@ final class ProbeFile implements Closeable {
     }
 
     private void fill(long bytes, Progress progress, CancelToken cancel) throws IOException {
-        BufferPool pool = new BufferPool(PIECE, 1);
-        ByteBuffer piece = pool.take(PIECE);
-        fillRandomly(piece);
-        try (ByteStore store = DirectFileStore.openOrCreate(path)) {
+        try (DirectMemory memory = DirectMemory.allocate(PIECE);
+                ByteStore store = DirectFileStore.openOrCreate(path)) {
+            ByteBuffer piece = memory.buffer();
+            fillRandomly(piece);
             for (long at = 0; at < bytes; ) {
                 cancel.throwIfCancelled();
                 piece.clear().limit((int) Math.min(PIECE, bytes - at));

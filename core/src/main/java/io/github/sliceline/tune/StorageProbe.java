@@ -81,9 +81,9 @@ public final class StorageProbe {
 
     private ProbeReport measure(Path named, Path file) throws IOException {
         Instant began = Instant.now();
-        BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue());
         Optional<DirectReads> direct = openDirect(file);
-        try (ByteSource source = direct.isPresent() ? direct.get() : FileStore.openForReading(file)) {
+        try (ByteSource source = direct.isPresent() ? direct.get() : FileStore.openForReading(file);
+                BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue())) {
             List<ProbePoint> points =
                     measurePoints(source, buffers, direct.isPresent() ? () -> {} : () -> PageCache.evict(file));
             Drive drive = DriveFinder.ofThisSystem().find(named);
@@ -111,8 +111,9 @@ public final class StorageProbe {
     /** All points of a source; seen by tests, which measure something else than a drive. */
     static List<ProbePoint> measurePoints(
             ByteSource source, ProbeOptions options, Progress progress, CancelToken cancel) throws IOException {
-        BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue());
-        return new StorageProbe(options, progress, cancel).measurePoints(source, buffers, () -> {});
+        try (BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue())) {
+            return new StorageProbe(options, progress, cancel).measurePoints(source, buffers, () -> {});
+        }
     }
 
     private List<ProbePoint> measurePoints(ByteSource source, BufferPool buffers, Runnable beforeEach)

@@ -9,6 +9,7 @@ import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.RangeReader.Visit;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 
 /**
  * Our own read path: plan the requests, read them with many threads, decode the chunks that are filtered, copy the
@@ -56,7 +58,7 @@ final class DirectReader implements VolumeReader {
                 !layout.filters().isEmpty(),
                 bounded);
         this.scheduler = new ReadScheduler("sliceline-read", costs.queueDepth());
-        this.requests = RequestTask.of(layout, decoder, costs.queueDepth(), cacheBytes);
+        this.requests = RequestTask.of(layout, decoder, cacheBytes);
     }
 
     @Override
@@ -83,20 +85,29 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public CompletableFuture<Void> readAsync(
-            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        ReadPlan plan = new ReadPlan(rank);
-        RegionTarget[] targets = prepare(plan, List.of(region), List.of(destination));
-        Visit visit = ranges.visit(plan.requests());
+    public <R> CompletableFuture<R> readAsync(
+            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
         return scheduler.start(
-                plan.requests(), request -> requests.copy(plan, request, targets, visit), priority, cancel);
+                () -> {
+                    ReadPlan plan = new ReadPlan(rank);
+                    RegionTarget[] targets = prepare(plan, List.of(region), List.of(destination));
+                    Visit visit = ranges.visit(plan.requests());
+                    return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
+                },
+                result,
+                priority,
+                cancel);
     }
 
     @Override
     public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        ReadPlan plan = planner.plan(region);
         return scheduler.start(
-                plan.requests(), request -> requests.prefetch(plan, request), ReadPriority.LATER, cancel);
+                () -> {
+                    ReadPlan plan = planner.plan(region);
+                    return new Work(plan.requests(), request -> requests.prefetch(plan, request));
+                },
+                ReadPriority.LATER,
+                cancel);
     }
 
     private ReadPlan takePlan() {
@@ -111,7 +122,7 @@ final class DirectReader implements VolumeReader {
         }
     }
 
-    /** Plans, and does at once, on the calling thread, what needs no I/O: fill values and decoded chunks. */
+    /** Plans, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. */
     private RegionTarget[] prepare(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations) {
         RegionTarget[] targets = new RegionTarget[regions.size()];
         for (int i = 0; i < targets.length; i++) {
@@ -142,6 +153,8 @@ final class DirectReader implements VolumeReader {
     @Override
     public void close() throws IOException {
         scheduler.close();
-        ranges.close();
+        try (ranges) {
+            requests.close();
+        }
     }
 }

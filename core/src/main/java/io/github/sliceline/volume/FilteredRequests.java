@@ -7,18 +7,21 @@ import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.volume.RangeReader.Route;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Requests for whole chunks that must be decoded. Thread-safe. */
 final class FilteredRequests extends RequestTask {
     private final ChunkLookup chunks;
     private final int chunkBytes;
     private final ChunkDecoder decoded;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
-    FilteredRequests(ChunkLayout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
-        super(layout, decoder, ReadSlots.of(roomForStored(chunkBytes(layout, decoder)), queueDepth));
+    FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
+        super(layout, decoder);
         this.chunks = layout.chunks();
         this.chunkBytes = chunkBytes(layout, decoder);
-        this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, queueDepth, cacheBytes);
+        this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
+        ReadSlots.opened();
     }
 
     private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
@@ -69,7 +72,6 @@ final class FilteredRequests extends RequestTask {
             throws IOException {
         long start = plan.position(request);
         int length = plan.length(request);
-        requireRoom(plan, request);
         ByteBuffer memory = slot.memory();
         ranges.read(memory, start, length, route);
         int origin = memory.position();
@@ -95,7 +97,8 @@ final class FilteredRequests extends RequestTask {
         }
     }
 
-    private void requireRoom(ReadPlan plan, int request) throws CorruptVolumeException {
+    @Override
+    void requireSound(ReadPlan plan, int request) throws CorruptVolumeException {
         Pieces pieces = plan.stored();
         for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
             int piece = plan.piece(place);
@@ -120,5 +123,13 @@ final class FilteredRequests extends RequestTask {
                 piece,
                 chunkStrides,
                 targets[pieces.region(piece)]);
+    }
+
+    @Override
+    public void close() {
+        if (!closed.getAndSet(true)) {
+            decoded.close();
+            ReadSlots.closed();
+        }
     }
 }

@@ -12,6 +12,7 @@ import io.github.sliceline.plan.Pieces;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,16 +122,27 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public CompletableFuture<Void> readAsync(
-            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        Pieces pieces = pieces(region);
-        return scheduler.start(pieces.size(), task(pieces, new RegionTarget(region, destination)), priority, cancel);
+    public <R> CompletableFuture<R> readAsync(
+            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+        return scheduler.start(
+                () -> {
+                    Pieces pieces = pieces(region);
+                    return new Work(pieces.size(), task(pieces, new RegionTarget(region, destination)));
+                },
+                result,
+                priority,
+                cancel);
     }
 
     @Override
     public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        Pieces pieces = pieces(region);
-        return scheduler.start(pieces.size(), piece -> chunks.read(pieces.chunk(piece)), ReadPriority.LATER, cancel);
+        return scheduler.start(
+                () -> {
+                    Pieces pieces = pieces(region);
+                    return new Work(pieces.size(), piece -> chunks.read(pieces.chunk(piece)));
+                },
+                ReadPriority.LATER,
+                cancel);
     }
 
     private Pieces pieces(Region region) {

@@ -7,12 +7,14 @@ import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.ReadPriority;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.Work;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
 final class NativeReader implements VolumeReader {
@@ -46,9 +48,9 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public CompletableFuture<Void> readAsync(
-            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        return background.start(1, only -> read(region, destination, cancel), priority, cancel);
+    public <R> CompletableFuture<R> readAsync(
+            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+        return background.start(() -> new Work(1, only -> read(region, destination, cancel)), result, priority, cancel);
     }
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */

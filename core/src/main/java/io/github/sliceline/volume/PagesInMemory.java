@@ -1,12 +1,8 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.storage.MappedFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Field;
-import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -32,7 +28,7 @@ final class PagesInMemory implements Closeable {
 
     private final FileChannel channel;
     private final long size;
-    private final AtomicReferenceArray<@Nullable MappedByteBuffer> segments;
+    private final AtomicReferenceArray<@Nullable MappedFile> segments;
     /** Shared by those who ask, exclusive to the one who unmaps, and never free again after that. */
     private final StampedLock lock = new StampedLock();
 
@@ -77,15 +73,15 @@ final class PagesInMemory implements Closeable {
     }
 
     private MappedByteBuffer segment(int number) throws IOException {
-        MappedByteBuffer segment = segments.get(number);
-        return segment != null ? segment : map(number);
+        MappedFile segment = segments.get(number);
+        return (segment != null ? segment : map(number)).bytes();
     }
 
-    private synchronized MappedByteBuffer map(int number) throws IOException {
-        MappedByteBuffer segment = segments.get(number);
+    private synchronized MappedFile map(int number) throws IOException {
+        MappedFile segment = segments.get(number);
         if (segment == null) {
             long start = (long) number << SEGMENT_BITS;
-            segment = channel.map(FileChannel.MapMode.READ_ONLY, start, Math.min(SEGMENT_BYTES, size - start));
+            segment = MappedFile.map(channel, start, Math.min(SEGMENT_BYTES, size - start));
             segments.set(number, segment);
         }
         return segment;
@@ -99,40 +95,11 @@ final class PagesInMemory implements Closeable {
         }
         lock.writeLock();
         for (int i = 0; i < segments.length(); i++) {
-            MappedByteBuffer segment = segments.getAndSet(i, null);
+            MappedFile segment = segments.getAndSet(i, null);
             if (segment != null) {
-                Unmapper.unmap(segment);
+                segment.close();
             }
         }
         channel.close();
-    }
-
-    /** Java unmaps when it collects garbage; {@code sun.misc.Unsafe.invokeCleaner} does it at once, where there is. */
-    private static final class Unmapper {
-        private static final @Nullable MethodHandle CLEANER = find();
-
-        private static @Nullable MethodHandle find() {
-            try {
-                Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-                Field instance = unsafe.getDeclaredField("theUnsafe");
-                instance.setAccessible(true);
-                return MethodHandles.lookup()
-                        .findVirtual(unsafe, "invokeCleaner", MethodType.methodType(void.class, ByteBuffer.class))
-                        .bindTo(instance.get(null));
-            } catch (ReflectiveOperationException | RuntimeException e) {
-                return null;
-            }
-        }
-
-        static void unmap(MappedByteBuffer buffer) throws IOException {
-            if (CLEANER == null) {
-                return;
-            }
-            try {
-                CLEANER.invoke(buffer);
-            } catch (Throwable e) {
-                throw new IOException("cannot unmap", e);
-            }
-        }
     }
 }

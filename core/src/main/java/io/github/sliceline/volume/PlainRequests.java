@@ -10,8 +10,8 @@ import java.nio.FloatBuffer;
 
 /** Requests for elements that lie in the file as they are. Thread-safe. */
 final class PlainRequests extends RequestTask {
-    PlainRequests(ChunkLayout layout, SampleDecoder decoder, int queueDepth) {
-        super(layout, decoder, ReadSlots.of(ReadSlots.SHARED_BYTES, queueDepth));
+    PlainRequests(ChunkLayout layout, SampleDecoder decoder) {
+        super(layout, decoder);
     }
 
     @Override
@@ -75,5 +75,15 @@ final class PlainRequests extends RequestTask {
     @Override
     void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
         ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
+    }
+
+    @Override
+    void requireSound(ReadPlan plan, int request) {
+        // Planned within the longest range of a slot.
+    }
+
+    @Override
+    public void close() {
+        // Nothing is kept.
     }
 }

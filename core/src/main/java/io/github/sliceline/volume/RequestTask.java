@@ -1,23 +1,21 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.plan.ReadPlan;
-import io.github.sliceline.storage.BoundedPool;
 import io.github.sliceline.volume.RangeReader.Route;
 import io.github.sliceline.volume.RangeReader.Visit;
+import java.io.Closeable;
 import java.io.IOException;
 
 /** What is done with one request of a plan: read its bytes, decode them if need be, copy its pieces. Thread-safe. */
-abstract class RequestTask {
+abstract class RequestTask implements Closeable {
     final RangeReader ranges;
     final SampleDecoder decoder;
     final long[] chunkStrides;
-    private final BoundedPool<ReadSlot> slots;
 
-    RequestTask(ChunkLayout layout, SampleDecoder decoder, BoundedPool<ReadSlot> slots) {
+    RequestTask(ChunkLayout layout, SampleDecoder decoder) {
         this.ranges = layout.ranges();
         this.decoder = decoder;
         this.chunkStrides = layout.chunk().strides();
-        this.slots = slots;
     }
 
     /**
@@ -25,10 +23,10 @@ abstract class RequestTask {
      *
      * @param cacheBytes most that decoded chunks may take
      */
-    static RequestTask of(ChunkLayout layout, SampleDecoder decoder, int queueDepth, long cacheBytes) {
+    static RequestTask of(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         return layout.filters().isEmpty()
-                ? new PlainRequests(layout, decoder, queueDepth)
-                : new FilteredRequests(layout, decoder, queueDepth, cacheBytes);
+                ? new PlainRequests(layout, decoder)
+                : new FilteredRequests(layout, decoder, cacheBytes);
     }
 
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
@@ -36,13 +34,14 @@ abstract class RequestTask {
 
     /** Does one request. */
     final void copy(ReadPlan plan, int request, RegionTarget[] targets, Visit visit) throws IOException {
-        ReadSlot slot = slots.take();
+        requireSound(plan, request);
+        ReadSlot slot = ReadSlots.take(plan.length(request));
         try {
             slot.memory().order(decoder.order());
             Route route = visit.route(request, plan.position(request), plan.length(request));
             copy(plan, request, targets, slot, route);
         } finally {
-            slots.giveBack(slot);
+            ReadSlots.giveBack(slot);
         }
     }
 
@@ -51,13 +50,21 @@ abstract class RequestTask {
 
     /** Brings a request's bytes near. */
     final void prefetch(ReadPlan plan, int request) throws IOException {
-        ReadSlot slot = slots.take();
+        requireSound(plan, request);
+        ReadSlot slot = ReadSlots.take(plan.length(request));
         try {
             prefetch(plan, request, slot);
         } finally {
-            slots.giveBack(slot);
+            ReadSlots.giveBack(slot);
         }
     }
 
     abstract void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException;
+
+    /** Refuses a request of more bytes than there can be, before memory is made for it. */
+    abstract void requireSound(ReadPlan plan, int request) throws IOException;
+
+    /** Gives back what is kept for the volume. Requests may still be under way. */
+    @Override
+    public abstract void close();
 }

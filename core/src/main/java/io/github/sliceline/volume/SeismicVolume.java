@@ -292,7 +292,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Reads a plane without waiting.
+     * Reads a plane without waiting: planning and copying too are done by the reading threads.
      *
      * @param priority more urgent reads of this volume go first, also those that come later
      * @param cancel stops the read; the future then completes with a
@@ -306,8 +306,8 @@ public final class SeismicVolume implements Closeable {
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
         SectionAxes axes = SectionAxes.of(volume.planeAxes());
-        return reader.readAsync(region, FloatBuffer.wrap(values), priority, cancel)
-                .thenApply(done -> axes.section(plane, values));
+        return reader.readAsync(
+                region, FloatBuffer.wrap(values), () -> axes.section(plane, values), priority, cancel);
     }
 
     /**

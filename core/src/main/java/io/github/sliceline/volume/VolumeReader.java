@@ -9,6 +9,7 @@ import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** One read path of an open volume. Thread-safe. */
 sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
@@ -29,9 +30,14 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
      */
     void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
 
-    /** Reads one region without waiting: completes when the destination is filled or nobody writes to it any more. */
-    CompletableFuture<Void> readAsync(
-            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel);
+    /**
+     * Reads one region, all of it on other threads: completes when the destination is filled or nobody writes to it any
+     * more.
+     *
+     * @param result what to complete with
+     */
+    <R> CompletableFuture<R> readAsync(
+            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel);
 
     /** Brings a region near, so that reading it is cheap: into the page cache, or decoded into our own. */
     CompletableFuture<Void> prefetch(Region region, CancelToken cancel);

@@ -24,7 +24,12 @@ class AlignedMemoryTest {
 
     private static void check(int bytes, int count) {
         String what = count + " buffers of " + bytes;
-        AlignedMemory memory = new AlignedMemory(bytes, count);
+        try (AlignedMemory memory = new AlignedMemory(bytes, count)) {
+            check(memory, bytes, count, what);
+        }
+    }
+
+    private static void check(AlignedMemory memory, int bytes, int count, String what) {
         List<ByteBuffer> buffers = new ArrayList<>();
         for (int i = 0; i < Math.min(count, (24 << 20) / bytes + 1); i++) {
             ByteBuffer buffer = memory.next();
@@ -41,11 +46,37 @@ class AlignedMemoryTest {
     }
 
     @Test
-    void manyStandSideBySideFromAHugePageOn() {
-        AlignedMemory memory = new AlignedMemory(512 << 10, 32);
-        for (int i = 0; i < 32; i++) {
-            int offset = i % 16 * (512 << 10) % HUGE_PAGE;
-            assertEquals(offset, memory.next().alignmentOffset(0, HUGE_PAGE), "buffer " + i);
+    void fromTheSecondOnTheyStandSideBySideFromAHugePageOn() {
+        try (AlignedMemory memory = new AlignedMemory(512 << 10, 33)) {
+            memory.next();
+            for (int i = 0; i < 32; i++) {
+                int offset = i % 16 * (512 << 10) % HUGE_PAGE;
+                assertEquals(offset, memory.next().alignmentOffset(0, HUGE_PAGE), "buffer " + i);
+            }
+        }
+    }
+
+    /** A write of one byte, or one small plane, took 10 MB. */
+    @Test
+    void oneBufferTakesWhatItNeedsUntilItIsClosed() {
+        long before = DirectMemory.inUse();
+        try (AlignedMemory memory = new AlignedMemory(512 << 10, 64)) {
+            memory.next();
+            assertEquals((512 << 10) + DirectIo.PAGE, DirectMemory.inUse() - before);
+            memory.next();
+            assertTrue(DirectMemory.inUse() - before > 8 << 20);
+        }
+        assertEquals(before, DirectMemory.inUse());
+    }
+
+    @Test
+    void whereThereIsNoMemoryForManyTheyComeOneByOne() {
+        try (AlignedMemory memory = new AlignedMemory(512 << 10, 64)) {
+            memory.next();
+            assertEquals(2, AllocationFaults.during(memory::next, 1), "the slab, and the buffer that came instead");
+            long before = DirectMemory.inUse();
+            memory.next();
+            assertEquals((512 << 10) + DirectIo.PAGE, DirectMemory.inUse() - before);
         }
     }
 }

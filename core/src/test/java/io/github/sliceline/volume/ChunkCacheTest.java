@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,66 @@ class ChunkCacheTest {
         go.countDown();
         assertEquals(first.get(), second.get());
         assertEquals(1, loads.get());
+    }
+
+    /** Each volume took a quarter of the heap. */
+    @Test
+    void volumesShareABudgetAndTheChunkUsedLongestAgoGoesWhosever() throws IOException {
+        CacheBudget budget = new CacheBudget(39); // three chunks
+        ChunkCache one = new ChunkCache(100, 10, budget);
+        ChunkCache two = new ChunkCache(100, 10, budget);
+        one.get(1, this::load);
+        one.get(2, this::load);
+        two.get(1, this::load);
+        assertNotNull(one.get(1));
+        two.get(2, this::load);
+        assertEquals(30, budget.taken());
+        assertNull(one.get(2), "used longest ago");
+        assertNotNull(one.get(1));
+        assertNotNull(two.get(1));
+        assertNotNull(two.get(2));
+    }
+
+    @Test
+    void closedVolumesKeepNothing() throws IOException {
+        CacheBudget budget = new CacheBudget(100);
+        ChunkCache cache = new ChunkCache(100, 10, budget);
+        cache.get(1, this::load);
+        cache.close();
+        assertEquals(0, budget.taken());
+        assertNotNull(cache.get(2, this::load), "under way when it was closed");
+        assertEquals(0, budget.taken());
+        assertNull(cache.get(2));
+    }
+
+    @Test
+    void whatTheLoadingThreadThrowsReachesThoseWhoWait() throws Exception {
+        ChunkCache cache = new ChunkCache(100, 10);
+        OutOfMemoryError none = new OutOfMemoryError("none left");
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        CompletableFuture<ByteBuffer> first = CompletableFuture.supplyAsync(() -> get(cache, () -> {
+            loading.countDown();
+            await(go);
+            throw none;
+        }));
+        loading.await();
+        CompletableFuture<ByteBuffer> second = new CompletableFuture<>();
+        Thread waiter = new Thread(() -> {
+            try {
+                second.complete(cache.get(1, this::load));
+            } catch (IOException | Error e) {
+                second.completeExceptionally(e);
+            }
+        });
+        waiter.start();
+        while (waiter.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        go.countDown();
+        assertSame(none, assertThrows(CompletionException.class, first::join).getCause());
+        assertSame(none, assertThrows(CompletionException.class, second::join).getCause());
+        assertNotNull(cache.get(1, this::load), "tried again by the next");
     }
 
     private static ByteBuffer get(ChunkCache cache, ChunkCache.Loader loader) {

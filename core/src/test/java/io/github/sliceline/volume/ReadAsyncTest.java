@@ -1,0 +1,98 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ChunkIndex;
+import io.github.sliceline.hdf5.ChunkIndexReader;
+import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.hdf5.FilterPipeline;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.storage.CancelToken;
+import io.github.sliceline.storage.ReadLimits;
+import io.github.sliceline.storage.ReadPriority;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A viewer calls {@code readAsync} from the thread that draws: nothing of the read may happen there. */
+class ReadAsyncTest {
+    private static final NumberedVolume NUMBERS = new NumberedVolume(20);
+    private static final int CHUNK = 10;
+
+    @TempDir
+    Path folder;
+
+    private final Queue<String> planners = new ConcurrentLinkedQueue<>();
+
+    /** An index that remembers on which threads it was asked where chunks are: those that plan. */
+    private record Asked(ChunkIndex index, Queue<String> threads) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            threads.add(Thread.currentThread().getName());
+            return index.address(ordinal);
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return index.storedBytes(ordinal);
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return index.filterMask(ordinal);
+        }
+    }
+
+    @Test
+    void theCallersThreadNeitherPlansNorCopiesWhatIsCached() throws Exception {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
+        Path file = NUMBERS.write(folder.resolve("volume.h5"), CHUNK, 1);
+        try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS);
+                DirectReader reader = reader(container)) {
+            Region region = Region.of(new long[] {3, 0, 0}, new long[] {1, 20, 20});
+            reader.prefetch(region, new CancelToken()).join();
+            float[] values = new float[400];
+            for (int round = 0; round < 2; round++) { // decoded by the first, and copied before any request since
+                values[399] = -1;
+                String result = reader.readAsync(
+                                region,
+                                FloatBuffer.wrap(values),
+                                () -> Thread.currentThread().getName(),
+                                ReadPriority.SOON,
+                                new CancelToken())
+                        .join();
+                assertTrue(result.startsWith("sliceline-read"), result);
+                assertEquals(4 * 400 - 1, values[399]);
+            }
+        }
+        assertFalse(planners.isEmpty());
+        assertTrue(planners.stream().allMatch(name -> name.startsWith("sliceline-read")), planners::toString);
+    }
+
+    private DirectReader reader(Hdf5Container container) throws IOException {
+        DatasetInfo dataset = VolumeFinder.find(container, Optional.of("/data"));
+        ChunkIndex index = ChunkIndexReader.read(container.source(), dataset, ReadLimits.DEFAULTS);
+        DirectReader.Layout layout = new DirectReader.Layout(
+                RangeReader.throughCache(container.source()),
+                dataset.shape(),
+                Shape.of(CHUNK, CHUNK, CHUNK),
+                new Asked(index, planners),
+                FilterPipeline.of(dataset),
+                0);
+        SampleDecoder decoder = new SampleDecoder(dataset.type(), Scaling.IDENTITY);
+        return new DirectReader(layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
+    }
+}
