@@ -10,7 +10,6 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ChunkIndex;
 import io.github.sliceline.hdf5.ChunkIndexReader;
 import io.github.sliceline.hdf5.DatasetInfo;
-import io.github.sliceline.hdf5.FilterPipeline;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.plan.ChunkLookup;
@@ -85,12 +84,12 @@ class ReadAsyncTest {
     private DirectReader reader(Hdf5Container container) throws IOException {
         DatasetInfo dataset = VolumeFinder.find(container, Optional.of("/data"));
         ChunkIndex index = ChunkIndexReader.read(container.source(), dataset, ReadLimits.DEFAULTS);
-        DirectReader.Layout layout = new DirectReader.Layout(
+        ChunkLayout layout = new ChunkLayout(
                 RangeReader.throughCache(container.source()),
                 dataset.shape(),
                 Shape.of(CHUNK, CHUNK, CHUNK),
                 new Asked(index, planners),
-                FilterPipeline.of(dataset),
+                dataset.pipeline(),
                 0);
         SampleDecoder decoder = new SampleDecoder(dataset.type(), Scaling.IDENTITY);
         return new DirectReader(layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
