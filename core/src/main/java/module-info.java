@@ -19,6 +19,8 @@ module io.github.sliceline.core {
     exports io.github.sliceline.edit;
     exports io.github.sliceline.geometry;
     exports io.github.sliceline.mirror;
+    exports io.github.sliceline.mirror.access;
+    exports io.github.sliceline.mirror.server;
     exports io.github.sliceline.revision;
     exports io.github.sliceline.segy;
     exports io.github.sliceline.selection;

@@ -43,7 +43,17 @@ final class Layers {
                     List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "revision")),
             Map.entry(
                     "edit",
-                    List.of("convert", "volume", "hdf5", "segy", "geometry", "storage", "undo", "plan", "revision"))));
+                    List.of(
+                            "convert",
+                            "volume",
+                            "hdf5",
+                            "segy",
+                            "geometry",
+                            "storage",
+                            "undo",
+                            "plan",
+                            "journal",
+                            "revision"))));
 
     private Layers() {}
 
@@ -76,6 +86,31 @@ final class Layers {
 
     static ArchRule noCycles(String root) {
         return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    }
+
+    /** The same among the packages inside one. */
+    static ArchRule noCyclesIn(String root, String layer) {
+        return slices().matching(root + "." + layer + ".(**)").should().beFreeOfCycles();
+    }
+
+    /** Only where a server is put together, HDF5's own mirror protocol is used. */
+    static ArchRule hdf5sMirrorProtocolStaysApart(String root) {
+        return noClasses()
+                .that(resideOutsideOfPackage(root + ".mirror.hdf5..")
+                        .and(resideOutsideOfPackage(root + ".mirror.server..")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(root + ".mirror.hdf5..")
+                .because("who copies files knows nothing of it");
+    }
+
+    /** Whoever writes publishes a seam; whoever copies comes by it. */
+    static ArchRule writersKnowNoMirrors(String root) {
+        return noClasses()
+                .that(resideOutsideOfPackage(root + ".mirror.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(root + ".mirror..");
     }
 
     static ArchRule hdf5LibrariesStayInside(String root) {

@@ -34,7 +34,7 @@ public final class ExceptionMapper {
     private static Problem plain(Throwable problem) {
         if (problem instanceof UnfinishedConversionException unfinished && unfinished.getCause() != null) {
             Problem why = plain(unwrapped(unfinished.getCause()));
-            return new Problem(why.exitCode(), why.message() + "; " + unfinished.advice());
+            return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
             Problem why = plain(unwrapped(complete.getCause()));
@@ -57,6 +57,11 @@ public final class ExceptionMapper {
             return new Problem(isDiskFull(io) ? ExitCode.NO_SPACE : ExitCode.FAILED, message);
         }
         return new Problem(ExitCode.FAILED, unexpected(problem));
+    }
+
+    /** What is true of a conversion that left something to go on with. */
+    public static String goingOn(Object part) {
+        return "what is done is kept in " + part + ", and the same command goes on from there";
     }
 
     private static Throwable unwrapped(Throwable thrown) {

@@ -76,7 +76,6 @@ final class LoadedWindow {
         return firstTrace + (keys[k] >> BIN_BITS);
     }
 
-    /** All samples. */
     float[] samples() {
         return samples;
     }

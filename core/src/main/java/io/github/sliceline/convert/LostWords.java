@@ -96,7 +96,6 @@ final class LostWords {
         return (long) lostOfTrace * (Long.BYTES + width) > (long) samples * width;
     }
 
-    /** Words that do not survive. */
     long count() {
         return lost;
     }

@@ -29,7 +29,6 @@ final class PartBins {
         return region;
     }
 
-    /** How many have a trace. */
     int size() {
         return bins.length;
     }

@@ -190,12 +190,10 @@ final class SegyArchive implements Closeable {
         return new CorruptVolumeException(container, CorruptVolumeException.UNKNOWN, problem);
     }
 
-    /** Byte order of headers and samples. */
     ByteOrder byteOrder() {
         return byteOrder;
     }
 
-    /** How the samples were stored. */
     SampleFormat format() {
         return format;
     }
@@ -209,7 +207,6 @@ final class SegyArchive implements Closeable {
         return textHeaders;
     }
 
-    /** Traces in the SEG-Y file. */
     long traces() {
         return traces;
     }
@@ -228,7 +225,6 @@ final class SegyArchive implements Closeable {
         return geometryBytes.stream().anyMatch(at -> at < bytePosition + bytes && bytePosition < at + Integer.BYTES);
     }
 
-    /** SHA-256 of the SEG-Y file. */
     Optional<String> sourceSha256() throws IOException {
         Object found = container.attributes("/").get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
         return found instanceof String text ? Optional.of(text) : Optional.empty();
@@ -239,7 +235,6 @@ final class SegyArchive implements Closeable {
         container.close();
     }
 
-    /** The path. */
     @Override
     public String toString() {
         return container.toString();

@@ -52,7 +52,6 @@ final class Terms {
         values.put(HEADERS, hash.value());
     }
 
-    /** The terms by name. */
     Map<String, String> values() {
         return values;
     }

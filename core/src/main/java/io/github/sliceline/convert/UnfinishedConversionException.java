@@ -2,7 +2,6 @@ package io.github.sliceline.convert;
 
 import io.github.sliceline.journal.WorkFiles;
 import java.io.IOException;
-import java.nio.file.Path;
 
 /**
  * A conversion failed, and what it had done is kept. Converting the same source to the same target with the
@@ -11,19 +10,18 @@ import java.nio.file.Path;
 public final class UnfinishedConversionException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private final String advice;
+    private final String part;
 
     UnfinishedConversionException(WorkFiles files, IOException cause) {
-        super(cause.getMessage() + "; " + advice(files.part()), cause);
-        this.advice = advice(files.part());
+        super(
+                cause.getMessage() + "; what is done is kept in " + files.part()
+                        + ", and the same conversion, run again, goes on from there",
+                cause);
+        this.part = files.part().toString();
     }
 
-    private static String advice(Path part) {
-        return "what is done is kept in " + part + ", and the same command goes on from there";
-    }
-
-    /** What the user can do, without what happened. */
-    public String advice() {
-        return advice;
+    /** The file with what is done. */
+    public String part() {
+        return part;
     }
 }

@@ -42,7 +42,6 @@ final class ChunkGridShape {
         return chunk.length;
     }
 
-    /** Chunks in the grid of the current extents. */
     long total() {
         return total;
     }

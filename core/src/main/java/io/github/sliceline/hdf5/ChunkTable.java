@@ -77,7 +77,6 @@ final class ChunkTable {
         return filtered;
     }
 
-    /** Bytes of a chunk in memory. */
     int chunkBytes() {
         return chunkBytes;
     }

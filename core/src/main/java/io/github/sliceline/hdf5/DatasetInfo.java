@@ -84,8 +84,7 @@ public final class DatasetInfo {
     /** Undoes the filters of a chunk. Only chunks are filtered. */
     public FilterPipeline pipeline() {
         return layout instanceof StorageLayout.Chunked chunked
-                ? FilterPipeline.of(
-                        path, filters, type.bytes(), chunked.chunk().size() * type.bytes())
+                ? FilterPipeline.of(path, filters, type.bytes(), chunked.chunk().size() * type.bytes())
                 : FilterPipeline.of(path, List.of(), type.bytes(), 0);
     }
 

@@ -66,9 +66,7 @@ public final class Hdf5File implements Closeable {
      */
     public static NativeDataset dataset(ByteSource source, String path, long cacheBytes) throws IOException {
         NativeDataset.Opening opening = access -> ByteStoreDriver.open(
-                source,
-                access,
-                () -> H5.H5Fopen(source.toString(), HDF5Constants.H5F_ACC_RDONLY, access));
+                source, access, () -> H5.H5Fopen(source.toString(), HDF5Constants.H5F_ACC_RDONLY, access));
         return NativeDataset.open(source, opening, false, path, cacheBytes);
     }
 

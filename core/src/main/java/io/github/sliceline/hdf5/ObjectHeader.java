@@ -69,7 +69,6 @@ final class ObjectHeader {
         return file;
     }
 
-    /** Position in the file. */
     long address() {
         return address;
     }

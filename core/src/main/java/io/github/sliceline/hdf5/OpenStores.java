@@ -82,7 +82,6 @@ final class OpenStores {
         open.forEach(store -> store.abandon(reason));
     }
 
-    /** How many are open. */
     int size() {
         return open.size();
     }

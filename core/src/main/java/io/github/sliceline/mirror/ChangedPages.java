@@ -1,5 +1,7 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.copy.HashedStretch;
+import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.OverlayStore;

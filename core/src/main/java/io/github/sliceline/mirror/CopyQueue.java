@@ -1,5 +1,7 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.wire.FrameChannel;
+import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.storage.AlignedMemory;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,10 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.hdf5.Hdf5Signature;
+import io.github.sliceline.mirror.copy.HashedStretch;
+import io.github.sliceline.mirror.copy.JournaledCopy;
+import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;

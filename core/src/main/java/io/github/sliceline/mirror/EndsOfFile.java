@@ -1,5 +1,8 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.copy.HashedStretch;
+import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.util.ArrayList;

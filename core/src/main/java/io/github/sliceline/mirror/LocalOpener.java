@@ -1,5 +1,9 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.ReplicaStore;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;

@@ -1,6 +1,17 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.mirror.OpenRequest.Purpose;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.mirror.copy.BlockComparison;
+import io.github.sliceline.mirror.copy.BlockHasher;
+import io.github.sliceline.mirror.copy.BlockSync;
+import io.github.sliceline.mirror.copy.HashedFile;
+import io.github.sliceline.mirror.copy.HashedSource;
+import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.Ranges;
+import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.DirectIo;

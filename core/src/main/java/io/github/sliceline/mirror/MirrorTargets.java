@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

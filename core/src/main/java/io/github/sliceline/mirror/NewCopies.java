@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;

@@ -1,5 +1,8 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.copy.Ranges;
+import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.wire.Sockets;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,11 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.mirror.OpenRequest.Purpose;
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.UUID;

@@ -1,12 +1,14 @@
 /**
- * Second copies of a file that is being written: in another local file ({@link io.github.sliceline.mirror.TeeStore}),
- * or on a mirror server. Protocols and promises are in {@code docs/mirror.md}.
+ * Second copies of a file, here or on mirror servers. {@link io.github.sliceline.mirror.MirrorTargets} says which are wanted
+ * and makes the {@link io.github.sliceline.mirror.Mirrors} that follow one piece of work, a conversion or an edit;
+ * {@link io.github.sliceline.mirror.MirrorSync} makes and compares copies of files that nobody writes.
  *
- * <p>Copies of a file that is edited in place ({@link io.github.sliceline.mirror.EditCopies}) have an undo journal of
- * their own each.
+ * <p>One engine: each copy ({@code Replica}) has a thread, a queue and a link that may break. A conversion is followed write
+ * by write and compared at its end; an edit is sent after its commit, as the pages that it changed. Promises and protocol are
+ * in {@code docs/mirror.md}.
  *
- * <p>Works on bytes by position and knows nothing of what is written; of HDF5 only what its mirror driver says over the
- * network ({@code Hdf5…}).
+ * <p>Works on bytes by position. The copies themselves are in {@code copy}, what crosses the network in {@code wire}, and
+ * the other end in {@code server}, of which nothing here knows.
  */
 @NullMarked
 package io.github.sliceline.mirror;

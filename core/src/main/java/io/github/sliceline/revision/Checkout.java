@@ -29,7 +29,8 @@ public final class Checkout {
      *     history
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static void run(Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
+    public static void run(
+            Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
             throws IOException {
         for (Path own : List.of(file, HistoryFiles.of(file).history())) {
             if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {

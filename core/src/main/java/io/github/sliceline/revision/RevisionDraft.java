@@ -40,7 +40,6 @@ final class RevisionDraft {
         this.end = header.firstPage(file.size());
     }
 
-    /** Length of the file. */
     long size() {
         return size;
     }

@@ -82,7 +82,6 @@ record RevisionTable(List<Place> places) {
         return FIXED_BYTES + PLACE_BYTES * revisions;
     }
 
-    /** Number of revisions. */
     int size() {
         return places.size();
     }

@@ -29,7 +29,6 @@ final class HeaderOddities {
         maxDelay = Math.max(maxDelay, other.maxDelay);
     }
 
-    /** Traces marked as dead. */
     long dead() {
         return dead;
     }
@@ -44,7 +43,6 @@ final class HeaderOddities {
         return minDelay;
     }
 
-    /** Largest. */
     long maxDelay() {
         return maxDelay;
     }

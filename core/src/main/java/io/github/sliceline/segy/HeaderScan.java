@@ -39,7 +39,6 @@ final class HeaderScan {
         this.geometry = new TraceGeometry(options, blocks);
     }
 
-    /** Blocks in the file. */
     int blocks() {
         return blocks;
     }

@@ -5,35 +5,22 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How samples are stored: the codes of SEG-Y rev 2.1, bytes 3225–3226. */
+/** How samples are stored: the codes of SEG-Y rev 2.1, bytes 3225–3226. Integers are in two's complement. */
 public enum SampleFormat {
-    /** 4-byte IBM floating point, the most common. */
     IBM_FLOAT32(1, 4, "4-byte IBM floating point"),
-    /** 4-byte two's complement integer. */
     INT32(2, 4, "4-byte integer"),
-    /** 2-byte two's complement integer. */
     INT16(3, 2, "2-byte integer"),
     /** 4-byte fixed point with gain: a zero byte, a byte of gain g and a 2-byte integer v, meaning v · 2^g. */
     FIXED_WITH_GAIN(4, 4, "4-byte fixed point with gain"),
-    /** 4-byte IEEE floating point. */
     IEEE_FLOAT32(5, 4, "4-byte IEEE floating point"),
-    /** 8-byte IEEE floating point. */
     IEEE_FLOAT64(6, 8, "8-byte IEEE floating point"),
-    /** 3-byte two's complement integer. */
     INT24(7, 3, "3-byte integer"),
-    /** 1-byte two's complement integer. */
     INT8(8, 1, "1-byte integer"),
-    /** 8-byte two's complement integer. */
     INT64(9, 8, "8-byte integer"),
-    /** 4-byte unsigned integer. */
     UINT32(10, 4, "4-byte unsigned integer"),
-    /** 2-byte unsigned integer. */
     UINT16(11, 2, "2-byte unsigned integer"),
-    /** 8-byte unsigned integer. */
     UINT64(12, 8, "8-byte unsigned integer"),
-    /** 3-byte unsigned integer. */
     UINT24(15, 3, "3-byte unsigned integer"),
-    /** 1-byte unsigned integer. */
     UINT8(16, 1, "1-byte unsigned integer");
 
     private final int code;

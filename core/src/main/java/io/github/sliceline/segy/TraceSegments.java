@@ -28,12 +28,10 @@ final class TraceSegments {
         return new TraceSegments(traceBytes, traces, new long[] {0}, new long[] {start});
     }
 
-    /** Traces in all pieces. */
     long traces() {
         return traces;
     }
 
-    /** Pieces. */
     int pieces() {
         return start.length;
     }
@@ -89,7 +87,6 @@ final class TraceSegments {
             return traces;
         }
 
-        /** Pieces so far. */
         int pieces() {
             return pieces;
         }

@@ -14,7 +14,7 @@ import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
 import io.github.sliceline.mirror.Mirrors;
-import io.github.sliceline.mirror.ServerProcess;
+import io.github.sliceline.mirror.server.ServerProcess;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import io.github.sliceline.testdata.SampleCoding;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.RevisionStore;
 import io.github.sliceline.storage.CancelToken;

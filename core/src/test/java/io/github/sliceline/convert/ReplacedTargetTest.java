@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.undo.Seal;
 import io.github.sliceline.hdf5.Hdf5Signature;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
@@ -24,6 +23,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.undo.JournaledStore;
+import io.github.sliceline.undo.Seal;
 import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -108,7 +108,8 @@ class ReplacedTargetTest {
         byte[] wanted = Files.readAllBytes(target);
         convert(() -> {
             FaultyStore dying = new FaultyStore(FileStore.open(target)).failFrom(FaultyStore.Call.WRITE, 2);
-            JournaledStore edit = new JournaledStore(dying, UndoFiles.of(target), new Seal(Hdf5Signature.find(dying), Hdf5Signature.VALUE));
+            JournaledStore edit = new JournaledStore(
+                    dying, UndoFiles.of(target), new Seal(Hdf5Signature.find(dying), Hdf5Signature.VALUE));
             edit.writeFully(ByteBuffer.allocate(1000), 4096);
             edit.commit();
             assertThrows(IOException.class, edit::close);

@@ -135,7 +135,8 @@ class EditCrashTest {
         MemoryFolder edited = new MemoryFolder(old);
         List<byte[]> states = new ArrayList<>(List.of(old));
         List<EditCommand> commands = EditScript.parse("script", SCRIPT).commands();
-        try (JournaledStore store = new JournaledStore(edited.file(), edited, new Seal(Hdf5Signature.find(edited.file()), Hdf5Signature.VALUE))) {
+        try (JournaledStore store = new JournaledStore(
+                edited.file(), edited, new Seal(Hdf5Signature.find(edited.file()), Hdf5Signature.VALUE))) {
             for (EditCommand command : commands) {
                 CommandRunner.run(store, command);
                 store.commit();

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.AttributeEditor;
 import io.github.sliceline.hdf5.AttributeSpace;
@@ -18,6 +17,7 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NumberType;
 import io.github.sliceline.hdf5.StoredType;
 import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.revision.RevisionStore;
 import java.io.IOException;

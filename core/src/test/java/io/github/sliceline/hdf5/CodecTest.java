@@ -29,13 +29,13 @@ class CodecTest {
         Shape shape = Shape.of(chunkBytes);
         StorageLayout layout = new StorageLayout.Chunked(shape, IndexKind.SINGLE, 0, false, -1, 0, 4);
         return new DatasetInfo(
-                "/data",
-                0,
-                new DatasetInfo.Extents(shape, List.of((long) chunkBytes)),
-                new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN),
-                layout,
-                List.of(filters),
-                ByteBuffer.allocate(1))
+                        "/data",
+                        0,
+                        new DatasetInfo.Extents(shape, List.of((long) chunkBytes)),
+                        new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN),
+                        layout,
+                        List.of(filters),
+                        ByteBuffer.allocate(1))
                 .pipeline();
     }
 

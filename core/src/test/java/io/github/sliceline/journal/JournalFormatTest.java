@@ -57,7 +57,9 @@ class JournalFormatTest {
         List<Long> ends = new ArrayList<>();
         try (JournalReader reader = new JournalReader(new MemoryStore("journal", WRITTEN))) {
             for (JournalRecord item : records()) {
-                assertEquals(JournalFormat.encode(item), JournalFormat.encode(next(reader).orElseThrow()));
+                assertEquals(
+                        JournalFormat.encode(item),
+                        JournalFormat.encode(next(reader).orElseThrow()));
                 ends.add(reader.position());
             }
             assertTrue(reader.next().isEmpty());
@@ -79,8 +81,7 @@ class JournalFormatTest {
     private static Optional<JournalRecord> next(JournalReader reader) throws IOException {
         long at = reader.position();
         Optional<JournalRecord> found = reader.next();
-        assertEquals(
-                found.map(JournalFormat::encode), reader.at(at).map(JournalFormat::encode), "by position");
+        assertEquals(found.map(JournalFormat::encode), reader.at(at).map(JournalFormat::encode), "by position");
         return found;
     }
 }

@@ -6,7 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.mirror.TestProxy.Fault;
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.access.MirrorToken;
+import io.github.sliceline.mirror.copy.JournaledCopy;
+import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.server.TestProxy;
+import io.github.sliceline.mirror.server.TestProxy.Fault;
+import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.FaultyStore;

@@ -1,5 +1,7 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.copy.HashedStretch;
+import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.copy.JournaledCopy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CancelToken;

@@ -7,6 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.mirror.ComparisonReport.Difference;
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.access.MirrorTls;
+import io.github.sliceline.mirror.copy.BlockHasher;
+import io.github.sliceline.mirror.server.TestServer;
+import io.github.sliceline.mirror.server.TlsKeys;
 import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.Progress;
 import java.io.IOException;

@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import io.github.sliceline.storage.CancelToken;

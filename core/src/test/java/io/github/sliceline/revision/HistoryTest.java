@@ -386,8 +386,7 @@ class HistoryTest {
         }
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
-        assertThrows(
-                CancellationException.class, () -> Checkout.run(file, 2, target, true, Progress.NONE, cancelled));
+        assertThrows(CancellationException.class, () -> Checkout.run(file, 2, target, true, Progress.NONE, cancelled));
         assertArrayEquals(copies.get(1), Files.readAllBytes(target));
         assertEquals(List.of("any.h5", "any.h5.onion", "one.h5"), names());
     }

@@ -26,9 +26,7 @@ class UndoFormatTest {
 
     private static final List<UndoRecord> RECORDS = List.of(
             new UndoRecord.Begun(
-                    5000,
-                    new Seal(512, 0x894844460D0A1A0AL),
-                    List.of(new UndoRecord.Probe(4096, 904, 0x01020304))),
+                    5000, new Seal(512, 0x894844460D0A1A0AL), List.of(new UndoRecord.Probe(4096, 904, 0x01020304))),
             new UndoRecord.Extent(5000, 6000),
             new UndoRecord.Image(true, 4096, ByteBuffer.wrap(new byte[] {1, 2, 3})),
             new UndoRecord.Image(false, 4096, ByteBuffer.wrap(new byte[] {4, 5, 6, 7})),
@@ -37,9 +35,8 @@ class UndoFormatTest {
 
     @Test
     void bytesAreThoseOfTheVersionThatTheyName() throws IOException {
-        ByteBuffer journal = ByteBuffer.allocate(WRITTEN.length)
-                .putLong(UndoFormat.MAGIC)
-                .put(SALT.duplicate());
+        ByteBuffer journal =
+                ByteBuffer.allocate(WRITTEN.length).putLong(UndoFormat.MAGIC).put(SALT.duplicate());
         RECORDS.forEach(item -> journal.put(UndoFormat.encode(item, SALT)));
         assertEquals(ByteBuffer.wrap(WRITTEN), journal.flip());
     }

@@ -2,8 +2,8 @@ package io.github.sliceline.jmh;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.DatasetSpec;
+import io.github.sliceline.hdf5.Hdf5File;
 import io.github.sliceline.hdf5.Hdf5Output;
 import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.NativeDataset;

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.DifferentCopyException;
+import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.MirrorText;
@@ -150,7 +151,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private static String outcome(Path hdf5) {
         if (SegyToHdf5.isUnfinished(hdf5)) {
-            return "what is done is kept in " + Beside.PART.of(hdf5) + ", and the same command goes on from there";
+            return ExceptionMapper.goingOn(Beside.PART.of(hdf5));
         }
         return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }

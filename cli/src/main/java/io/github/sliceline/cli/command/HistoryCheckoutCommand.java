@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;

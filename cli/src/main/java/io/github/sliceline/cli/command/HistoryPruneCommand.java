@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
 import java.io.IOException;
 import java.nio.file.Path;

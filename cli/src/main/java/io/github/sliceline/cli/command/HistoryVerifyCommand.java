@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.revision.HistoryCheck;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.HistoryReportText;
 import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.revision.HistoryCheck;
 import io.github.sliceline.revision.HistoryReport;
 import java.io.IOException;
 import java.io.PrintWriter;

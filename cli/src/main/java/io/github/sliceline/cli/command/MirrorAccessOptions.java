@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.mirror.MirrorAccess;
-import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorTarget;
-import io.github.sliceline.mirror.MirrorTls;
-import io.github.sliceline.mirror.MirrorToken;
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.mirror.access.MirrorTls;
+import io.github.sliceline.mirror.access.MirrorToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.mirror.MirrorAddress;
+import io.github.sliceline.mirror.access.MirrorAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.mirror.MirrorAddress;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.access.MirrorAddress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

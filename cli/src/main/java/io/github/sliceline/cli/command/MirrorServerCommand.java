@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.mirror.Hdf5MirrorOptions;
-import io.github.sliceline.mirror.MirrorServer;
-import io.github.sliceline.mirror.MirrorTls;
-import io.github.sliceline.mirror.MirrorToken;
-import io.github.sliceline.mirror.ServerOptions;
+import io.github.sliceline.mirror.access.MirrorTls;
+import io.github.sliceline.mirror.access.MirrorToken;
+import io.github.sliceline.mirror.server.Hdf5MirrorOptions;
+import io.github.sliceline.mirror.server.MirrorServer;
+import io.github.sliceline.mirror.server.ServerOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;

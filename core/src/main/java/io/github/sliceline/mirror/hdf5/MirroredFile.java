@@ -1,0 +1,215 @@
+package io.github.sliceline.mirror.hdf5;
+
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.serving.BusyException;
+import io.github.sliceline.mirror.serving.ConfinedFolder;
+import io.github.sliceline.mirror.serving.OpenNames;
+import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.ByteStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file as HDF5's mirror driver writes it. Under its name it never changes but as a whole: the first change begins a part,
+ * empty or a copy of what is there, and {@link #publish} gives that the name. Until then the driver may open the file
+ * without costing anything, which it does to see whether it has it open already. For one thread.
+ */
+final class MirroredFile implements Closeable {
+    private final Hdf5Open request;
+    private final Path target;
+    private final OpenNames names;
+    private final OpenNames.Claim claim;
+    private final boolean startsEmpty;
+    private boolean claimed;
+    private boolean changed;
+    private @Nullable FolderPlace place;
+    private @Nullable ByteStore store;
+    private long endOfAllocation;
+    private long writes;
+    private long bytes;
+
+    private MirroredFile(Hdf5Open request, Path target, OpenNames names, Runnable abort, boolean startsEmpty) {
+        this.request = request;
+        this.target = target;
+        this.names = names;
+        this.claim = new OpenNames.Claim(target, UUID.randomUUID(), abort);
+        this.startsEmpty = startsEmpty;
+    }
+
+    /**
+     * Opens a file as its flags say.
+     *
+     * @param target where it stands, or would
+     * @param abort ends the connection, from another thread
+     * @throws MirrorRefusedException if it is not there, or must not be
+     * @throws BusyException if it is to begin empty, and somebody else writes it
+     */
+    static MirroredFile open(Hdf5Open request, Path target, OpenNames names, Runnable abort) throws IOException {
+        boolean exists = Files.exists(target, LinkOption.NOFOLLOW_LINKS) || names.isClaimed(target);
+        if (exists && request.isExclusive()) {
+            throw new MirrorRefusedException(request.name() + ": already exists on the server");
+        }
+        if (!exists && !request.creates()) {
+            throw new MirrorRefusedException(request.name() + ": no such file on the server");
+        }
+        boolean startsEmpty = request.truncates() || !exists;
+        MirroredFile file = new MirroredFile(request, target, names, abort, startsEmpty);
+        if (startsEmpty) {
+            file.claim();
+        }
+        if (request.isExclusive() && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            file.close(); // whoever had the claim before has published it meanwhile
+            throw new MirrorRefusedException(request.name() + ": already exists on the server");
+        }
+        return file;
+    }
+
+    private void claim() throws IOException {
+        if (!claimed && !names.claim(claim)) {
+            throw new BusyException(request.name() + ": is being written by another client");
+        }
+        claimed = true;
+    }
+
+    /**
+     * A lock of the driver's. Who reads needs none: what stands under the name does not change.
+     *
+     * @throws BusyException if it is for writing, and somebody else writes
+     */
+    void lock(boolean exclusive) throws IOException {
+        if (exclusive) {
+            claim();
+        }
+    }
+
+    /** Sets where the file will end. Until it is truncated it does not. */
+    void setEndOfAllocation(long address) throws IOException {
+        if (address < 0 || Long.compareUnsigned(address, request.maxAddress()) > 0) {
+            throw new MirrorRefusedException(
+                    request.name() + ": no end of allocation: " + Long.toUnsignedString(address));
+        }
+        endOfAllocation = address;
+    }
+
+    /**
+     * Makes ready for a write: its bytes lie inside the allocation, and there is a part.
+     *
+     * @throws MirrorRefusedException if they do not, or the file was opened for reading
+     * @throws BusyException if somebody else writes it
+     */
+    void prepare(long position, long size) throws IOException {
+        if (position < 0 || size < 0 || position > endOfAllocation - size) {
+            throw new MirrorRefusedException(request.name() + ": " + Long.toUnsignedString(size) + " bytes at "
+                    + Long.toUnsignedString(position) + " are not inside the " + endOfAllocation + " allocated");
+        }
+        part();
+        writes++;
+    }
+
+    /** Writes bytes that were made ready for. */
+    void write(ByteBuffer src, long position) throws IOException {
+        int count = src.remaining();
+        part().writeFully(src, position);
+        bytes += count;
+    }
+
+    /** Cuts or extends the file to its end of allocation. */
+    void truncate() throws IOException {
+        long size = size();
+        if (endOfAllocation < size) {
+            part().truncate(endOfAllocation);
+        } else if (endOfAllocation > size) {
+            part().writeFully(ByteBuffer.allocate(1), endOfAllocation - 1);
+        }
+    }
+
+    private long size() throws IOException {
+        if (store != null) {
+            return store.size();
+        }
+        return startsEmpty ? 0 : publishedSize();
+    }
+
+    private long publishedSize() throws IOException {
+        try {
+            return Files.size(target);
+        } catch (NoSuchFileException e) {
+            throw new MirrorRefusedException(request.name() + ": is no longer on the server");
+        }
+    }
+
+    private ByteStore part() throws IOException {
+        if (store == null) {
+            store = begin();
+        }
+        return store;
+    }
+
+    private ByteStore begin() throws IOException {
+        if (!request.isWritable()) {
+            throw new MirrorRefusedException(request.name() + ": was opened for reading");
+        }
+        claim();
+        ConfinedFolder.requireNoHistory(request.name(), target);
+        FolderPlace taken = FolderPlace.take(target, true);
+        place = taken;
+        changed = true;
+        taken.deletePart();
+        if (size() > 0) {
+            Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
+        }
+        return taken.openPart();
+    }
+
+    /** Whether there is a part. */
+    boolean isChanged() {
+        return changed;
+    }
+
+    /** Whether the driver's own file is, as far as is known, no longer what stands under the name here. */
+    boolean isDifferent() {
+        return startsEmpty || isChanged();
+    }
+
+    /** Where what arrived stands. */
+    String partName() {
+        return Beside.PART.nameOf(request.name());
+    }
+
+    /** Gives a part the name when it is on the medium; does nothing if there is none. */
+    void publish() throws IOException {
+        if (place != null && store != null) {
+            store.force();
+            store.close();
+            place.rename();
+            place.forceName();
+        }
+    }
+
+    /** Lets others write it. A part that was not published stays. */
+    @Override
+    public void close() throws IOException {
+        FolderPlace left = place;
+        ByteStore written = store;
+        place = null;
+        store = null;
+        try (left;
+                written) {
+            names.release(claim);
+        }
+    }
+
+    /** Its name, and what was written. */
+    @Override
+    public String toString() {
+        return request.name() + ", " + bytes + " bytes in " + writes + " writes";
+    }
+}

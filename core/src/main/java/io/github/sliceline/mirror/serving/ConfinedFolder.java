@@ -1,0 +1,102 @@
+package io.github.sliceline.mirror.serving;
+
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.wire.Printable;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.storage.Beside;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
+public final class ConfinedFolder {
+    private static final int LONGEST_NAME = 1000;
+    private static final List<String> NO_ELEMENTS = List.of("", ".", "..");
+
+    private final Path root;
+
+    /** @param folder with all links on its way followed now, once */
+    public ConfinedFolder(Path folder) throws IOException {
+        this.root = folder.toRealPath();
+        if (!Files.isDirectory(root)) {
+            throw new NotDirectoryException(folder.toString());
+        }
+    }
+
+    /** The folder itself. */
+    public Path root() {
+        return root;
+    }
+
+    /**
+     * Where a file of a name stands, or would.
+     *
+     * @param name elements separated by slashes; its folder exists
+     * @throws MirrorRefusedException if it is no such name, or leads elsewhere
+     */
+    public Path resolve(String name) throws IOException {
+        requireName(name);
+        Path path = root.resolve(name);
+        Path folder = path.getParent();
+        Path last = path.getFileName();
+        if (folder == null || last == null || !Files.isDirectory(folder)) {
+            throw new MirrorRefusedException(shown(name) + ": no such folder on the server");
+        }
+        Path real = folder.toRealPath();
+        if (!real.startsWith(root)) {
+            throw new MirrorRefusedException(shown(name) + ": leads out of the server's folder");
+        }
+        Path file = real.resolve(last);
+        requireFile(name, file);
+        requireFile(name, Beside.PART.of(file));
+        requireFile(name, Beside.UNDO.of(file));
+        return file;
+    }
+
+    private static void requireName(String name) throws MirrorRefusedException {
+        if (name.isEmpty() || name.length() > LONGEST_NAME) {
+            throw new MirrorRefusedException("a name has 1 to " + LONGEST_NAME + " characters, got " + name.length());
+        }
+        if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == '\\' || c == ':')) {
+            throw new MirrorRefusedException(shown(name) + ": a name has no control characters, backslashes or colons");
+        }
+        for (String element : name.split("/", -1)) {
+            if (NO_ELEMENTS.contains(element) || element.startsWith(".")) {
+                throw new MirrorRefusedException(
+                        shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
+            }
+        }
+        String lower = name.toLowerCase(Locale.ROOT); // some file systems know no case
+        if (Beside.isWork(lower)) {
+            throw new MirrorRefusedException(
+                    shown(name) + ": is the name of an unfinished file, or of the journal or the lock of one");
+        }
+    }
+
+    private static void requireFile(String name, Path file) throws MirrorRefusedException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new MirrorRefusedException(shown(name) + ": a link, a folder or a device stands there");
+        }
+    }
+
+    /** A history is of the file as it was when its revisions were made. */
+    public static void requireNoHistory(String name, Path file) throws IOException {
+        if (Files.exists(History.pathOf(file))) { // not read: a client may have sent it
+            throw new MirrorRefusedException(name + ": on the server a history stands beside it, whose revisions are of"
+                    + " the file as it was; move it away there, or choose another name");
+        }
+    }
+
+    private static String shown(String name) {
+        return "'" + Printable.of(name) + "'";
+    }
+
+    @Override
+    public String toString() {
+        return root.toString();
+    }
+}

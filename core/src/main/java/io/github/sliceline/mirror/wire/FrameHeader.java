@@ -1,0 +1,62 @@
+package io.github.sliceline.mirror.wire;
+
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * First bytes of each frame, big-endian: magic (4), type (1), zeros (3), length of the payload (4), argument (8),
+ * CRC-32C of the payload (4), CRC-32C of the 24 bytes before (4).
+ *
+ * @param payloadBytes as the frame claims; not compared with anything yet
+ */
+public record FrameHeader(FrameType type, long payloadBytes, long argument, int payloadCrc) {
+    public static final int BYTES = 28;
+
+    /** The letters SLMF. */
+    private static final int MAGIC = 0x534C4D46;
+
+    private static final int CHECKED_BYTES = BYTES - Integer.BYTES;
+
+    /** Header of a frame that carries the bytes from position to limit, neither of which changes. */
+    public static FrameHeader of(FrameType type, long argument, ByteBuffer payload) {
+        return new FrameHeader(type, payload.remaining(), argument, crc(payload));
+    }
+
+    /** Writes it from the start of a buffer on, and flips that. */
+    public void encode(ByteBuffer target) {
+        target.clear().putInt(MAGIC).put(type.code()).put((byte) 0).putShort((short) 0);
+        target.putInt((int) payloadBytes).putLong(argument).putInt(payloadCrc);
+        target.putInt(crc(target.slice(0, CHECKED_BYTES))).flip();
+    }
+
+    /**
+     * Reads one from the start of a buffer.
+     *
+     * @throws ProtocolException if it is none
+     */
+    static FrameHeader decode(ByteBuffer source) throws ProtocolException {
+        if (source.getInt(0) != MAGIC) {
+            throw new ProtocolException(String.format("found %08x where a frame should begin", source.getInt(0)));
+        }
+        if (source.getInt(CHECKED_BYTES) != crc(source.slice(0, CHECKED_BYTES))) {
+            throw new ProtocolException("a frame's header has the wrong checksum");
+        }
+        FrameType type = FrameType.of(source.get(4));
+        return new FrameHeader(type, Integer.toUnsignedLong(source.getInt(8)), source.getLong(12), source.getInt(20));
+    }
+
+    /** Refuses a payload that is not what was sent; its position does not change. */
+    void requireChecksum(ByteBuffer payload) throws ProtocolException {
+        if (crc(payload) != payloadCrc) {
+            throw new ProtocolException(
+                    "the " + payloadBytes + " bytes of a " + type + " frame have the wrong checksum");
+        }
+    }
+
+    private static int crc(ByteBuffer bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes.duplicate());
+        return (int) crc.getValue();
+    }
+}

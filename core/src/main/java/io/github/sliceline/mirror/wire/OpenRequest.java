@@ -1,0 +1,71 @@
+package io.github.sliceline.mirror.wire;
+
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+
+/**
+ * What an OPEN frame carries: purpose (1 byte), whether a file may be replaced (1 byte, 0 or 1), session (16 bytes), name
+ * (UTF-8).
+ *
+ * @param session of a client that may come again after a break; who has the same takes the file over
+ * @param name relative, its elements separated by slashes
+ */
+public record OpenRequest(Purpose purpose, boolean replace, UUID session, String name) {
+    private static final int FIXED_BYTES = 2 + 2 * Long.BYTES;
+
+    /** What a file is opened for. */
+    public enum Purpose {
+        /** To be compared with another: no writing, and only if it is published. */
+        READ(0),
+        /** To be written as a whole. */
+        CREATE(1),
+        /** To be changed. */
+        UPDATE(2),
+        /** To be edited where it stands. */
+        EDIT(3);
+
+        private final int code;
+
+        Purpose(int code) {
+            this.code = code;
+        }
+
+        private static Purpose of(byte code) throws ProtocolException {
+            for (Purpose purpose : values()) {
+                if (purpose.code == code) {
+                    return purpose;
+                }
+            }
+            throw new ProtocolException("file opened for unknown purpose " + code);
+        }
+    }
+
+    public ByteBuffer encode() {
+        byte[] text = name.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(FIXED_BYTES + text.length)
+                .put((byte) purpose.code)
+                .put((byte) (replace ? 1 : 0))
+                .putLong(session.getMostSignificantBits())
+                .putLong(session.getLeastSignificantBits())
+                .put(text)
+                .flip();
+    }
+
+    public static OpenRequest decode(ByteBuffer payload) throws ProtocolException {
+        if (payload.remaining() < FIXED_BYTES) {
+            throw new ProtocolException("an OPEN frame of " + payload.remaining() + " bytes");
+        }
+        Purpose purpose = Purpose.of(payload.get());
+        boolean replace = payload.get() != 0;
+        UUID session = new UUID(payload.getLong(), payload.getLong());
+        try {
+            String name = StandardCharsets.UTF_8.newDecoder().decode(payload).toString();
+            return new OpenRequest(purpose, replace, session, name);
+        } catch (CharacterCodingException e) {
+            throw new ProtocolException("a name that is not UTF-8");
+        }
+    }
+}

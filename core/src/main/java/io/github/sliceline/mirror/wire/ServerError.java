@@ -1,0 +1,40 @@
+package io.github.sliceline.mirror.wire;
+
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** The last frame of a server that closes a connection: a code and a sentence. */
+public final class ServerError {
+    private static final int LONGEST = 1000;
+
+    private ServerError() {}
+
+    /** What a server said before it closed the connection. */
+    static final class Said extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        Said(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The sentence as a payload; of strangers a frame takes 1024 bytes. */
+    public static ByteBuffer payload(String sentence) {
+        byte[] bytes = sentence.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, LONGEST));
+    }
+
+    /** Throws what an ERROR frame says; other frames pass. */
+    static void throwIfAny(Frame frame) throws IOException {
+        if (frame.type() != FrameType.ERROR) {
+            return;
+        }
+        String sentence = Printable.of(
+                StandardCharsets.UTF_8.decode(frame.payload().duplicate()).toString());
+        throw ErrorCode.of(frame.argument()) == ErrorCode.REFUSED
+                ? new MirrorRefusedException(sentence)
+                : new Said(sentence);
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.sliceline.mirror.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+
+/** TLS over TCP. The handshake takes place when the first byte is read or written, within its time limit. */
+public final class TlsWire implements Wire {
+    /** What one TLS record carries. */
+    private static final int RECORD_BYTES = 16 << 10;
+
+    private final SocketChannel channel;
+    private final SSLSocket socket;
+    private final InputStream in;
+    private final OutputStream out;
+    private final byte[] record = new byte[RECORD_BYTES];
+
+    private TlsWire(SocketChannel channel, SSLSocket socket) throws IOException {
+        this.channel = channel;
+        this.socket = socket;
+        this.in = socket.getInputStream();
+        this.out = socket.getOutputStream();
+    }
+
+    /** The accepting end. */
+    public static TlsWire ofServer(SocketChannel channel, SSLContext context) throws IOException {
+        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(channel.socket(), null, true);
+        socket.setUseClientMode(false);
+        return new TlsWire(channel, socket);
+    }
+
+    /**
+     * The connecting end.
+     *
+     * @param checkHost whether the certificate must be of that host
+     */
+    static TlsWire ofClient(SocketChannel channel, SSLContext context, String host, int port, boolean checkHost)
+            throws IOException {
+        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(channel.socket(), host, port, true);
+        if (checkHost) {
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS"); // RFC 2818
+            socket.setSSLParameters(parameters);
+        }
+        return new TlsWire(channel, socket);
+    }
+
+    @Override
+    public int read(ByteBuffer dst) throws IOException {
+        int n = in.read(record, 0, Math.min(record.length, dst.remaining()));
+        if (n > 0) {
+            dst.put(record, 0, n);
+        }
+        return n;
+    }
+
+    @Override
+    public void write(ByteBuffer header, ByteBuffer payload) throws IOException {
+        write(header);
+        write(payload);
+    }
+
+    private void write(ByteBuffer src) throws IOException {
+        while (src.hasRemaining()) {
+            int n = Math.min(record.length, src.remaining());
+            src.get(record, 0, n);
+            out.write(record, 0, n);
+        }
+    }
+
+    @Override
+    public void finishWriting() throws IOException {
+        socket.shutdownOutput();
+    }
+
+    /** Not the TLS socket, whose closing waits for a thread that is writing. */
+    @Override
+    public void abort() {
+        Sockets.closeQuietly(channel);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

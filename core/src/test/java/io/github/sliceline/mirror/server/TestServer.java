@@ -1,0 +1,127 @@
+package io.github.sliceline.mirror.server;
+
+import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.mirror.access.MirrorToken;
+import io.github.sliceline.mirror.copy.CopyPlace;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** A server in this process, and what it logs. */
+public final class TestServer implements Closeable {
+    /** What clients must know. */
+    public static final MirrorToken TOKEN = MirrorToken.of("a token for tests only");
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final List<String> log = new ArrayList<>();
+    private final MirrorServer server;
+
+    private TestServer(ServerOptions options, CopyPlace.Opener places) throws IOException {
+        this.server = MirrorServer.start(options, places, this::event);
+    }
+
+    /** A server that takes anything but wrong tokens. */
+    public static TestServer start(Path folder) throws IOException {
+        return start(folder, 0, options -> options);
+    }
+
+    /** The same on a port that one before it had. */
+    public static TestServer start(Path folder, int port) throws IOException {
+        return start(folder, port, options -> options);
+    }
+
+    /** A server with other options. */
+    public static TestServer start(Path folder, int port, UnaryOperator<ServerOptions> change) throws IOException {
+        return new TestServer(change.apply(options(folder, port)), FolderPlace::take);
+    }
+
+    /** A server that writes elsewhere. */
+    static TestServer start(Path folder, CopyPlace.Opener places) throws IOException {
+        return new TestServer(options(folder, 0), places);
+    }
+
+    private static ServerOptions options(Path folder, int port) {
+        return ServerOptions.of(folder, new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TOKEN)
+                .withLimits(LONG, LONG, LONG);
+    }
+
+    private void event(String line) {
+        synchronized (log) {
+            log.add(line);
+            log.notifyAll();
+        }
+    }
+
+    /** Waits until a line with this text was logged, and gives it. */
+    public String awaitLog(String text) throws InterruptedException {
+        long until = System.nanoTime() + LONG.toNanos();
+        synchronized (log) {
+            while (true) {
+                for (String line : log) {
+                    if (line.contains(text)) {
+                        return line;
+                    }
+                }
+                long left = (until - System.nanoTime()) / 1_000_000;
+                if (left <= 0) {
+                    throw new AssertionError("no '" + text + "' in " + log);
+                }
+                log.wait(left);
+            }
+        }
+    }
+
+    /** Whether a line with this text was logged. */
+    boolean hasLogged(String text) {
+        synchronized (log) {
+            return log.stream().anyMatch(line -> line.contains(text));
+        }
+    }
+
+    /** Port that it listens on. */
+    public int port() throws IOException {
+        return server.addresses().get(0).getPort();
+    }
+
+    /** A server that speaks HDF5's mirror protocol too, on a port of its own. */
+    public static TestServer startWithHdf5(Path folder, UnaryOperator<ServerOptions> change) throws IOException {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        Hdf5MirrorOptions hdf5 = Hdf5MirrorOptions.onLoopback(any).withIdleLimit(LONG);
+        return start(folder, 0, options -> change.apply(options.withHdf5(hdf5)));
+    }
+
+    /** Port for HDF5's mirror driver. */
+    public int hdf5Port() throws IOException {
+        return server.addresses().get(1).getPort();
+    }
+
+    /** A file there. */
+    public MirrorAddress address(String name) throws IOException {
+        return new MirrorAddress("127.0.0.1", port(), name);
+    }
+
+    /** The same as a target. */
+    public MirrorTarget target(String name) throws IOException {
+        return new MirrorTarget.Remote(address(name), access());
+    }
+
+    /** With the right token. */
+    public static MirrorAccess access() {
+        return MirrorAccess.plain(TOKEN).withTimeout(LONG);
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+    }
+}
