@@ -9,6 +9,7 @@ import java.io.IOException;
 public final class MirrorRefusedException extends IOException {
     private static final long serialVersionUID = 1L;
 
+    /** Reports it. @param message who refused what, and why */
     public MirrorRefusedException(String message) {
         super(message);
     }
