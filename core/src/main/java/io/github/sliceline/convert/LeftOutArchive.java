@@ -65,8 +65,7 @@ final class LeftOutArchive {
         // Reading, from the source and from the list of traces, is for the scheduler's threads.
         try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
             scheduler.run(List.of(numbers), this::writeNumbers, cancel);
-            scheduler.run(
-                    chunkCount, chunk -> chunks.put(chunk, encoded((long) chunk * perChunk, perChunk)), cancel);
+            scheduler.run(chunkCount, chunk -> chunks.put(chunk, encoded((long) chunk * perChunk, perChunk)), cancel);
         }
     }
 
