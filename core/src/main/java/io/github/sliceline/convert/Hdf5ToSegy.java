@@ -191,5 +191,4 @@ public final class Hdf5ToSegy {
                 // Words at the ends of the format's range that came back as they were are no loss.
                 wanted.isPresent() ? 0 : export.beyondRange());
     }
-
 }
