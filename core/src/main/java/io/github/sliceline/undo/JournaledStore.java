@@ -46,7 +46,6 @@ public final class JournaledStore implements ByteStore {
     private @Nullable UndoWriter journal;
     private long recordedSize;
     private boolean marked = true;
-    private boolean committed;
     private boolean committing;
     private boolean failed;
     private boolean closed;
@@ -118,7 +117,6 @@ public final class JournaledStore implements ByteStore {
             committing = true;
             begun().force(true);
             committing = false;
-            committed = true;
             marked = true;
         }
         failed = false;
