@@ -1,30 +1,42 @@
-/** Fast access to seismic volumes: SEG-Y to chunked HDF5, and planes back in parallel. */
+/** Reading: planes, boxes and traces of chunked HDF5 volumes, in parallel. */
+@SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.core {
-    requires com.fasterxml.jackson.core;
-    requires com.github.luben.zstd_jni;
+    // What jHDF needs, which has no module descriptor to say so: nothing else would put it into the module graph.
+    requires com.ning.compress.lzf;
     requires io.jhdf;
     requires jdk.jfr;
     requires jdk.unsupported;
-    requires org.bytedeco.hdf5;
-    requires org.bytedeco.javacpp;
+    requires org.apache.commons.lang3;
     requires org.slf4j;
+    requires static com.github.luben.zstd_jni;
+    requires static org.bytedeco.hdf5;
+    requires static org.bytedeco.javacpp;
     requires static transitive org.jspecify;
 
     uses io.github.sliceline.storage.FileOpener;
 
-    provides io.github.sliceline.storage.FileOpener with
-            io.github.sliceline.revision.RecoveringOpener;
-
-    exports io.github.sliceline.convert;
-    exports io.github.sliceline.edit;
+    exports io.github.sliceline;
     exports io.github.sliceline.geometry;
-    exports io.github.sliceline.mirror;
-    exports io.github.sliceline.mirror.access;
-    exports io.github.sliceline.mirror.server;
-    exports io.github.sliceline.revision;
-    exports io.github.sliceline.segy;
     exports io.github.sliceline.selection;
-    exports io.github.sliceline.storage;
     exports io.github.sliceline.tune;
     exports io.github.sliceline.volume;
+    // To siblings, by name.
+    exports io.github.sliceline.hdf5 to
+            io.github.sliceline.writer;
+    exports io.github.sliceline.hdf5.filter to
+            io.github.sliceline.writer;
+    exports io.github.sliceline.hdf5.index to
+            io.github.sliceline.writer;
+    exports io.github.sliceline.hdf5.format to
+            io.github.sliceline.mirror,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.journal to
+            io.github.sliceline.mirror,
+            io.github.sliceline.writer;
+    exports io.github.sliceline.plan to
+            io.github.sliceline.writer;
+    exports io.github.sliceline.storage to
+            io.github.sliceline.mirror,
+            io.github.sliceline.segy,
+            io.github.sliceline.writer;
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * No text in the sources of the library names an option or a command: what may be done is an {@link
- * io.github.sliceline.storage.Advice}, which the command line words with its options and another application with its
+ * io.github.sliceline.Advice}, which the command line words with its options and another application with its
  * own.
  */
 class LibraryMessagesTest {

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli;
 
-import io.github.sliceline.storage.Advice;
-import io.github.sliceline.storage.Advised;
+import io.github.sliceline.Advice;
+import io.github.sliceline.Advised;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli;
 
-import io.github.sliceline.convert.VolumeCompleteException;
+import io.github.sliceline.importing.VolumeCompleteException;
 import java.io.IOException;
 
 /** A volume is complete, but one of its copies is not the same; the cause says what failed. */

@@ -1,10 +1,10 @@
 package io.github.sliceline.cli;
 
-import io.github.sliceline.convert.UnfinishedConversionException;
-import io.github.sliceline.convert.VolumeCompleteException;
-import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.DiskFullException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.importing.UnfinishedConversionException;
+import io.github.sliceline.importing.VolumeCompleteException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,9 +3,9 @@ package io.github.sliceline.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.storage.Advice;
-import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;

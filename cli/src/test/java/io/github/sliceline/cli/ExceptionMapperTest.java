@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.DiskFullException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.UnsupportedVolumeException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

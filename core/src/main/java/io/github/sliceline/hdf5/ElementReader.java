@@ -1,18 +1,23 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.StorageLayout.Chunked;
-import io.github.sliceline.hdf5.StorageLayout.Compact;
-import io.github.sliceline.hdf5.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Compact;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.Pieces;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.MemorySource;
-import io.github.sliceline.storage.ReadLimitException;
-import io.github.sliceline.storage.ReadLimits;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -99,7 +104,7 @@ public final class ElementReader {
         int bytes = Math.toIntExact(Math.multiplyExact(region.size(), elementBytes));
         ByteBuffer target = destination.slice(destination.position(), bytes);
         Containment.contain(source, dataset.path(), () -> {
-            Pieces pieces = new Pieces(region.rank());
+            ChunkBoxes pieces = new ChunkBoxes(region.rank());
             grid.forEachFragment(
                     region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
             long[] strides = region.shape().strides();
@@ -111,7 +116,7 @@ public final class ElementReader {
         destination.position(destination.position() + bytes);
     }
 
-    private void read(Pieces pieces, int piece, long[] regionStrides, ByteBuffer target) throws IOException {
+    private void read(ChunkBoxes pieces, int piece, long[] regionStrides, ByteBuffer target) throws IOException {
         long address = address(pieces.chunk(piece));
         if (address < 0) {
             runs(pieces, piece, regionStrides, (from, to, bytes) -> fill(target, to, bytes));
@@ -185,7 +190,7 @@ public final class ElementReader {
         void copy(long from, int to, int bytes) throws IOException;
     }
 
-    private void runs(Pieces pieces, int piece, long[] regionStrides, Run run) throws IOException {
+    private void runs(ChunkBoxes pieces, int piece, long[] regionStrides, Run run) throws IOException {
         int inner = pieces.rank();
         long elements = 1;
         while (inner > 0 && chunkStrides[inner - 1] == elements && regionStrides[inner - 1] == elements) {
@@ -201,7 +206,7 @@ public final class ElementReader {
     }
 
     /** Runs of so many elements, one for each step along the dimensions before {@code inner}. */
-    private record Runs(Pieces pieces, int piece, int inner, long elements, Run run) {}
+    private record Runs(ChunkBoxes pieces, int piece, int inner, long elements, Run run) {}
 
     private void descend(long[] regionStrides, int d, Runs runs, long inChunk, long inRegion) throws IOException {
         if (d == runs.inner) {

@@ -1,13 +1,21 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.format.Attributes;
+import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.ObjectKind;
+import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.OpenedFile;
-import io.github.sliceline.storage.ReadLimitException;
-import io.github.sliceline.storage.ReadLimits;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,12 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.hdf5.StorageLayout.Chunked;
-import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.dataset.ChunkedDataset;

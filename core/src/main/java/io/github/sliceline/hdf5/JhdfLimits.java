@@ -1,6 +1,11 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.hdf5.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.index.ChunkGridShape;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.TabledChunkIndex;
 import java.util.List;
 import java.util.Optional;
 

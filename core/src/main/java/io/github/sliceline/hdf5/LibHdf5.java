@@ -3,8 +3,8 @@ package io.github.sliceline.hdf5;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
-import io.github.sliceline.storage.DiskFullException;
-import io.github.sliceline.storage.NativeLibraryException;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.NativeLibraryException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class LibHdf5 {
 
     /** Work with the library. */
     @FunctionalInterface
-    interface Work<T> {
+    public interface Work<T> {
         /** Does it; identifiers that it opens and adds are closed afterwards. */
         T run(OpenIds local) throws IOException;
     }
@@ -67,16 +67,16 @@ public final class LibHdf5 {
      *
      * @param doing what is being done, for the message: {@code creating dataset /data}
      */
-    static <T> T call(Object file, String doing, Work<T> work) throws IOException {
+    public static <T> T call(Object file, String doing, Work<T> work) throws IOException {
         synchronized (LOCK) {
-            StoreFailures.take();
+            DriverFailures.take();
             T result;
             try (OpenIds local = new OpenIds()) {
                 result = capturing(file, doing, local, work);
             } catch (HDF5Exception e) {
                 throw failure(file, doing, e); // from closing the identifiers
             }
-            Throwable unnoticed = StoreFailures.take();
+            Throwable unnoticed = DriverFailures.take();
             if (unnoticed != null) {
                 throw storeFailure(file, doing, unnoticed);
             }
@@ -93,9 +93,9 @@ public final class LibHdf5 {
     }
 
     /** An exception for a call that failed just now, with what the library says about it. Hold {@link #LOCK}. */
-    static IOException failure(Object file, String doing) {
+    public static IOException failure(Object file, String doing) {
         List<String> said = errorStack();
-        Throwable underneath = StoreFailures.take();
+        Throwable underneath = DriverFailures.take();
         if (underneath != null) {
             return storeFailure(file, doing, underneath);
         }
@@ -109,7 +109,7 @@ public final class LibHdf5 {
     }
 
     private static IOException storeFailure(Object file, String doing, Throwable failure) {
-        String text = StoreFailures.text(failure);
+        String text = DriverFailures.text(failure);
         if (failure instanceof DiskFullException || saysFull(text)) {
             return new DiskFullException(file, FULL + " while " + doing, failure);
         }
@@ -130,7 +130,7 @@ public final class LibHdf5 {
     }
 
     /** Turns the status of JavaCPP's bindings into an exception, as the other bindings throw it. */
-    static void check(int status) {
+    public static void check(int status) {
         if (status < 0) {
             throw new HDF5Exception("status " + status);
         }

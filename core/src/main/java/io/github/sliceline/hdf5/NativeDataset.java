@@ -2,9 +2,10 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;

@@ -6,17 +6,17 @@ import java.util.Deque;
 import java.util.function.LongConsumer;
 
 /** libhdf5 identifiers to be closed in reverse order. Hold {@link LibHdf5#LOCK}. */
-final class OpenIds implements AutoCloseable {
+public final class OpenIds implements AutoCloseable {
     private final Deque<Runnable> closers = new ArrayDeque<>();
 
     /** Takes charge of an identifier. */
-    long add(long id, LongConsumer closer) {
+    public long add(long id, LongConsumer closer) {
         closers.push(() -> closer.accept(id));
         return id;
     }
 
     /** Whether all are closed, or none was added. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return closers.isEmpty();
     }
 

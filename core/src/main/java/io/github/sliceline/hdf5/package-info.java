@@ -1,8 +1,9 @@
 /**
- * HDF5 files: their metadata, where their chunks lie, how to undo their filters, and libhdf5.
+ * An HDF5 file as reading sees it: {@link io.github.sliceline.hdf5.Hdf5Container} opens one, {@link
+ * io.github.sliceline.hdf5.Containment} is the boundary where whatever goes wrong in a broken file becomes a declared
+ * exception, and the two other libraries read here, libhdf5 and jHDF; no type of theirs leaves the package.
  *
- * <p>Not exported. jHDF is used only in here, and so is libhdf5; no type of either leaves the package.
- * Sits on {@code plan} and {@code storage}; knows nothing of SEG-Y.
+ * <p>Sits on {@code hdf5.index}, {@code hdf5.format} and {@code hdf5.filter}; knows nothing of volumes or SEG-Y.
  */
 @NullMarked
 package io.github.sliceline.hdf5;

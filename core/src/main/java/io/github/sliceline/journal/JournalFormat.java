@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Records as bodies of a {@link RecordLog}: a code (1) and what the record holds, big-endian. */
-final class JournalFormat {
+public final class JournalFormat {
     /** Stands before the first record; the last byte is the version. */
-    static final long MAGIC = 0x534C4A524E4C0001L;
+    public static final long MAGIC = 0x534C4A524E4C0001L;
 
     private static final ByteBuffer NO_SALT = ByteBuffer.allocate(0);
 
@@ -32,7 +32,7 @@ final class JournalFormat {
     }
 
     /** A record as it is appended. */
-    static ByteBuffer encode(JournalRecord item) {
+    public static ByteBuffer encode(JournalRecord item) {
         return RecordLog.frame(body(item), NO_SALT);
     }
 

@@ -10,8 +10,8 @@ import java.util.function.IntPredicate;
  * <p>Made by a {@link ReadPlanner}, and to be used again: it keeps its arrays. Safe for many readers once it is made.
  */
 public final class ReadPlan {
-    private final Pieces stored;
-    private final Pieces absent;
+    private final ChunkBoxes stored;
+    private final ChunkBoxes absent;
     private int[] order = new int[0];
     private int requests;
     private long[] position = new long[16];
@@ -20,21 +20,21 @@ public final class ReadPlan {
 
     /** Empty plan for regions of so many dimensions. */
     public ReadPlan(int rank) {
-        stored = new Pieces(rank);
-        absent = new Pieces(rank);
+        stored = new ChunkBoxes(rank);
+        absent = new ChunkBoxes(rank);
     }
 
-    /** Pieces that are in the file. */
-    public Pieces stored() {
+    /** ChunkBoxes that are in the file. */
+    public ChunkBoxes stored() {
         return stored;
     }
 
-    /** Pieces that are not. */
-    public Pieces absent() {
+    /** ChunkBoxes that are not. */
+    public ChunkBoxes absent() {
         return absent;
     }
 
-    /** Pieces that it has memory for, whatever it holds. */
+    /** ChunkBoxes that it has memory for, whatever it holds. */
     public int capacity() {
         return stored.capacity() + absent.capacity();
     }

@@ -98,7 +98,7 @@ public final class ReadPlanner {
     /** Second half: requests for the pieces that are left. */
     public void join(ReadPlan plan) {
         plan.sort();
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         int longest = longestRequest(pieces);
         int size = pieces.size();
         for (int first = 0; first < size; ) {
@@ -120,7 +120,7 @@ public final class ReadPlanner {
     }
 
     /** Short enough that all places in the queue get their share. */
-    private int longestRequest(Pieces pieces) {
+    private int longestRequest(ChunkBoxes pieces) {
         long bytes = 0;
         for (int piece = 0; piece < pieces.size(); piece++) {
             bytes += pieces.length(piece);
@@ -135,14 +135,14 @@ public final class ReadPlanner {
      * once the gap along one dimension is worth reading, all inside it are.
      */
     private final class Cut {
-        private final Pieces pieces;
+        private final ChunkBoxes pieces;
         private final int region;
         private final long[] regionStrides;
         private long chunk;
         private long address;
         private int[] count = {};
 
-        Cut(Pieces pieces, int region, long[] regionStrides) {
+        Cut(ChunkBoxes pieces, int region, long[] regionStrides) {
             this.pieces = pieces;
             this.region = region;
             this.regionStrides = regionStrides;

@@ -1,5 +1,6 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.DiskFullException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -113,7 +114,7 @@ public final class PartFile implements Closeable {
 
     /** Forces the part to the medium, gives it its name, and forces the folder that holds the name. */
     public void commit() throws IOException {
-        try (FileStore store = FileStore.open(part)) {
+        try (ChannelStore store = ChannelStore.open(part)) {
             store.force();
         }
         rename();

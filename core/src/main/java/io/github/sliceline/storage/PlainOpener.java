@@ -1,5 +1,6 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.UnsupportedVolumeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,6 @@ final class PlainOpener implements FileOpener {
                     "an edit of it is under way or was interrupted, and it has to be made whole from "
                             + Beside.UNDO.of(target).getFileName() + MISSING);
         }
-        return new OpenedFile(FileStore.openForReading(file), OpenedFile.Origin.FILE);
+        return new OpenedFile(ChannelStore.openForReading(file), OpenedFile.Origin.FILE);
     }
 }

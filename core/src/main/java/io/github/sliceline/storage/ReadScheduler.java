@@ -1,5 +1,7 @@
 package io.github.sliceline.storage;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,8 +1,8 @@
 /**
- * Bytes by position: sources, stores, pooled buffers and the threads that keep a drive's queue full.
+ * Bytes by position: sources and stores, the budget of memory outside the heap, the threads that keep a drive's queue
+ * full, part files, the names of what stands beside a file, and the one record log.
  *
- * <p>Knows nothing of HDF5 or SEG-Y, and uses only {@code java.base}. The exceptions that name a
- * broken or unsupported file live here because both formats throw them.
+ * <p>Knows nothing of HDF5 or SEG-Y. For the modules of this project only: a user of the library never meets it.
  */
 @NullMarked
 package io.github.sliceline.storage;

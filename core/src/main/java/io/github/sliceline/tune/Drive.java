@@ -7,4 +7,4 @@ package io.github.sliceline.tune;
  * @param fileSystem type as the system calls it; empty where unknown
  * @param device block device as the system calls it; empty where unknown
  */
-record Drive(DriveClass driveClass, String fileSystem, String device) {}
+public record Drive(DriveClass driveClass, String fileSystem, String device) {}

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Finds out what kind of drive holds a folder. Never fails: what cannot be found out is unknown. */
-final class DriveFinder {
+public final class DriveFinder {
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "hugetlbfs", "devtmpfs");
 
     /** Types of Linux, macOS and the BSDs; {@code nfs4} and others that only add a number are found by prefix. */
@@ -55,12 +55,12 @@ final class DriveFinder {
         this.devices = new BlockDevices(sys);
     }
 
-    static DriveFinder ofThisSystem() {
+    public static DriveFinder ofThisSystem() {
         return new DriveFinder(Path.of("/proc/self/mountinfo"), Path.of("/sys"));
     }
 
     /** The drive under an existing folder or file. */
-    Drive find(Path path) {
+    public Drive find(Path path) {
         try {
             if (!Files.exists(mountInfo)) {
                 String type = Files.getFileStore(path).type();

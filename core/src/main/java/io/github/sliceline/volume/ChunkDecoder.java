@@ -1,10 +1,10 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.FilterPipeline;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.storage.AllocationFault;
 import io.github.sliceline.storage.BoundedPool;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.CorruptVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.FilterPipeline;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkLookup;
 
 /**

@@ -1,14 +1,14 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.ChunkIndex;
-import io.github.sliceline.hdf5.ChunkIndexReader;
-import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.MemorySource;
-import io.github.sliceline.storage.ReadLimits;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.Pieces;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.ReadPriority;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.RangeReader.Visit;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -76,7 +76,7 @@ final class DirectReader implements VolumeReader {
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
         ReadPlan plan = takePlan();
         try {
-            RegionTarget[] targets = prepare(plan, regions, destinations);
+            Destination[] targets = prepare(plan, regions, destinations);
             Visit visit = ranges.visit(plan.requests());
             scheduler.run(plan.requests(), request -> requests.copy(plan, request, targets, visit), cancel);
         } finally {
@@ -90,7 +90,7 @@ final class DirectReader implements VolumeReader {
         return scheduler.start(
                 () -> {
                     ReadPlan plan = new ReadPlan(rank);
-                    RegionTarget[] targets = prepare(plan, List.of(region), List.of(destination));
+                    Destination[] targets = prepare(plan, List.of(region), List.of(destination));
                     Visit visit = ranges.visit(plan.requests());
                     return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
                 },
@@ -123,10 +123,10 @@ final class DirectReader implements VolumeReader {
     }
 
     /** Plans, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. */
-    private RegionTarget[] prepare(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations) {
-        RegionTarget[] targets = new RegionTarget[regions.size()];
+    private Destination[] prepare(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations) {
+        Destination[] targets = new Destination[regions.size()];
         for (int i = 0; i < targets.length; i++) {
-            targets[i] = new RegionTarget(regions.get(i), destinations.get(i));
+            targets[i] = new Destination(regions.get(i), destinations.get(i));
         }
         ReadEvents.Plan event = new ReadEvents.Plan();
         event.begin();
@@ -143,8 +143,8 @@ final class DirectReader implements VolumeReader {
         return targets;
     }
 
-    private void fillAbsent(Pieces absent, RegionTarget[] targets) {
-        PieceCopier copier = new PieceCopier();
+    private void fillAbsent(ChunkBoxes absent, Destination[] targets) {
+        BoxCopier copier = new BoxCopier();
         for (int piece = 0; piece < absent.size(); piece++) {
             copier.fill(fill, absent, piece, targets[absent.region(piece)]);
         }

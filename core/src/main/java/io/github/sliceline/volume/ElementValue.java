@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.ElementType;
+import io.github.sliceline.hdf5.format.ElementType;
 import java.nio.ByteBuffer;
 
 /** One stored element as a number. The buffer's order is that of the elements. */

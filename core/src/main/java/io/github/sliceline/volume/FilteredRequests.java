@@ -1,9 +1,9 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.plan.Pieces;
 import io.github.sliceline.plan.ReadPlan;
-import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.volume.RangeReader.Route;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -34,9 +34,9 @@ final class FilteredRequests extends RequestTask {
     }
 
     @Override
-    void serveDecoded(ReadPlan plan, RegionTarget[] targets) {
-        Pieces pieces = plan.stored();
-        PieceCopier copier = new PieceCopier();
+    void serveDecoded(ReadPlan plan, Destination[] targets) {
+        ChunkBoxes pieces = plan.stored();
+        BoxCopier copier = new BoxCopier();
         plan.removeIf(piece -> {
             ByteBuffer elements = decoded.cached(pieces.chunk(piece));
             if (elements == null) {
@@ -48,8 +48,8 @@ final class FilteredRequests extends RequestTask {
     }
 
     @Override
-    void copy(ReadPlan plan, int request, RegionTarget[] targets, ReadSlot slot, Route route) throws IOException {
-        Pieces pieces = plan.stored();
+    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
+        ChunkBoxes pieces = plan.stored();
         forEachChunk(plan, request, slot, route, (elements, first, end) -> {
             for (int place = first; place < end; place++) {
                 copy(elements, pieces, plan.piece(place), slot.copier(), targets);
@@ -75,7 +75,7 @@ final class FilteredRequests extends RequestTask {
         ByteBuffer memory = slot.memory();
         ranges.read(memory, start, length, route);
         int origin = memory.position();
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         int end = plan.endPiece(request);
         for (int first = plan.firstPiece(request); first < end; ) {
             int piece = plan.piece(first);
@@ -99,7 +99,7 @@ final class FilteredRequests extends RequestTask {
 
     @Override
     void requireSound(ReadPlan plan, int request) throws CorruptVolumeException {
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
             int piece = plan.piece(place);
             if (pieces.length(piece) > roomForStored(chunkBytes)) {
@@ -111,7 +111,7 @@ final class FilteredRequests extends RequestTask {
         }
     }
 
-    private void copy(ByteBuffer elements, Pieces pieces, int piece, PieceCopier copier, RegionTarget[] targets) {
+    private void copy(ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
         ByteBuffer ordered = elements.duplicate().order(decoder.order());
         int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
         copier.copy(

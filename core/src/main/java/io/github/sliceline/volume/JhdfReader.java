@@ -1,19 +1,19 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.hdf5.ChunkIndex;
-import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.JhdfChunks;
-import io.github.sliceline.hdf5.JhdfPiece;
-import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.hdf5.JhdfContiguous;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.plan.Pieces;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.ReadPriority;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.storage.ReadScheduler;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -82,7 +82,7 @@ final class JhdfReader implements VolumeReader {
                 && contiguous.address() == StorageLayout.NOT_ALLOCATED) {
             return new JhdfReader(grid, ordinal -> null, () -> {}, decoder, fill, queueDepth);
         }
-        JhdfPiece piece = JhdfPiece.open(file, dataset);
+        JhdfContiguous piece = JhdfContiguous.open(file, dataset);
         return new JhdfReader(grid, ordinal -> piece.bytes(), piece, decoder, fill, queueDepth);
     }
 
@@ -116,8 +116,8 @@ final class JhdfReader implements VolumeReader {
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
         for (int i = 0; i < regions.size(); i++) {
-            Pieces pieces = pieces(regions.get(i));
-            scheduler.run(pieces.size(), task(pieces, new RegionTarget(regions.get(i), destinations.get(i))), cancel);
+            ChunkBoxes pieces = pieces(regions.get(i));
+            scheduler.run(pieces.size(), task(pieces, new Destination(regions.get(i), destinations.get(i))), cancel);
         }
     }
 
@@ -126,8 +126,8 @@ final class JhdfReader implements VolumeReader {
             Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
         return scheduler.start(
                 () -> {
-                    Pieces pieces = pieces(region);
-                    return new Work(pieces.size(), task(pieces, new RegionTarget(region, destination)));
+                    ChunkBoxes pieces = pieces(region);
+                    return new Work(pieces.size(), task(pieces, new Destination(region, destination)));
                 },
                 result,
                 priority,
@@ -138,24 +138,24 @@ final class JhdfReader implements VolumeReader {
     public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
         return scheduler.start(
                 () -> {
-                    Pieces pieces = pieces(region);
+                    ChunkBoxes pieces = pieces(region);
                     return new Work(pieces.size(), piece -> chunks.read(pieces.chunk(piece)));
                 },
                 ReadPriority.LATER,
                 cancel);
     }
 
-    private Pieces pieces(Region region) {
-        Pieces pieces = new Pieces(region.rank());
+    private ChunkBoxes pieces(Region region) {
+        ChunkBoxes pieces = new ChunkBoxes(region.rank());
         grid.forEachFragment(
                 region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
         return pieces;
     }
 
-    private ReadScheduler.NumberedTask task(Pieces pieces, RegionTarget target) {
+    private ReadScheduler.NumberedTask task(ChunkBoxes pieces, Destination target) {
         return piece -> {
             ByteBuffer bytes = chunks.read(pieces.chunk(piece));
-            PieceCopier copier = new PieceCopier();
+            BoxCopier copier = new BoxCopier();
             if (bytes == null) {
                 copier.fill(fill, pieces, piece, target);
                 return;

@@ -1,14 +1,14 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CorruptVolumeException;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
-import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalRecord.Complete;
 import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
+import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.storage.CorruptVolumeException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;

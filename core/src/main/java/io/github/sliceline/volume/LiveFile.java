@@ -1,11 +1,11 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CorruptVolumeException;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.CorruptVolumeException;
-import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class LiveFile implements Closeable {
         this.files = files;
         this.journal = journal;
         this.staged = staged;
-        this.staging = staged ? FileStore.openForReading(files.staging()) : null;
+        this.staging = staged ? ChannelStore.openForReading(files.staging()) : null;
     }
 
     /**
@@ -32,7 +32,7 @@ final class LiveFile implements Closeable {
      * @throws CorruptVolumeException if the journal does not begin as one
      */
     static LiveFile open(WorkFiles files) throws IOException {
-        JournalReader journal = new JournalReader(FileStore.openForReading(files.journal()));
+        JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
         return OnFailure.close(journal, () -> {
             if (journal.next().orElse(null) instanceof JournalRecord.Begun begun) {
                 return new LiveFile(files, journal, begun.staged());

@@ -1,11 +1,11 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

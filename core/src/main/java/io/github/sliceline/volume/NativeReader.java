@@ -1,13 +1,13 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.hdf5.DatasetInfo;
-import io.github.sliceline.hdf5.ElementType;
 import io.github.sliceline.hdf5.NativeDataset;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.ReadPriority;
-import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.DatasetInfo;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.plan.Pieces;
+import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.volume.RangeReader.Route;
@@ -15,12 +15,12 @@ final class PlainRequests extends RequestTask {
     }
 
     @Override
-    void serveDecoded(ReadPlan plan, RegionTarget[] targets) {
+    void serveDecoded(ReadPlan plan, Destination[] targets) {
         // Nothing is decoded.
     }
 
     @Override
-    void copy(ReadPlan plan, int request, RegionTarget[] targets, ReadSlot slot, Route route) throws IOException {
+    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
         int end = plan.endPiece(request);
         for (int first = plan.firstPiece(request); first < end; ) {
             int next = route == Route.MEMORY ? endOfBlock(plan, first, end) : end;
@@ -31,7 +31,7 @@ final class PlainRequests extends RequestTask {
 
     /** From memory a few pieces at a time, so that they are still in the core's cache when they are copied. */
     private static int endOfBlock(ReadPlan plan, int first, int end) {
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         long start = pieces.position(plan.piece(first));
         int next = first + 1;
         while (next < end) {
@@ -44,9 +44,9 @@ final class PlainRequests extends RequestTask {
         return next;
     }
 
-    private void copy(ReadPlan plan, int first, int end, RegionTarget[] targets, ReadSlot slot, Route route)
+    private void copy(ReadPlan plan, int first, int end, Destination[] targets, ReadSlot slot, Route route)
             throws IOException {
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         long start = pieces.position(plan.piece(first));
         long stop = start;
         for (int place = first; place < end; place++) {

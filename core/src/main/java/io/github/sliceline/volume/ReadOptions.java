@@ -1,7 +1,7 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.storage.Options;
-import io.github.sliceline.storage.ReadLimits;
+import io.github.sliceline.Options;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.tune.CostModel;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,16 +1,16 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.ChunkIndex;
-import io.github.sliceline.hdf5.DatasetInfo;
-import io.github.sliceline.hdf5.FilterPipeline;
-import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
-import io.github.sliceline.storage.Advice;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadLimitException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.tune.CostModel;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -17,7 +17,7 @@ final class ReadSlot {
     private final ByteBuffer memory;
     private final FloatBuffer littleEndian;
     private final FloatBuffer bigEndian;
-    private final PieceCopier copier = new PieceCopier();
+    private final BoxCopier copier = new BoxCopier();
 
     /** The next of those that nobody uses. */
     @Nullable
@@ -56,7 +56,7 @@ final class ReadSlot {
         return order.equals(ByteOrder.LITTLE_ENDIAN) ? littleEndian : bigEndian;
     }
 
-    PieceCopier copier() {
+    BoxCopier copier() {
         return copier;
     }
 

@@ -30,10 +30,10 @@ abstract class RequestTask implements Closeable {
     }
 
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
-    abstract void serveDecoded(ReadPlan plan, RegionTarget[] targets);
+    abstract void serveDecoded(ReadPlan plan, Destination[] targets);
 
     /** Does one request. */
-    final void copy(ReadPlan plan, int request, RegionTarget[] targets, Visit visit) throws IOException {
+    final void copy(ReadPlan plan, int request, Destination[] targets, Visit visit) throws IOException {
         requireSound(plan, request);
         ReadSlot slot = ReadSlots.take(plan.length(request));
         try {
@@ -45,7 +45,7 @@ abstract class RequestTask implements Closeable {
         }
     }
 
-    abstract void copy(ReadPlan plan, int request, RegionTarget[] targets, ReadSlot slot, Route route)
+    abstract void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route)
             throws IOException;
 
     /** Brings a request's bytes near. */

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.ElementType;
+import io.github.sliceline.hdf5.format.ElementType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -1,5 +1,7 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
@@ -8,9 +10,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
-import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.ReadPriority;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -59,10 +59,10 @@ public final class SeismicVolume implements Closeable {
      * <p>With {@link ReadOptions#live()} also one that is still being converted, or whose conversion was
      * interrupted: named as it will be, or by the unfinished file {@code NAME.part}. See {@link #refresh()}.
      *
-     * @throws io.github.sliceline.storage.CorruptVolumeException if the file is broken or no HDF5 file
-     * @throws io.github.sliceline.storage.UnsupportedVolumeException if there is no such dataset, or
+     * @throws io.github.sliceline.CorruptVolumeException if the file is broken or no HDF5 file
+     * @throws io.github.sliceline.UnsupportedVolumeException if there is no such dataset, or
      *     several, or the read path asked for cannot read it; the message says what to try
-     * @throws io.github.sliceline.storage.NativeLibraryException if libhdf5 is asked for and missing
+     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
         OpenVolume volume = VolumeOpener.open(file, options);

@@ -1,9 +1,9 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.DatasetInfo;
-import io.github.sliceline.hdf5.FilterSpec;
-import io.github.sliceline.hdf5.StorageLayout;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.hdf5.DatasetInfo;
+import io.github.sliceline.Advice;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.storage.Advice;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.format.DatasetInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.storage.Advice;
-import io.github.sliceline.storage.CorruptVolumeException;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;

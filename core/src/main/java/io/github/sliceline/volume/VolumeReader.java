@@ -1,8 +1,8 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.ReadPriority;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;

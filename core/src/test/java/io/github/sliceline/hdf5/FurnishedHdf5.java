@@ -32,7 +32,7 @@ public final class FurnishedHdf5 {
         write(Hdf5Place.of(path), libver, links);
     }
 
-    static void write(Hdf5Place place, int libver, int links) {
+    public static void write(Hdf5Place place, int libver, int links) {
         synchronized (LibHdf5.LOCK) {
             long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);
             H5.H5Pset_libver_bounds(access, libver, HDF5Constants.H5F_LIBVER_LATEST);

@@ -11,6 +11,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5LibraryException;
+import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.write.AttributeValues;
+import io.github.sliceline.hdf5.write.ByteStoreDriver;
+import io.github.sliceline.hdf5.write.DriverFile;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.volume.OtherJvm;
@@ -179,7 +185,7 @@ class HardStoresTest {
         byte[] content = {1, 2, 3, 4, 5};
         byte[] read = new byte[8];
         synchronized (LibHdf5.LOCK) {
-            OpenStore store = new OpenStore(new MemorySource("memory", content), 1, false);
+            DriverFile store = new DriverFile(new MemorySource("memory", content), 1, false);
             try (BytePointer buffer = new BytePointer(new byte[] {9, 9, 9, 9, 9, 9, 9, 9})) {
                 store.read(3, 8, new Pointer(buffer));
                 buffer.get(read);
@@ -215,7 +221,7 @@ class HardStoresTest {
         try (Hdf5File file = Hdf5File.openForReading(store)) {
             synchronized (LibHdf5.LOCK) {
                 assertThrows(HDF5LibraryException.class, () -> H5.H5Oopen(file.id(), "/outside", H5P_DEFAULT));
-                StoreFailures.take();
+                DriverFailures.take();
             }
             assertFalse(file.attributes().exists("/outside"));
         }

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.hdf5.write.ByteStoreDriver;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +10,7 @@ import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
 /** Where libhdf5 keeps a file: on a drive through its own driver, or in a byte store through ours. */
-interface Hdf5Place {
+public interface Hdf5Place {
 
     /** H5Fcreate, replacing what is there. */
     long create(long creation, long access);

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Plain greedy encoders for the filters that libhdf5 does not have built in. */
-final class LempelZiv {
+public final class LempelZiv {
     private static final int LONGEST_LZF_COPY = 264;
     private static final int FARTHEST_LZF_COPY = 8192;
 
@@ -38,7 +38,7 @@ final class LempelZiv {
     }
 
     /** One LZF block. */
-    static byte[] lzf(byte[] plain) {
+    public static byte[] lzf(byte[] plain) {
         LempelZiv encoder = new LempelZiv(plain, 0, plain.length);
         int literals = 0;
         for (int at = 0; at < plain.length; ) {
@@ -75,7 +75,7 @@ final class LempelZiv {
     }
 
     /** The HDF5 filter's header and its blocks. */
-    static byte[] lz4(byte[] plain, int blockBytes) {
+    public static byte[] lz4(byte[] plain, int blockBytes) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(
                 ByteBuffer.allocate(12).putLong(plain.length).putInt(blockBytes).array());

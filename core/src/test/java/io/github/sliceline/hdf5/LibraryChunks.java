@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.index.ChunkGridShape;
+import io.github.sliceline.hdf5.index.ChunkIndex;
 import org.bytedeco.hdf5.H5D_chunk_iter_op_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.LongPointer;

@@ -1,8 +1,12 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.hdf5.StorageLayout.Chunked;
-import io.github.sliceline.hdf5.StorageLayout.Compact;
-import io.github.sliceline.hdf5.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Compact;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;

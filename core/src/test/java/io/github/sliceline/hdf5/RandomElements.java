@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5;
 
+import io.github.sliceline.hdf5.format.ElementType;
 import java.nio.ByteBuffer;
 import java.util.Random;
 

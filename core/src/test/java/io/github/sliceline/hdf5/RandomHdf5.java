@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
+import io.github.sliceline.hdf5.format.ElementType;
 import java.io.IOException;
 import java.nio.file.Path;
 

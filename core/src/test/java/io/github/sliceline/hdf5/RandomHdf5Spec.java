@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.hdf5.ElementType.Kind;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.format.ElementType;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,10 @@ import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.ElementType.Kind;
 import io.github.sliceline.hdf5.RandomHdf5Spec.Fill;
 import io.github.sliceline.hdf5.RandomHdf5Spec.Storage;
+import io.github.sliceline.hdf5.filter.Fletcher32;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.Pointer;
 
 /** Writes the file of a spec with libhdf5. The caller holds the library's lock. */
-final class RandomHdf5Writer {
+public final class RandomHdf5Writer {
     private final RandomHdf5Spec spec;
     private final Random random;
     private final int rank;
@@ -27,7 +28,7 @@ final class RandomHdf5Writer {
     private final long[] extents;
     private final byte[] values;
 
-    RandomHdf5Writer(RandomHdf5Spec spec) {
+    public RandomHdf5Writer(RandomHdf5Spec spec) {
         this.spec = spec;
         this.random = new Random(spec.seed());
         this.rank = spec.extents().size();
@@ -46,11 +47,11 @@ final class RandomHdf5Writer {
         return list.stream().mapToLong(Long::longValue).toArray();
     }
 
-    void write(Path path) {
+    public void write(Path path) {
         write(Hdf5Place.of(path));
     }
 
-    void write(Hdf5Place place) {
+    public void write(Hdf5Place place) {
         long creation = H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE);
         H5.H5Pset_userblock(creation, spec.userBlock());
         long access = H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS);

@@ -14,7 +14,7 @@ import java.util.Random;
  * Makes a file and changes it in some sessions, everything by a seed: groups, datasets of each layout, attributes, also long
  * ones, all of which come and go and grow. The same seed does the same at any place. The caller holds the lock.
  */
-final class RandomSessions {
+public final class RandomSessions {
     private static final int SESSIONS = 3;
     private static final int STEPS = 25;
 
@@ -27,7 +27,7 @@ final class RandomSessions {
     private int named;
     private int read = 1;
 
-    RandomSessions(Hdf5Place place, long seed) {
+    public RandomSessions(Hdf5Place place, long seed) {
         this.place = place;
         this.random = new Random(seed);
     }
@@ -37,7 +37,7 @@ final class RandomSessions {
      *
      * @return hash of everything that was read meanwhile
      */
-    int run() {
+    public int run() {
         for (int session = 0; session < SESSIONS; session++) {
             try (OpenIds ids = new OpenIds()) {
                 long access = ids.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);

@@ -18,7 +18,7 @@ class ChunkGridTest {
     }
 
     private static List<String> fragments(ChunkGrid grid, Region region) {
-        Pieces pieces = new Pieces(region.rank());
+        ChunkBoxes pieces = new ChunkBoxes(region.rank());
         grid.forEachFragment(
                 region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
         return IntStream.range(0, pieces.size()).mapToObj(pieces::toString).toList();

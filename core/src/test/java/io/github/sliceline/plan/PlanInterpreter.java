@@ -44,7 +44,7 @@ final class PlanInterpreter {
 
     /** Does what the plan says; returns the region's bytes, row-major. */
     byte[] execute(ReadPlan plan) {
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         for (int r = 0; r < plan.requests(); r++) {
             long position = plan.position(r);
             byte[] read = file.read(position, plan.length(r));
@@ -61,7 +61,7 @@ final class PlanInterpreter {
                 });
             }
         }
-        Pieces absent = plan.absent();
+        ChunkBoxes absent = plan.absent();
         for (int piece = 0; piece < absent.size(); piece++) {
             assertEquals(ChunkLookup.ABSENT, file.address(absent.chunk(piece)));
             forEach(absent, piece, (source, target) -> {
@@ -81,7 +81,7 @@ final class PlanInterpreter {
     BitSet wanted(ReadPlan plan, int request) {
         int length = plan.length(request);
         BitSet wanted = new BitSet(length);
-        Pieces pieces = plan.stored();
+        ChunkBoxes pieces = plan.stored();
         for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
             int piece = plan.piece(place);
             long start = pieces.position(piece) - plan.position(request);
@@ -99,7 +99,7 @@ final class PlanInterpreter {
         void visit(long source, int target);
     }
 
-    private void forEach(Pieces pieces, int piece, ElementVisitor visitor) {
+    private void forEach(ChunkBoxes pieces, int piece, ElementVisitor visitor) {
         int rank = pieces.rank();
         long elements = pieces.elements(piece);
         for (long n = 0; n < elements; n++) {

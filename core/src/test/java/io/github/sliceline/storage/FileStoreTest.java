@@ -29,7 +29,7 @@ class FileStoreTest extends ByteStoreContract {
 
     @Override
     protected ByteStore store() throws IOException {
-        FileStore store = FileStore.open(emptyFile());
+        ChannelStore store = ChannelStore.open(emptyFile());
         opened.add(store);
         return store;
     }
@@ -53,16 +53,16 @@ class FileStoreTest extends ByteStoreContract {
     @Test
     void missingFileIsNotMade() {
         Path missing = folder.resolve("missing");
-        assertThrows(NoSuchFileException.class, () -> FileStore.open(missing));
-        assertThrows(NoSuchFileException.class, () -> FileStore.openForReading(missing));
+        assertThrows(NoSuchFileException.class, () -> ChannelStore.open(missing));
+        assertThrows(NoSuchFileException.class, () -> ChannelStore.openForReading(missing));
     }
 
     @Test
     void openingKeepsWhatIsThere() throws IOException {
         Path file = folder.resolve("file");
         Files.write(file, content(1000));
-        try (FileStore store = FileStore.open(file);
-                ByteSource source = FileStore.openForReading(file)) {
+        try (ChannelStore store = ChannelStore.open(file);
+                ByteSource source = ChannelStore.openForReading(file)) {
             assertArrayEquals(content(1000), read(store, 0, 1000));
             assertArrayEquals(content(1000), read(source, 0, 1000));
         }
@@ -71,7 +71,7 @@ class FileStoreTest extends ByteStoreContract {
     @Test
     void fileOpenedForReadingIsNotWritten() throws IOException {
         Path file = Files.write(folder.resolve("file"), content(10));
-        try (ByteSource source = FileStore.openForReading(file)) {
+        try (ByteSource source = ChannelStore.openForReading(file)) {
             ByteStore store = (ByteStore) source;
             assertThrows(NonWritableChannelException.class, () -> store.writeFully(ByteBuffer.allocate(1), 0));
         }
@@ -90,7 +90,7 @@ class FileStoreTest extends ByteStoreContract {
     void shortReadsAndWritesAreContinued() throws IOException {
         Path file = emptyFile();
         FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE));
-        try (FileStore store = new FileStore(file, new ShortChannel(channel, 7))) {
+        try (ChannelStore store = new ChannelStore(file, new ShortChannel(channel, 7))) {
             store.writeFully(ByteBuffer.wrap(content(1000)), 3);
             assertEquals(1003, store.size());
             assertArrayEquals(content(1000), read(store, 3, 1000));

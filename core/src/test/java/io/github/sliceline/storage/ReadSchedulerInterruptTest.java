@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.CancelToken;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -38,7 +39,7 @@ class ReadSchedulerInterruptTest {
 
     private ByteSource file() throws IOException {
         new Random(1).nextBytes(content);
-        return FileStore.openForReading(Files.write(folder.resolve("file"), content));
+        return ChannelStore.openForReading(Files.write(folder.resolve("file"), content));
     }
 
     /** Reads a block; the first one waits under way until the test lets it go on. */

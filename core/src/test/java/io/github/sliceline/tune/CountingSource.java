@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /** Stands for a drive that takes a fixed time for each request, as many at once as are asked; checks each of them. */
-final class CountingSource implements ByteSource {
+public final class CountingSource implements ByteSource {
     private final long bytes;
     private final long latencyNanos;
-    final AtomicLong requests = new AtomicLong();
+    public final AtomicLong requests = new AtomicLong();
     private final AtomicInteger underWay = new AtomicInteger();
-    final AtomicInteger mostUnderWay = new AtomicInteger();
+    public final AtomicInteger mostUnderWay = new AtomicInteger();
 
-    CountingSource(long bytes, long latencyNanos) {
+    public CountingSource(long bytes, long latencyNanos) {
         this.bytes = bytes;
         this.latencyNanos = latencyNanos;
     }

@@ -1,11 +1,12 @@
 package io.github.sliceline.tune;
 
+import io.github.sliceline.cli.probe.ProbeOptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reports of drives that behave exactly as a formula says. */
-final class FakeReports {
+public final class FakeReports {
     private FakeReports() {}
 
     /**
@@ -14,7 +15,7 @@ final class FakeReports {
      *
      * @param fullQueue depth from which on more requests do not help
      */
-    static ProbeReport linear(double requestSeconds, double bytesPerSecond, int fullQueue) {
+    public static ProbeReport linear(double requestSeconds, double bytesPerSecond, int fullQueue) {
         List<ProbePoint> points = new ArrayList<>();
         for (int size : ProbeOptions.DEFAULTS.requestSizes()) {
             for (int depth : ProbeOptions.DEFAULTS.queueDepths()) {
@@ -33,7 +34,7 @@ final class FakeReports {
         return new ProbePoint(pattern, size, depth, iops, iops * size, depth / iops * 1e6, 2 * depth / iops * 1e6);
     }
 
-    static ProbeReport of(DriveClass drive, List<ProbePoint> points) {
+    public static ProbeReport of(DriveClass drive, List<ProbePoint> points) {
         return new ProbeReport(
                 "/da\"ta/ü", "ext4", "vda", drive, true, 1 << 30, Instant.parse("2026-01-02T03:04:05Z"), points);
     }

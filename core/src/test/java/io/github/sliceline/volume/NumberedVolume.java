@@ -2,9 +2,9 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.DatasetSpec;
-import io.github.sliceline.hdf5.Hdf5Writer;
-import io.github.sliceline.hdf5.StoredType;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.luben.zstd.Zstd;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BitshuffleEncoder;
 import io.github.sliceline.hdf5.EncodedHdf5;
-import io.github.sliceline.hdf5.FilterSpec;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

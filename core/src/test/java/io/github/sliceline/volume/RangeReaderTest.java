@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectReads;
-import io.github.sliceline.storage.FileStore;
 import io.github.sliceline.testdata.Mappings;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.RangeReader.Route;
@@ -53,7 +53,7 @@ class RangeReaderTest {
     }
 
     private RangeReader open(PageCacheUse use, boolean pastByDefault) throws IOException {
-        ByteSource source = FileStore.openForReading(file);
+        ByteSource source = ChannelStore.openForReading(file);
         return RangeReader.open(file, source, use, pastByDefault);
     }
 

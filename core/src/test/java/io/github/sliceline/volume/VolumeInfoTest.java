@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.DatasetSpec;
-import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.StoredType;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

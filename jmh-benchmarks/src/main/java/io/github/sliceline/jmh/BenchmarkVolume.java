@@ -1,10 +1,10 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.convert.ConvertOptions;
-import io.github.sliceline.convert.SegyToHdf5;
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.Progress;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;

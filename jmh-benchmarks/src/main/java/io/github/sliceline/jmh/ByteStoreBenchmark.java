@@ -2,13 +2,13 @@ package io.github.sliceline.jmh;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.DatasetSpec;
-import io.github.sliceline.hdf5.Hdf5File;
-import io.github.sliceline.hdf5.Hdf5Output;
-import io.github.sliceline.hdf5.Hdf5Writer;
 import io.github.sliceline.hdf5.NativeDataset;
-import io.github.sliceline.hdf5.StoredType;
-import io.github.sliceline.storage.FileStore;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.Hdf5Output;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Bulk: a dataset of 256 MB, written and read in 16 slabs, contiguous or in chunks of 256 KiB. Metadata: 10,000 groups
  * with an attribute each made in a new file, and another attribute added to each in a file that has them. The store
- * is the same file through a {@link FileStore}, and everything stays in the page cache.
+ * is the same file through a {@link ChannelStore}, and everything stays in the page cache.
  *
  * <p>The score is milliseconds, opening and closing included.
  *
@@ -114,7 +114,7 @@ public class ByteStoreBenchmark {
                 work.with(writer);
             }
         } else {
-            try (FileStore store = FileStore.openOrCreate(written);
+            try (ChannelStore store = ChannelStore.openOrCreate(written);
                     Hdf5Writer writer = Hdf5Writer.create(store, false)) {
                 work.with(writer);
             }
@@ -168,7 +168,7 @@ public class ByteStoreBenchmark {
                 return read(dataset);
             }
         }
-        try (FileStore store = FileStore.open(volume);
+        try (ChannelStore store = ChannelStore.open(volume);
                 NativeDataset dataset = Hdf5File.dataset(store, "/data", 64 << 20)) {
             return read(dataset);
         }
@@ -196,7 +196,7 @@ public class ByteStoreBenchmark {
                 addAttributes(writer);
             }
         } else {
-            try (FileStore store = FileStore.open(written);
+            try (ChannelStore store = ChannelStore.open(written);
                     Hdf5Writer writer = Hdf5Writer.open(store, false)) {
                 addAttributes(writer);
             }

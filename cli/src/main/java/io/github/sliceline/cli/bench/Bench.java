@@ -1,5 +1,8 @@
 package io.github.sliceline.cli.bench;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.NativeLibraryException;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
@@ -7,10 +10,7 @@ import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
-import io.github.sliceline.segy.SegySurvey;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.NativeLibraryException;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;

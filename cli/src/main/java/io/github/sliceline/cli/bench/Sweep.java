@@ -1,11 +1,11 @@
 package io.github.sliceline.cli.bench;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
 import io.github.sliceline.cli.measure.Race;
-import io.github.sliceline.convert.ConvertOptions;
-import io.github.sliceline.convert.SegyToHdf5;
-import io.github.sliceline.segy.SegySurvey;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.Progress;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -54,7 +54,7 @@ public final class Sweep {
      *
      * @param heard told of each result as it comes
      * @return the SEG-Y file's result and that of every copy
-     * @throws io.github.sliceline.storage.DiskFullException if the copies do not fit, before anything is made
+     * @throws io.github.sliceline.DiskFullException if the copies do not fit, before anything is made
      * @throws java.nio.file.FileAlreadyExistsException if one of their names is taken
      */
     public List<VolumeResult> run(Consumer<VolumeResult> heard) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.bench;
 
+import io.github.sliceline.DiskFullException;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.storage.DiskFullException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.demo.Demo;
 import io.github.sliceline.cli.text.ByteSize;
-import io.github.sliceline.convert.ConvertOptions;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.importing.ConvertOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

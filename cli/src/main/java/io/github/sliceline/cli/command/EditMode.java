@@ -2,9 +2,9 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.EditText;
-import io.github.sliceline.convert.FileFollower;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditReport;
+import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.mirror.Mirrors;
 import java.io.IOException;
 import java.io.PrintWriter;

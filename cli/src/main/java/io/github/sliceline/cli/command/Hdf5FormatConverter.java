@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.convert.ConvertOptions.Hdf5Format;
+import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

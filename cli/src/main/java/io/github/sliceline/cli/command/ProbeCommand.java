@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.probe.ProbeJson;
+import io.github.sliceline.cli.probe.ProbeOptions;
+import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.report.ProbeChart;
 import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.text.ByteSize;
-import io.github.sliceline.tune.ProbeJson;
-import io.github.sliceline.tune.ProbeOptions;
 import io.github.sliceline.tune.ProbeReport;
-import io.github.sliceline.tune.StorageProbe;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

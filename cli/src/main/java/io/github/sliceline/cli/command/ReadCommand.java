@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ColourMap;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.tune.ProbeJson;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.PageCacheUse;
 import io.github.sliceline.volume.ReadOptions;

@@ -2,12 +2,12 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
-import io.github.sliceline.segy.AmplitudeSample;
-import io.github.sliceline.segy.DuplicatePolicy;
-import io.github.sliceline.segy.ScanOptions;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.SegyScanner;
-import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.survey.AmplitudeSample;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,18 +1,18 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.Sweep;
 import io.github.sliceline.cli.bench.SweepPlan;
 import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.convert.ConvertOptions;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.SegyScanner;
-import io.github.sliceline.segy.SegySurvey;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.Progress;
-import io.github.sliceline.storage.UnsupportedVolumeException;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

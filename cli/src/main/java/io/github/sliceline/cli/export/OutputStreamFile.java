@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.export;
 
-import io.github.sliceline.storage.DiskFullException;
+import io.github.sliceline.DiskFullException;
 import io.github.sliceline.storage.PartFile;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;

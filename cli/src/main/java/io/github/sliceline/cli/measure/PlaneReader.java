@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.selection.Plane;
-import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.volume.ReadCost;
 import java.io.Closeable;
 import java.io.IOException;

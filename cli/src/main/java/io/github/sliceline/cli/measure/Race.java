@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
-import io.github.sliceline.storage.CancelToken;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

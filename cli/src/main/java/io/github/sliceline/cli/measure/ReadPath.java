@@ -2,7 +2,7 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.revision.History;
-import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;

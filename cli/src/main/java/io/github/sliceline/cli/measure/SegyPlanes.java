@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.SegySurvey;
+import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.selection.Plane;
-import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.volume.ReadCost;
 import java.io.IOException;
 import java.nio.ByteBuffer;

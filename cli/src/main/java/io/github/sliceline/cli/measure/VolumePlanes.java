@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.Plane;
-import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.read;
 
+import io.github.sliceline.UnsupportedVolumeException;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
@@ -11,7 +12,6 @@ import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
-import io.github.sliceline.storage.UnsupportedVolumeException;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;

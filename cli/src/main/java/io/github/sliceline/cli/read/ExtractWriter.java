@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.read;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.cli.export.ArrayExport;
 import io.github.sliceline.cli.export.ArrayFormat;
 import io.github.sliceline.cli.export.ExportAxis;
@@ -8,7 +9,6 @@ import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.render.SectionImage;
 import io.github.sliceline.cli.render.TraceImage;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.storage.CancelToken;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.awt.image.BufferedImage;

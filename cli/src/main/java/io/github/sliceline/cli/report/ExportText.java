@@ -2,7 +2,7 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
-import io.github.sliceline.convert.ExportReport;
+import io.github.sliceline.exporting.ExportReport;
 import java.io.PrintWriter;
 
 /** An export in a few lines. */

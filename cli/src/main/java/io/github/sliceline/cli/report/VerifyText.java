@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.convert.DamagedChunk;
-import io.github.sliceline.convert.VerifyReport;
+import io.github.sliceline.verify.DamagedChunk;
+import io.github.sliceline.verify.VerifyReport;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.convert.ConvertOptions;
-import io.github.sliceline.storage.CancelToken;
-import io.github.sliceline.storage.Progress;
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.testdata.SurveyShape;
 import java.io.IOException;
 import java.io.PrintWriter;

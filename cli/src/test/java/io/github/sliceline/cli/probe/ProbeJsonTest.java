@@ -1,0 +1,137 @@
+package io.github.sliceline.cli.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.FakeReports;
+import io.github.sliceline.tune.ProbeReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProbeJsonTest {
+    private static final ProbeReport REPORT = FakeReports.linear(1.23456789e-5, 1.7e9, 16);
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = folder.resolve("probe.json");
+    }
+
+    @Test
+    void reportComesBackAsItWas() throws IOException {
+        ProbeJson.write(REPORT, file);
+        assertEquals(REPORT, ProbeJson.read(file));
+        ProbeReport empty = FakeReports.of(DriveClass.NVME, List.of());
+        ProbeJson.write(empty, file);
+        assertEquals(empty, ProbeJson.read(file));
+    }
+
+    @Test
+    void entriesOfLaterVersionsArePassedOver() throws IOException {
+        String later = ProbeJson.text(REPORT)
+                .replaceFirst("\\{", "{\"new\": [{\"a\": [1, {}]}], \"newer\": null,")
+                .replaceFirst("\"points\" : \\[ \\{", "\"points\" : [ {\"more\": {\"x\": []},")
+                .replace("\"UNKNOWN\"", "\"HOLOGRAM\"");
+        Files.writeString(file, later);
+        assertEquals(REPORT, ProbeJson.read(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "null",
+                "[]",
+                "{}",
+                "{\"points\": [1]}",
+                "{\"points\": [[]]}",
+                "{\"points\": [{\"iops\": 1}]}",
+                "\u0000\u0001",
+                "{\"folder\":",
+                "{\"folder\": {\"folder\": \"x\"}}"
+            })
+    void whatIsNoReportIsSaidToBeNone(String text) throws IOException {
+        Files.writeString(file, text);
+        String message = String.valueOf(assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file))
+                .getMessage());
+        assertTrue(message.startsWith(file + ": is no probe report ("), message);
+        assertEquals(1, message.lines().count(), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"queueDepth\" : 0",
+                "\"queueDepth\" : 99999999999",
+                "\"queueDepth\" : 1.5",
+                "\"queueDepth\" : null",
+                "\"queueDepth\" : {}"
+            })
+    void impossibleDepthsAreRefused(String depth) throws IOException {
+        Files.writeString(
+                file,
+                ProbeJson.text(REPORT).replaceAll("(\"requestBytes\" : \\d+,\\s+)\"queueDepth\" : \\d+", "$1" + depth));
+        assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "0", "1e999", "\"NaN\"", "\"Infinity\"", "true", "[]"})
+    void impossibleRatesAreRefused(String rate) throws IOException {
+        Files.writeString(file, ProbeJson.text(REPORT).replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
+        assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file));
+    }
+
+    @Test
+    void depthLengthAndNumberAreBounded() throws IOException {
+        for (String text : List.of(
+                "[".repeat(100_000),
+                "{\"a\":".repeat(100_000),
+                "{\"folder\": \"" + "x".repeat(500_000) + "\"}",
+                "{\"fileBytes\": " + "9".repeat(500_000) + "}",
+                "{\"points\": [" + "{},".repeat(20_000) + "{}]}",
+                " ".repeat(2 << 20))) {
+            Files.writeString(file, text);
+            assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file));
+        }
+    }
+
+    /** Cut and changed anywhere, a report is read or refused, and nothing else; what is read gives a model. */
+    @Test
+    void mutantsAreReadOrRefused() throws IOException {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        byte[] good = ProbeJson.text(REPORT).getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 2000; i++) {
+            byte[] bytes =
+                    random.nextInt(4) == 0 ? java.util.Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
+            for (int j = random.nextInt(4); j > 0 && bytes.length > 0; j--) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+            }
+            try {
+                CostModel.of(new ProbeJsonReader(file).read(bytes));
+            } catch (IOException e) {
+                assertTrue(e instanceof CorruptVolumeException, "seed " + seed + ", mutant " + i + ": " + e);
+            } catch (RuntimeException e) {
+                throw new AssertionError("seed " + seed + ", mutant " + i, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.sliceline;
+
+import java.io.Serializable;
+
+/**
+ * What may be done about a problem. {@code toString()} is the phrase with which the library's messages say it; a
+ * program that has its own options or buttons for it puts their names in the place of that phrase.
+ */
+public sealed interface Advice extends Serializable {
+
+    /** What needs no more said. */
+    enum Step implements Advice {
+        /** Take from a damaged SEG-Y file the traces that are whole. */
+        SALVAGE("salvage what is whole"),
+        /** Show one of several traces of a bin. */
+        KEEP_ONE_TRACE("keep the first or the last of a bin"),
+        /** Show all traces of a bin along an axis. */
+        KEEP_ALL_TRACES("number them along an axis"),
+        /** Say where the trace headers have inline and crossline. */
+        MAP_LINES("inlines and crosslines from other bytes"),
+        /** Convert the SEG-Y file to a volume. */
+        CONVERT("convert it first"),
+        /** Give up the unfinished work of another conversion. */
+        RESTART("discard it"),
+        /** Read what there is of a volume while it is being converted. */
+        READ_LIVE("read live"),
+        /** Name the dataset that holds the samples. */
+        NAME_DATASET("name the dataset to read"),
+        /** Export the volume as it is now instead of its SEG-Y file as it was. */
+        EXPORT_MODIFIED("a modified export"),
+        /** Make a file of a revision. */
+        CHECK_OUT_REVISION("make a file of the revision"),
+        /** Look for what is whole in a history of revisions. */
+        REPAIR_HISTORY("repairing the history");
+
+        private final String words;
+
+        Step(String words) {
+            this.words = words;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+
+    /**
+     * Say where the trace headers have the line numbers.
+     *
+     * @param inlineByte first byte of the inline number, counted from 1; 0 for a 2-D line, which needs none
+     * @param crosslineByte first byte of the crossline number, counted from 1
+     */
+    record LineBytes(int inlineByte, int crosslineByte) implements Advice {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String toString() {
+            return (inlineByte == 0 ? "" : "inlines from byte " + inlineByte + " and ") + "crosslines from byte "
+                    + crosslineByte;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.sliceline.hdf5.filter;
+
+/**
+ * Transposes small square matrices held in eight longs, by exchanging ever smaller blocks across the diagonal
+ * (Warren, Hacker's Delight, section 7-3), many lanes of each long at once.
+ */
+final class BitMatrix {
+    private static final long EVERY_32 = 0x00000000FFFFFFFFL;
+    private static final long EVERY_16 = 0x0000FFFF0000FFFFL;
+    private static final long EVERY_8 = 0x00FF00FF00FF00FFL;
+    private static final long EVERY_4 = 0x0F0F0F0F0F0F0F0FL;
+    private static final long EVERY_2 = 0x3333333333333333L;
+    private static final long EVERY_1 = 0x5555555555555555L;
+
+    private BitMatrix() {}
+
+    /** Byte j of row i becomes byte i of row j. */
+    static void transposeBytes(long[] rows) {
+        exchange(rows, 32, EVERY_32, 16, EVERY_16, 8, EVERY_8);
+    }
+
+    /** In each of the eight columns of bytes: bit j of row i becomes bit i of row j. */
+    static void transposeBits(long[] rows) {
+        exchange(rows, 4, EVERY_4, 2, EVERY_2, 1, EVERY_1);
+    }
+
+    private static void exchange(long[] rows, int byFour, long fours, int byTwo, long twos, int byOne, long ones) {
+        for (int i = 0; i < 4; i++) {
+            exchange(rows, i, i + 4, byFour, fours);
+        }
+        for (int i = 0; i < 2; i++) {
+            exchange(rows, i, i + 2, byTwo, twos);
+            exchange(rows, i + 4, i + 6, byTwo, twos);
+        }
+        for (int i = 0; i < 8; i += 2) {
+            exchange(rows, i, i + 1, byOne, ones);
+        }
+    }
+
+    /** The upper lanes of one row for the lower lanes of another. */
+    private static void exchange(long[] rows, int one, int other, int shift, long lower) {
+        long difference = (rows[one] >>> shift ^ rows[other]) & lower;
+        rows[other] ^= difference;
+        rows[one] ^= difference << shift;
+    }
+
+    /** Bit j of byte i becomes bit i of byte j. */
+    static long transposeBits(long matrix) {
+        long x = matrix;
+        long difference = (x ^ x >>> 7) & 0x00AA00AA00AA00AAL;
+        x ^= difference ^ difference << 7;
+        difference = (x ^ x >>> 14) & 0x0000CCCC0000CCCCL;
+        x ^= difference ^ difference << 14;
+        difference = (x ^ x >>> 28) & 0x00000000F0F0F0F0L;
+        return x ^ difference ^ difference << 28;
+    }
+}

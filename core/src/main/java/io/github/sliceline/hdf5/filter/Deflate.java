@@ -1,0 +1,50 @@
+package io.github.sliceline.hdf5.filter;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/** Filter 1: a zlib stream (RFC 1950). */
+final class Deflate implements ChunkFilter {
+    /** An inflater has native memory of its own and is costly to make; the JDK frees it after its thread. */
+    private static final ThreadLocal<Inflater> INFLATER = ThreadLocal.withInitial(Inflater::new);
+
+    private static final int SPARE = 64;
+
+    @Override
+    public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
+        Inflater inflater = INFLATER.get();
+        inflater.reset();
+        int wanted = plain.remaining();
+        try {
+            inflater.setInput(stored);
+            inflate(inflater, plain);
+            long found = wanted - plain.remaining() + (inflater.finished() ? 0L : countRest(inflater));
+            if (found > wanted) {
+                throw new IOException("decodes to " + found + " bytes, want " + wanted);
+            }
+            if (!inflater.finished()) {
+                throw new IOException("has deflated data without an end");
+            }
+        } catch (DataFormatException e) {
+            throw new IOException("is not deflated data: " + e.getMessage(), e);
+        } finally {
+            // lets go of the caller's buffer
+            inflater.setInput(ByteBuffer.allocate(0));
+        }
+    }
+
+    private static void inflate(Inflater inflater, ByteBuffer plain) throws DataFormatException {
+        while (plain.hasRemaining() && !inflater.finished()) {
+            if (inflater.inflate(plain) == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
+                return;
+            }
+        }
+    }
+
+    /** Reads the end of the stream, and a little of what should not be there: the length is only for an error. */
+    private static int countRest(Inflater inflater) throws DataFormatException {
+        return inflater.inflate(new byte[SPARE]);
+    }
+}

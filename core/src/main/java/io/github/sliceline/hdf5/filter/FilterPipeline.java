@@ -1,0 +1,168 @@
+package io.github.sliceline.hdf5.filter;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Undoes the filters of a dataset's chunks: deflate, shuffle, fletcher32, scale-offset, n-bit where it packs
+ * nothing, LZF, LZ4, bitshuffle and zstd, in any order and number. Thread-safe; each thread that is at it needs scratch
+ * space of up to two chunks, and two more for bitshuffle with blocks as long as a chunk. Twice as much where one
+ * compression is on top of another.
+ */
+public final class FilterPipeline {
+    /** Room for headers where a compressed chunk is compressed again. */
+    private static final int SLACK = 4096;
+
+    private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+    /** 258 bytes of each 2 bits. */
+    private static final int MOST_INFLATION = 258 * 8 / 2;
+
+    private static final Set<Integer> BOUNDED =
+            Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
+
+    private final String path;
+    private final List<FilterSpec> specs;
+    private final List<ChunkFilter> filters;
+    private final Optional<String> unsupported;
+    private final long chunkBytes;
+
+    private FilterPipeline(
+            String path,
+            List<FilterSpec> specs,
+            List<ChunkFilter> filters,
+            Optional<String> unsupported,
+            long chunkBytes) {
+        this.path = path;
+        this.specs = specs;
+        this.filters = filters;
+        this.unsupported = unsupported;
+        this.chunkBytes = chunkBytes;
+    }
+
+    /**
+     * Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}.
+     *
+     * @param path the dataset, for messages
+     * @param chunkBytes length of a chunk without filters
+     */
+    public static FilterPipeline of(String path, List<FilterSpec> specs, int elementBytes, long chunkBytes) {
+        List<ChunkFilter> filters = new ArrayList<>();
+        for (FilterSpec spec : specs) {
+            Optional<ChunkFilter> filter = ChunkFilters.of(spec, elementBytes);
+            if (filter.isEmpty()) {
+                Optional<String> why = Optional.of(spec + ChunkFilters.missing(spec));
+                return new FilterPipeline(path, specs, List.of(), why, 0);
+            }
+            filters.add(filter.get());
+        }
+        return new FilterPipeline(path, specs, List.copyOf(filters), Optional.empty(), chunkBytes);
+    }
+
+    /** Whether there is nothing to undo. */
+    public boolean isEmpty() {
+        return specs.isEmpty();
+    }
+
+    /** The first filter that cannot be undone, such as {@code szip}; empty if all can. */
+    public Optional<String> unsupported() {
+        return unsupported;
+    }
+
+    /**
+     * Fewest bytes in a file that can become a chunk: a pair of bits in a deflate stream stands for at most
+     * 258 bytes (RFC 1951, section 3.2.5), and LZF and LZ4 come nowhere near. Whoever refuses shorter ones
+     * allocates no chunk for a lie. 0 with other filters, which write next to nothing for a chunk of one
+     * value, and where one compression is on top of another.
+     */
+    public long leastStoredBytes() {
+        long compressions = specs.stream()
+                .filter(spec -> spec.id() != FilterSpec.SHUFFLE && spec.id() != FilterSpec.FLETCHER32)
+                .count();
+        boolean known = specs.stream().allMatch(spec -> BOUNDED.contains(spec.id()));
+        return known && compressions <= 1 ? chunkBytes / MOST_INFLATION : 0;
+    }
+
+    /**
+     * Undoes the filters of one chunk.
+     *
+     * @param stored the chunk as in the file, from position to limit; used up
+     * @param filterMask bit n set: the n-th filter was not applied
+     * @param chunk gets the chunk's bytes, in file order, from its position on, which moves past them
+     * @throws CorruptVolumeException if the bytes are not what the filters make, or are those of a longer or
+     *     shorter chunk; the message names the dataset but not the file or the chunk, which the caller knows
+     * @throws UnsupportedVolumeException if there is a filter that cannot be undone
+     * @throws IllegalArgumentException if {@code chunk} has too little room
+     */
+    public void decode(ByteBuffer stored, int filterMask, ByteBuffer chunk) throws IOException {
+        if (unsupported.isPresent()) {
+            throw new UnsupportedVolumeException(path, unsupported.get() + " cannot be undone");
+        }
+        if (chunk.remaining() < chunkBytes) {
+            throw new IllegalArgumentException("room for " + chunk.remaining() + " bytes, want " + chunkBytes);
+        }
+        ByteBuffer target = chunk.slice(chunk.position(), (int) chunkBytes);
+        try (Scratch scratch = Scratch.take()) {
+            undo(stored, filterMask, target, scratch);
+        } catch (IOException e) {
+            throw new CorruptVolumeException(path, CorruptVolumeException.UNKNOWN, "chunk " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw new CorruptVolumeException(path, CorruptVolumeException.UNKNOWN, "chunk cannot be decoded: " + e, e);
+        }
+        chunk.position(chunk.position() + (int) chunkBytes);
+    }
+
+    private void undo(ByteBuffer stored, int filterMask, ByteBuffer target, Scratch scratch) throws IOException {
+        List<Integer> applied = new ArrayList<>(filters.size());
+        for (int i = 0; i < filters.size(); i++) {
+            if ((filterMask >>> i & 1) == 0) {
+                applied.add(i);
+            }
+        }
+        if (applied.isEmpty()) {
+            new Unchanged().undo(stored, target);
+        }
+        ByteBuffer from = stored;
+        for (int step = applied.size() - 1; step >= 0; step--) {
+            ChunkFilter filter = filters.get(applied.get(step));
+            long wanted = bytesBefore(applied.subList(0, step), filter, from);
+            ByteBuffer to = step == 0 ? target : output(step, wanted, scratch);
+            filter.undo(from, to);
+            if (wanted != ChunkFilter.VARIES && to.hasRemaining()) {
+                throw new IOException("decodes to " + to.position() + " bytes, want " + wanted);
+            }
+            from = to.flip();
+        }
+    }
+
+    private ByteBuffer output(int step, long wanted, Scratch scratch) {
+        // whatever a filter makes of a chunk is hardly longer than the chunk
+        long room = wanted == ChunkFilter.VARIES ? 2 * chunkBytes + SLACK : wanted;
+        return scratch.buffer(
+                step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP, (int) Math.min(LONGEST_ARRAY, room));
+    }
+
+    /**
+     * Bytes that went into a filter on writing: the chunk's and what each filter before added; after one that
+     * compresses, what the bytes that came out say, or {@link ChunkFilter#VARIES} if they say nothing.
+     */
+    private long bytesBefore(List<Integer> before, ChunkFilter filter, ByteBuffer cameOut) {
+        long bytes = chunkBytes;
+        for (int index : before) {
+            int added = filters.get(index).bytesAdded();
+            if (added == ChunkFilter.VARIES) {
+                return filter.bytesAdded() == ChunkFilter.VARIES
+                        ? ChunkFilter.VARIES
+                        : Math.max(0, cameOut.remaining() - filter.bytesAdded());
+            }
+            bytes += added;
+        }
+        return bytes;
+    }
+}

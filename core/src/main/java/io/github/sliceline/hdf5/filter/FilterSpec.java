@@ -1,0 +1,68 @@
+package io.github.sliceline.hdf5.filter;
+
+import java.util.List;
+
+/**
+ * One step of a dataset's filter pipeline, in the order in which it was applied on writing.
+ *
+ * @param id number registered with the HDF Group, such as 1 for deflate
+ * @param name name stored in the file, or empty
+ * @param optional whether the writer was free to skip it for a chunk
+ * @param clientData parameters of the filter, as unsigned 32-bit numbers
+ */
+public record FilterSpec(int id, String name, boolean optional, List<Integer> clientData) {
+    /** Deflate, as in zlib. */
+    public static final int DEFLATE = 1;
+    /** Byte shuffle. */
+    public static final int SHUFFLE = 2;
+    /** Fletcher's checksum over 16-bit words. */
+    public static final int FLETCHER32 = 3;
+    /** Szip. */
+    public static final int SZIP = 4;
+    /** N-bit packing. */
+    public static final int NBIT = 5;
+    /** Scale and offset. */
+    public static final int SCALE_OFFSET = 6;
+    /** LZF, as h5py writes it. */
+    public static final int LZF = 32000;
+    /** LZ4. */
+    public static final int LZ4 = 32004;
+    /** Bit shuffle, alone or with a compression. */
+    public static final int BITSHUFFLE = 32008;
+    /** Zstandard. */
+    public static final int ZSTD = 32015;
+
+    /** Copies the list. */
+    public FilterSpec {
+        clientData = List.copyOf(clientData);
+    }
+
+    /** A parameter, or a default where the file gives fewer. */
+    public int parameter(int index, int otherwise) {
+        return index < clientData.size() ? clientData.get(index) : otherwise;
+    }
+
+    /** Such as {@code deflate 6}, {@code shuffle}, {@code filter 32015 (zstd)}. */
+    @Override
+    public String toString() {
+        return switch (id) {
+            case DEFLATE -> clientData.isEmpty() ? "deflate" : "deflate " + clientData.get(0);
+            case SHUFFLE -> "shuffle";
+            case FLETCHER32 -> "fletcher32";
+            case SZIP -> "szip";
+            case NBIT -> "nbit";
+            case SCALE_OFFSET -> "scaleoffset";
+            case LZF -> "lzf";
+            case LZ4 -> "lz4";
+            default -> "filter " + id + (knownName().isEmpty() ? "" : " (" + knownName() + ")");
+        };
+    }
+
+    private String knownName() {
+        return switch (id) {
+            case BITSHUFFLE -> "bitshuffle";
+            case ZSTD -> "zstd";
+            default -> name;
+        };
+    }
+}

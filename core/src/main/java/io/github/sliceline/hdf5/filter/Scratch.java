@@ -1,0 +1,77 @@
+package io.github.sliceline.hdf5.filter;
+
+import io.github.sliceline.storage.AllocationFault;
+import java.io.Closeable;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Buffers on the heap for undoing filters. Whoever undoes one takes a scratch and closes it, and it is used again: the
+ * process has as many as threads were at it at once, a few for each core at most are kept. Not thread-safe.
+ */
+final class Scratch implements Closeable {
+    private static final int MOST_KEPT = 2 * Runtime.getRuntime().availableProcessors();
+
+    /** Longer ones are made anew each time. All that are kept take an eighth of the heap at most. */
+    private static final int LONGEST_KEPT =
+            (int) Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 8 / MOST_KEPT / 2);
+
+    private static final Object LOCK = new Object();
+
+    private static @Nullable Scratch free;
+    private static int freeCount;
+
+    private final Map<Use, ByteBuffer> kept = new EnumMap<>(Use.class);
+    private @Nullable Scratch next;
+
+    /** What a buffer is for. Two uses at the same time need two of them. */
+    enum Use {
+        /** Output of every other filter of a pipeline. */
+        EVEN_STEP,
+        /** Output of the filters between. */
+        ODD_STEP
+    }
+
+    private Scratch() {}
+
+    /** Takes a scratch that nobody uses. */
+    static Scratch take() {
+        synchronized (LOCK) {
+            Scratch taken = free;
+            if (taken != null) {
+                free = taken.next;
+                taken.next = null;
+                freeCount--;
+                return taken;
+            }
+        }
+        return new Scratch();
+    }
+
+    /** A buffer from 0 to so many bytes; what it holds is left over from its last use. */
+    ByteBuffer buffer(Use use, int bytes) {
+        ByteBuffer buffer = kept.get(use);
+        if (buffer == null || buffer.capacity() < bytes) {
+            AllocationFault.check();
+            buffer = ByteBuffer.allocate(bytes);
+            if (bytes <= LONGEST_KEPT) {
+                kept.put(use, buffer);
+            }
+        }
+        return buffer.order(ByteOrder.BIG_ENDIAN).clear().limit(bytes);
+    }
+
+    @Override
+    public void close() {
+        synchronized (LOCK) {
+            if (freeCount < MOST_KEPT) {
+                next = free;
+                free = this;
+                freeCount++;
+            }
+        }
+    }
+}

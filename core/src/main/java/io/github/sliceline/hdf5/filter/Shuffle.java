@@ -1,0 +1,129 @@
+package io.github.sliceline.hdf5.filter;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Filter 2: first bytes of all elements, then second bytes, and so on; what does not fill an element is last. */
+final class Shuffle implements ChunkFilter {
+    /** Elements done at once: a long holds as many bytes of one kind. */
+    private static final int STEP = 8;
+
+    private static final long EVERY_32 = 0x00000000FFFFFFFFL;
+    private static final long EVERY_16 = 0x0000FFFF0000FFFFL;
+    private static final long EVERY_8 = 0x00FF00FF00FF00FFL;
+
+    private final int elementBytes;
+
+    Shuffle(int elementBytes) {
+        this.elementBytes = elementBytes;
+    }
+
+    @Override
+    public int bytesAdded() {
+        return 0;
+    }
+
+    @Override
+    public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
+        int bytes = plain.remaining();
+        if (stored.remaining() != bytes) {
+            throw new IOException("has " + stored.remaining() + " shuffled bytes, want " + bytes);
+        }
+        int elements = bytes / elementBytes;
+        if (elements > 1) {
+            interleave(stored.slice(), plain.slice(), elements, elementBytes);
+            int done = elements * elementBytes;
+            stored.position(stored.position() + done);
+            plain.position(plain.position() + done);
+        }
+        plain.put(stored);
+    }
+
+    /** Puts together elements whose bytes lie apart. Both buffers count from 0; positions are left or lost. */
+    static void interleave(ByteBuffer planes, ByteBuffer elements, int count, int width) {
+        ByteBuffer in = planes.order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = elements.order(ByteOrder.LITTLE_ENDIAN);
+        int done = switch (width) {
+            case 1 -> copy(in, out, count);
+            case 2 -> interleave2(in, out, count);
+            case 4 -> interleave4(in, out, count);
+            case 8 -> interleave8(in, out, count);
+            default -> 0;
+        };
+        for (int plane = 0; plane < width; plane++) {
+            for (int i = done; i < count; i++) {
+                out.put(i * width + plane, in.get(plane * count + i));
+            }
+        }
+    }
+
+    private static int copy(ByteBuffer in, ByteBuffer out, int n) {
+        out.put(0, in, 0, n);
+        return n;
+    }
+
+    /** As the other two: pairs of rows exchange ever larger parts until each holds whole elements in order. */
+    private static int interleave2(ByteBuffer in, ByteBuffer out, int n) {
+        int i = 0;
+        for (; i + STEP <= n; i += STEP) {
+            long a = in.getLong(i);
+            long b = in.getLong(n + i);
+            long t = (a >>> 8 ^ b) & EVERY_8;
+            b ^= t;
+            a ^= t << 8;
+            t = (a >>> 16 ^ b) & EVERY_16;
+            b ^= t;
+            a ^= t << 16;
+            t = (a >>> 32 ^ b) & EVERY_32;
+            out.putLong(2 * i, a ^ t << 32);
+            out.putLong(2 * i + 8, b ^ t);
+        }
+        return i;
+    }
+
+    private static int interleave4(ByteBuffer in, ByteBuffer out, int n) {
+        int i = 0;
+        for (; i + STEP <= n; i += STEP) {
+            long a = in.getLong(i);
+            long b = in.getLong(n + i);
+            long c = in.getLong(2 * n + i);
+            long d = in.getLong(3 * n + i);
+            long t = (a >>> 8 ^ b) & EVERY_8;
+            long u = (c >>> 8 ^ d) & EVERY_8;
+            b ^= t;
+            a ^= t << 8;
+            d ^= u;
+            c ^= u << 8;
+            t = (a >>> 16 ^ c) & EVERY_16;
+            u = (b >>> 16 ^ d) & EVERY_16;
+            c ^= t;
+            a ^= t << 16;
+            d ^= u;
+            b ^= u << 16;
+            // elements 0 and 4, 1 and 5, 2 and 6, 3 and 7
+            t = (a >>> 32 ^ b) & EVERY_32;
+            u = (c >>> 32 ^ d) & EVERY_32;
+            out.putLong(4 * i, a ^ t << 32);
+            out.putLong(4 * i + 8, c ^ u << 32);
+            out.putLong(4 * i + 16, b ^ t);
+            out.putLong(4 * i + 24, d ^ u);
+        }
+        return i;
+    }
+
+    private static int interleave8(ByteBuffer in, ByteBuffer out, int n) {
+        long[] rows = new long[STEP];
+        int i = 0;
+        for (; i + STEP <= n; i += STEP) {
+            for (int plane = 0; plane < STEP; plane++) {
+                rows[plane] = in.getLong(plane * n + i);
+            }
+            BitMatrix.transposeBytes(rows);
+            for (int element = 0; element < STEP; element++) {
+                out.putLong(8 * (i + element), rows[element]);
+            }
+        }
+        return i;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.sliceline.hdf5.filter;
+
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.util.Native;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** Filter 32015: Zstandard frames (RFC 8878). */
+final class Zstd implements ChunkFilter {
+    /** Why the library cannot be used here; empty if it can. The first call loads it. */
+    static Optional<String> unavailable() {
+        return Loaded.PROBLEM;
+    }
+
+    @Override
+    public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
+        // not kept for the thread: nothing would free its native memory when the thread ends
+        try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
+            decompress(context, stored, plain);
+        }
+    }
+
+    /** Decompresses all of the input. The library checks both ends and never writes past the output's limit. */
+    static void decompress(ZstdDecompressCtx context, ByteBuffer in, ByteBuffer out) throws IOException {
+        try {
+            int bytes = call(context, in, out);
+            in.position(in.limit());
+            out.position(out.position() + bytes);
+        } catch (ZstdException e) {
+            throw new IOException("is not zstd data of at most " + out.remaining() + " bytes: " + e.getMessage(), e);
+        }
+    }
+
+    private static int call(ZstdDecompressCtx context, ByteBuffer in, ByteBuffer out) {
+        int length = in.remaining();
+        int room = out.remaining();
+        if (in.isDirect()) {
+            return out.isDirect()
+                    ? context.decompressDirectByteBuffer(out, out.position(), room, in, in.position(), length)
+                    : context.decompressDirectByteBufferToByteArray(
+                            out.array(), out.arrayOffset() + out.position(), room, in, in.position(), length);
+        }
+        int from = in.arrayOffset() + in.position();
+        return out.isDirect()
+                ? context.decompressByteArrayToDirectByteBuffer(out, out.position(), room, in.array(), from, length)
+                : context.decompressByteArray(
+                        out.array(), out.arrayOffset() + out.position(), room, in.array(), from, length);
+    }
+
+    /** Loads once; a holder, so that files without this filter load nothing. */
+    private static final class Loaded {
+        static final Optional<String> PROBLEM = load();
+
+        private static Optional<String> load() {
+            try {
+                Native.load();
+                return Optional.empty();
+            } catch (LinkageError | RuntimeException e) {
+                return Optional.of("no native library for " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch") + ": " + e.getClass().getSimpleName());
+            }
+        }
+    }
+}

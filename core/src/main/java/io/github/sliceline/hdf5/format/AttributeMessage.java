@@ -1,0 +1,132 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.UnsupportedVolumeException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What an attribute message claims, checked before anybody allocates room for its elements. HDF5 File Format
+ * Specification 3.0, section IV.A.2.m.
+ */
+final class AttributeMessage {
+    private static final int FIXED_POINT = 0;
+    private static final int FLOATING_POINT = 1;
+    private static final int TEXT = 3;
+    private static final int REFERENCE = 7;
+    private static final int ENUMERATION = 8;
+    private static final int VARIABLE_LENGTH = 9;
+
+    private static final int SHARED_TYPE = 1;
+    private static final int SHARED_SPACE = 2;
+
+    private final String name;
+    private final long elements;
+    private final Type type;
+    private final Cursor content;
+
+    private AttributeMessage(String name, long elements, Type type, Cursor content) {
+        this.name = name;
+        this.elements = elements;
+        this.type = type;
+        this.content = content;
+    }
+
+    /** Class of a datatype, bytes of an element, and the same of the elements of a list; -1 if it is none. */
+    private record Type(int dataClass, long bytes, int listClass, long listBytes) {}
+
+    static AttributeMessage parse(Cursor message) throws IOException {
+        int version = message.u8();
+        if (version < 1 || version > 3) {
+            throw message.corrupt("version " + version + " of an attribute, want 1 to 3");
+        }
+        int flags = message.u8();
+        int nameBytes = message.u16();
+        int typeBytes = message.u16();
+        int spaceBytes = message.u16();
+        message.skip(version == 3 ? 1 : 0);
+        int padding = version == 1 ? 8 : 1;
+        String name = padded(message, nameBytes, padding).text(nameBytes, StandardCharsets.UTF_8);
+        Cursor type = padded(message, typeBytes, padding);
+        Cursor space = padded(message, spaceBytes, padding);
+        return new AttributeMessage(
+                name,
+                elements(version > 1 && (flags & SHARED_SPACE) != 0 ? shared(space, ObjectHeader.DATASPACE) : space),
+                type(version > 1 && (flags & SHARED_TYPE) != 0 ? shared(type, ObjectHeader.DATATYPE) : type),
+                message);
+    }
+
+    private static Cursor padded(Cursor message, int bytes, int padding) throws IOException {
+        return message.slice((bytes + padding - 1L) / padding * padding, "attribute");
+    }
+
+    private static Cursor shared(Cursor body, int messageType) throws IOException {
+        return ObjectHeader.read(body.file(), SharedMessage.home(body))
+                .find(messageType)
+                .orElseThrow(() -> body.corrupt("shared message is not where it should be"));
+    }
+
+    private static long elements(Cursor space) throws IOException {
+        return DataspaceMessage.parse(space, "attribute").current().size();
+    }
+
+    private static Type type(Cursor message) throws IOException {
+        int dataClass = message.u8() & 0x0F;
+        message.skip(3);
+        long bytes = message.u32();
+        if (dataClass != VARIABLE_LENGTH) {
+            return new Type(dataClass, bytes, -1, -1);
+        }
+        int listClass = message.u8() & 0x0F;
+        message.skip(3);
+        return new Type(dataClass, bytes, listClass, message.u32());
+    }
+
+    String name() {
+        return name;
+    }
+
+    /**
+     * Bytes that the values take, lists and long texts included.
+     *
+     * @throws io.github.sliceline.CorruptVolumeException if it claims more elements than it has
+     * @throws UnsupportedVolumeException if they are neither numbers, text, references nor lists of these
+     */
+    long valueBytes() throws IOException {
+        boolean list = type.dataClass == VARIABLE_LENGTH;
+        if (!isPlain(list ? type.listClass : type.dataClass)) {
+            throw new UnsupportedVolumeException(
+                    content.file().source(), "attribute " + name + " of class " + type.dataClass + " is left out");
+        }
+        long room = content.remaining();
+        if (type.bytes < 1 || elements > room / type.bytes) {
+            throw content.corrupt("attribute " + name + " claims " + elements + " elements of " + type.bytes
+                    + " bytes, has " + room + " bytes");
+        }
+        return elements * type.bytes + (list ? listBytes() : 0);
+    }
+
+    private static boolean isPlain(int dataClass) {
+        return switch (dataClass) {
+            case FIXED_POINT, FLOATING_POINT, TEXT, REFERENCE, ENUMERATION -> true;
+            default -> false;
+        };
+    }
+
+    /** Each element says how many the list has, and where in the global heap. */
+    private long listBytes() throws IOException {
+        int tailBytes = content.file().superblock().offsetBytes() + Integer.BYTES;
+        if (type.bytes != Integer.BYTES + tailBytes) {
+            throw content.corrupt("attribute " + name + " has lists of " + type.bytes + " bytes");
+        }
+        Cursor lists = content.copy();
+        long bytes = 0;
+        for (long i = 0; i < elements; i++) {
+            bytes += lists.u32() * Math.max(1, type.listBytes);
+            lists.skip(tailBytes);
+            if (bytes < 0 || bytes > content.file().size()) {
+                throw content.corrupt("attribute " + name + " has longer lists than the file");
+            }
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.EOFException;
+import java.io.IOException;
+
+/**
+ * The boundary around everything that interprets a file. Our own parsers check what they read; this is for
+ * what they miss, and for jHDF, which throws undeclared exceptions and errors on broken files.
+ */
+public final class Containment {
+    private Containment() {}
+
+    /** Work on a file that may be broken. */
+    public interface Reading<T> {
+        /** Does the work. */
+        T run() throws IOException;
+    }
+
+    /**
+     * Does the work.
+     *
+     * @param what part of the file that is read, for errors
+     */
+    public static <T> T contain(ByteSource source, String what, Reading<T> reading) throws IOException {
+        try {
+            return reading.run();
+        } catch (EOFException e) {
+            throw new CorruptVolumeException(
+                    source, CorruptVolumeException.UNKNOWN, what + ": the file ends too early", e);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+            throw new CorruptVolumeException(source, CorruptVolumeException.UNKNOWN, what + " cannot be read: " + e, e);
+        }
+    }
+}

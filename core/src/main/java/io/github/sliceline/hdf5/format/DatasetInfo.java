@@ -1,0 +1,110 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** What a numeric dataset is and where its elements lie. Immutable and thread-safe. */
+public final class DatasetInfo {
+    /** Maximum extent of a dimension that may grow without end. */
+    public static final long UNLIMITED = -1;
+
+    private final String path;
+    private final long headerAddress;
+    private final Extents extents;
+    private final ElementType type;
+    private final StorageLayout layout;
+    private final List<FilterSpec> filters;
+    private final ByteBuffer fillValue;
+
+    public DatasetInfo(
+            String path,
+            long headerAddress,
+            Extents extents,
+            ElementType type,
+            StorageLayout layout,
+            List<FilterSpec> filters,
+            ByteBuffer fillValue) {
+        this.path = path;
+        this.headerAddress = headerAddress;
+        this.extents = extents;
+        this.type = type;
+        this.layout = layout;
+        this.filters = List.copyOf(filters);
+        this.fillValue = fillValue.slice().asReadOnlyBuffer();
+    }
+
+    /**
+     * Current and maximum extents of a dataset.
+     *
+     * @param current extents now
+     * @param maximum extents it may grow to, {@link #UNLIMITED} where there is no limit
+     */
+    public record Extents(Shape current, List<Long> maximum) {
+        public Extents {
+            maximum = List.copyOf(maximum);
+        }
+    }
+
+    /** Full path in the file, such as {@code /data}. */
+    public String path() {
+        return path;
+    }
+
+    /** Byte in the file where the dataset's object header starts. */
+    public long headerAddress() {
+        return headerAddress;
+    }
+
+    /** Extents in elements, slowest dimension first. */
+    public Shape shape() {
+        return extents.current();
+    }
+
+    /** What a dimension may grow to, or {@link #UNLIMITED}. */
+    public long maxExtent(int dimension) {
+        return extents.maximum().get(dimension);
+    }
+
+    /** Type of an element in the file. */
+    public ElementType type() {
+        return type;
+    }
+
+    /** Where the elements are. */
+    public StorageLayout layout() {
+        return layout;
+    }
+
+    /** Filters in the order of writing; empty if there are none. */
+    public List<FilterSpec> filters() {
+        return filters;
+    }
+
+    /** Undoes the filters of a chunk. Only chunks are filtered. */
+    public FilterPipeline pipeline() {
+        return layout instanceof StorageLayout.Chunked chunked
+                ? FilterPipeline.of(path, filters, type.bytes(), chunked.chunk().size() * type.bytes())
+                : FilterPipeline.of(path, List.of(), type.bytes(), 0);
+    }
+
+    /**
+     * What an element holds that was never written: one element in file order, zeros if the file defines
+     * nothing else. Read-only, from position 0; each call gives a view of its own.
+     */
+    public ByteBuffer fillValue() {
+        return fillValue.duplicate();
+    }
+
+    /** Such as {@code /data: float32 little-endian 768 × 768 × 1024, chunks of 64 × 64 × 64, fixed array, deflate 6}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(path + ": " + type + " " + shape() + ", " + layout);
+        for (FilterSpec filter : filters) {
+            text.append(", ").append(filter);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts a {@link DatasetInfo} together from the messages of a dataset's object header. */
+public final class DatasetParser {
+    private final MetadataFile file;
+    private final ObjectHeader header;
+    private final String path;
+
+    public DatasetParser(MetadataFile file, ObjectHeader header, String path) {
+        this.file = file;
+        this.header = header;
+        this.path = path;
+    }
+
+    /** Whether a header is that of a dataset: one with a dataspace and a layout. */
+    static boolean isDataset(ObjectHeader header) {
+        return header.has(ObjectHeader.DATASPACE) && header.has(ObjectHeader.LAYOUT);
+    }
+
+    /** Whether it holds integers or floats and has at least one dimension, whatever else is unusual about it. */
+    boolean isNumericArray() throws IOException {
+        return DatatypeMessage.isNumeric(need(ObjectHeader.DATATYPE, "datatype"))
+                && DataspaceMessage.rank(need(ObjectHeader.DATASPACE, "dataspace")) > 0;
+    }
+
+    /**
+     * Reads everything.
+     *
+     * @throws UnsupportedVolumeException for a type that is no number, virtual or external storage
+     */
+    public DatasetInfo parse() throws IOException {
+        if (!isDataset(header)) {
+            throw new UnsupportedVolumeException(file.source(), path + " is not a dataset");
+        }
+        if (header.has(ObjectHeader.EXTERNAL_FILES)) {
+            throw new UnsupportedVolumeException(
+                    file.source(), path + " keeps its elements in other files, which are not followed");
+        }
+        ElementType type = DatatypeMessage.parse(need(ObjectHeader.DATATYPE, "datatype"), path);
+        DatasetInfo.Extents extents = DataspaceMessage.parse(need(ObjectHeader.DATASPACE, "dataspace"), path);
+        requireAddressable(extents, type);
+        StorageLayout layout =
+                new LayoutMessage(path, extents, type.bytes()).parse(need(ObjectHeader.LAYOUT, "layout"));
+        Optional<Cursor> filters = header.find(ObjectHeader.FILTERS);
+        List<FilterSpec> pipeline = filters.isPresent() ? FilterMessage.parse(filters.get()) : List.of();
+        return new DatasetInfo(path, header.address(), extents, type, layout, pipeline, fillValue(type.bytes()));
+    }
+
+    private void requireAddressable(DatasetInfo.Extents extents, ElementType type) throws CorruptVolumeException {
+        if (extents.current().size() > Long.MAX_VALUE / type.bytes()) {
+            throw file.corrupt(header.address(), path + " claims " + extents.current() + " elements, too many");
+        }
+    }
+
+    private ByteBuffer fillValue(int elementBytes) throws IOException {
+        Optional<Cursor> message = header.find(ObjectHeader.FILL_VALUE);
+        if (message.isPresent()) {
+            return FillMessage.parse(message.get(), elementBytes);
+        }
+        Optional<Cursor> old = header.find(ObjectHeader.FILL_VALUE_OLD);
+        return old.isPresent() ? FillMessage.parseOld(old.get(), elementBytes) : ByteBuffer.allocate(elementBytes);
+    }
+
+    private Cursor need(int type, String name) throws IOException {
+        return header.find(type)
+                .orElseThrow(() -> file.corrupt(header.address(), path + " has no " + name + " message"));
+    }
+}

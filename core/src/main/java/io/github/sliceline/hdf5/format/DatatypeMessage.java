@@ -1,0 +1,115 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
+import java.io.IOException;
+import java.nio.ByteOrder;
+
+/** Datatype message, integers and floats only. HDF5 File Format Specification 3.0, section IV.A.2.d. */
+final class DatatypeMessage {
+    private static final int FIXED_POINT = 0;
+    private static final int FLOATING_POINT = 1;
+    private static final int VERSIONS = 5;
+
+    private DatatypeMessage() {}
+
+    /** Whether the class of the type is integer or float. */
+    static boolean isNumeric(Cursor message) throws IOException {
+        int dataClass = message.u8() & 0x0F;
+        return dataClass == FIXED_POINT || dataClass == FLOATING_POINT;
+    }
+
+    /** Reads the type; one that is no plain number is unsupported. */
+    static ElementType parse(Cursor message, String path) throws IOException {
+        int classAndVersion = message.u8();
+        int version = classAndVersion >> 4;
+        if (version < 1 || version > VERSIONS) {
+            throw message.corrupt("version " + version + ", want 1 to " + VERSIONS);
+        }
+        int bits = (int) message.unsigned(3);
+        long bytes = message.u32();
+        return switch (classAndVersion & 0x0F) {
+            case FIXED_POINT -> integer(message, path, bits, bytes);
+            case FLOATING_POINT -> floating(message, path, bits, bytes);
+            default -> throw unsupported(message, path, "elements of " + className(classAndVersion & 0x0F));
+        };
+    }
+
+    private static ElementType integer(Cursor message, String path, int bits, long bytes) throws IOException {
+        int offset = message.u16();
+        int precision = message.u16();
+        boolean plain = bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
+        if (!plain || offset != 0 || precision != 8 * bytes) {
+            throw unsupported(message, path, "integers of " + precision + " bits in " + bytes + " bytes");
+        }
+        return new ElementType((bits & 8) == 0 ? Kind.UNSIGNED : Kind.SIGNED, (int) bytes, order(bits));
+    }
+
+    private static ElementType floating(Cursor message, String path, int bits, long bytes) throws IOException {
+        int sign = bits >> 8 & 0xFF;
+        boolean vax = (bits & 0x40) != 0;
+        boolean impliedOne = (bits >> 4 & 3) == 2;
+        Ieee found = new Ieee(
+                sign,
+                message.u16(),
+                message.u16(),
+                message.u8(),
+                message.u8(),
+                message.u8(),
+                message.u8(),
+                message.u32());
+        if (vax || !impliedOne || !found.isStandard(bytes)) {
+            throw unsupported(message, path, "floats of " + bytes + " bytes that are not IEEE 754");
+        }
+        return new ElementType(Kind.FLOAT, (int) bytes, order(bits));
+    }
+
+    /** Where the fields of a float lie, in bits from the least significant. */
+    private record Ieee(
+            int sign,
+            int offset,
+            int precision,
+            int exponentAt,
+            int exponentBits,
+            int mantissaAt,
+            int mantissaBits,
+            long bias) {
+
+        /** IEEE 754-2008, table 3.5. */
+        boolean isStandard(long bytes) {
+            if (bytes == 2) {
+                return equals(new Ieee(15, 0, 16, 10, 5, 0, 10, 15));
+            }
+            if (bytes == 4) {
+                return equals(new Ieee(31, 0, 32, 23, 8, 0, 23, 127));
+            }
+            return bytes == 8 && equals(new Ieee(63, 0, 64, 52, 11, 0, 52, 1023));
+        }
+    }
+
+    private static ByteOrder order(int bits) {
+        return (bits & 1) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    }
+
+    private static String className(int dataClass) {
+        return switch (dataClass) {
+            case 2 -> "time";
+            case 3 -> "text";
+            case 4 -> "bit fields";
+            case 5 -> "opaque bytes";
+            case 6 -> "compound type";
+            case 7 -> "references";
+            case 8 -> "an enumeration";
+            case 9 -> "variable length";
+            case 10 -> "arrays";
+            case 11 -> "complex numbers";
+            default -> "unknown class " + dataClass;
+        };
+    }
+
+    private static UnsupportedVolumeException unsupported(Cursor message, String path, String found) {
+        return new UnsupportedVolumeException(
+                message.file().source(),
+                path + " has " + found + "; integers of 8 to 64 bits and floats of 16 to 64 bits can be read");
+    }
+}

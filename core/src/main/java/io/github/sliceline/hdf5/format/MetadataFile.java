@@ -1,0 +1,104 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Metadata of one HDF5 file, block by block. Nothing is allocated for a block before it is known to lie
+ * inside the file, and all blocks together are not much more than a sound file has. For one operation by one
+ * thread.
+ */
+public final class MetadataFile {
+    /** No single piece of metadata is longer; a file that says so is broken or hostile. */
+    private static final int LONGEST_BLOCK = 64 << 20;
+
+    /** Metadata that any operation may read, however short the file: blocks are read more than once. */
+    private static final long LEAST_BUDGET = 64L << 20;
+
+    /** Counted for each block besides its bytes, so that many short ones cost what they take. */
+    private static final int BLOCK_COST = 128;
+
+    private final ByteSource source;
+    private final Superblock superblock;
+    private final long size;
+    private final ReadLimits limits;
+    private final long budget;
+    private long charged;
+
+    MetadataFile(ByteSource source, Superblock superblock, ReadLimits limits) throws IOException {
+        this.source = source;
+        this.superblock = superblock;
+        this.size = source.size();
+        this.limits = limits;
+        this.budget = Math.min(limits.metadataBytes(), Math.max(LEAST_BUDGET, 4 * Math.min(size, 1L << 60)));
+    }
+
+    /** Opens the metadata of a file. */
+    public static MetadataFile open(ByteSource source, ReadLimits limits) throws IOException {
+        return new MetadataFile(source, Superblock.read(source), limits);
+    }
+
+    /** The same file for another operation, with nothing read yet. */
+    public MetadataFile again() throws IOException {
+        return new MetadataFile(source, superblock, limits);
+    }
+
+    public Superblock superblock() {
+        return superblock;
+    }
+
+    public ByteSource source() {
+        return source;
+    }
+
+    public ReadLimits limits() {
+        return limits;
+    }
+
+    /** Length of the file when it was opened. */
+    public long size() {
+        return size;
+    }
+
+    /** Whether so many bytes at a position are inside the file. */
+    public boolean holds(long position, long bytes) {
+        return position >= 0 && bytes >= 0 && bytes <= size && position <= size - bytes;
+    }
+
+    /**
+     * Reads a block.
+     *
+     * @param position byte in the file
+     * @param what name of the block in errors
+     */
+    public Cursor read(long position, long bytes, String what) throws IOException {
+        if (!holds(position, bytes)) {
+            throw corrupt(position, what + " of " + bytes + " bytes is not inside the file of " + size + " bytes");
+        }
+        if (bytes > LONGEST_BLOCK) {
+            throw corrupt(position, what + " claims " + bytes + " bytes, more than any such block has");
+        }
+        charge(bytes);
+        ByteBuffer block = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
+        source.readFully(block, position);
+        return new Cursor(this, position, block.flip(), what);
+    }
+
+    /** Counts bytes that are about to be read, or copied out of a block that many may copy from. */
+    void charge(long bytes) throws ReadLimitException {
+        charged += bytes + BLOCK_COST;
+        if (charged > budget) {
+            throw new ReadLimitException(
+                    source, "takes more than " + budget + " bytes of metadata to read", "metadataBytes");
+        }
+    }
+
+    public CorruptVolumeException corrupt(long position, String problem) {
+        return new CorruptVolumeException(source, position, problem);
+    }
+}

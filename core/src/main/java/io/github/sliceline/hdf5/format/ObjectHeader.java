@@ -1,0 +1,182 @@
+package io.github.sliceline.hdf5.format;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Messages of one object header, version 1 or 2, continuation blocks included. HDF5 File Format
+ * Specification 3.0, section IV.A.
+ */
+public final class ObjectHeader {
+    static final int DATASPACE = 0x01;
+    static final int LINK_INFO = 0x02;
+    static final int DATATYPE = 0x03;
+    static final int FILL_VALUE_OLD = 0x04;
+    static final int FILL_VALUE = 0x05;
+    static final int LINK = 0x06;
+    static final int EXTERNAL_FILES = 0x07;
+    static final int LAYOUT = 0x08;
+    static final int FILTERS = 0x0B;
+    static final int ATTRIBUTE = 0x0C;
+    static final int CONTINUATION = 0x10;
+    static final int SYMBOL_TABLE = 0x11;
+    static final int ATTRIBUTE_INFO = 0x15;
+
+    /** What the counter of version 1 can say; version 2 has none. */
+    private static final int MOST_MESSAGES = 0xFFFF;
+
+    private static final int PREFIX_V1 = 16;
+    private static final int FLAG_SHARED = 0x02;
+
+    private final MetadataFile file;
+    private final long address;
+    private final List<Message> messages = new ArrayList<>();
+    private final Deque<Extent> continuations = new ArrayDeque<>();
+
+    private ObjectHeader(MetadataFile file, long address) {
+        this.file = file;
+        this.address = address;
+    }
+
+    /** One message as stored. */
+    private record Message(int type, int flags, Cursor body) {}
+
+    private record Extent(long address, long bytes) {}
+
+    /**
+     * Reads a header.
+     *
+     * @param address position in the file
+     */
+    public static ObjectHeader read(MetadataFile file, long address) throws IOException {
+        ObjectHeader header = new ObjectHeader(file, address);
+        int first = file.read(address, 1, "object header").u8();
+        if (first == 1) {
+            header.readVersion1();
+        } else {
+            header.readVersion2();
+        }
+        return header;
+    }
+
+    public MetadataFile file() {
+        return file;
+    }
+
+    long address() {
+        return address;
+    }
+
+    boolean has(int type) {
+        return messages.stream().anyMatch(m -> m.type == type);
+    }
+
+    /** Body of the first message of a type. A message that is shared is fetched from where it is kept. */
+    Optional<Cursor> find(int type) throws IOException {
+        for (Message message : messages) {
+            if (message.type == type) {
+                return Optional.of(resolve(message));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Bodies of all messages of a type that are kept in this header itself. */
+    List<Cursor> all(int type) {
+        return messages.stream()
+                .filter(m -> m.type == type && (m.flags & FLAG_SHARED) == 0)
+                .map(m -> m.body.copy())
+                .toList();
+    }
+
+    private Cursor resolve(Message message) throws IOException {
+        Cursor body = message.body.copy();
+        if ((message.flags & FLAG_SHARED) == 0) {
+            return body;
+        }
+        long home = SharedMessage.home(body);
+        for (Message original : read(file, home).messages) {
+            if (original.type == message.type && (original.flags & FLAG_SHARED) == 0) {
+                return original.body.copy();
+            }
+        }
+        throw body.corrupt("shared message is not in the object header at " + home);
+    }
+
+    private void readVersion1() throws IOException {
+        Cursor prefix =
+                file.read(address, PREFIX_V1, "object header").version(1).skip(1);
+        int count = prefix.u16();
+        prefix.skip(4);
+        long bytes = prefix.u32();
+        continuations.add(new Extent(address + PREFIX_V1, bytes));
+        Set<Long> visited = new HashSet<>();
+        while (!continuations.isEmpty()) {
+            Extent block = continuations.remove();
+            if (!visited.add(block.address)) {
+                throw file.corrupt(block.address, "object header continues into itself");
+            }
+            readMessages(file.read(block.address, block.bytes, "object header block"), 1, false, count);
+        }
+    }
+
+    private void readVersion2() throws IOException {
+        Cursor prefix = file.read(address, 6, "object header").signature("OHDR").version(2);
+        int flags = prefix.u8();
+        int sizeWidth = 1 << (flags & 3);
+        int beforeSize = 6 + ((flags & 0x20) == 0 ? 0 : 16) + ((flags & 0x10) == 0 ? 0 : 4);
+        Cursor sizeField = file.read(address + beforeSize, sizeWidth, "object header");
+        long bytes = sizeField.unsigned(sizeWidth);
+        if (bytes > file.size()) {
+            throw sizeField.corrupt("length " + bytes + " is more than the file has");
+        }
+        long whole = beforeSize + sizeWidth + bytes + 4;
+        Cursor block = file.read(address, whole, "object header").skip(beforeSize + sizeWidth);
+        boolean ordered = (flags & 0x04) != 0;
+        readMessages(block.slice(bytes, "object header"), 2, ordered, MOST_MESSAGES);
+        block.checksum();
+        readContinuationsVersion2(ordered);
+    }
+
+    private void readContinuationsVersion2(boolean ordered) throws IOException {
+        Set<Long> visited = new HashSet<>();
+        while (!continuations.isEmpty()) {
+            Extent extent = continuations.remove();
+            if (!visited.add(extent.address)) {
+                throw file.corrupt(extent.address, "object header continues into itself");
+            }
+            Cursor block = file.read(extent.address, extent.bytes, "object header continuation")
+                    .signature("OCHK");
+            readMessages(block.slice(extent.bytes - 8, "object header continuation"), 2, ordered, MOST_MESSAGES);
+            block.checksum();
+        }
+    }
+
+    /**
+     * Reads the messages of one block. Fewer bytes than a message's own header at the end are a gap.
+     *
+     * @param ordered whether messages carry their creation order (version 2 only)
+     * @param most number of messages in all blocks of a version 1 header
+     */
+    private void readMessages(Cursor block, int version, boolean ordered, int most) throws IOException {
+        int headerBytes = version == 1 ? 8 : ordered ? 6 : 4;
+        while (block.remaining() >= headerBytes && messages.size() < most) {
+            int type = version == 1 ? block.u16() : block.u8();
+            int bytes = block.u16();
+            int flags = block.u8();
+            block.skip(headerBytes - (version == 1 ? 5 : 4));
+            Cursor body = block.slice(bytes, "object header message " + type);
+            messages.add(new Message(type, flags, body));
+            if (type == CONTINUATION) {
+                Cursor fields = body.copy();
+                continuations.add(new Extent(fields.address(), fields.length()));
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.UnsupportedVolumeException;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Groups and datasets of a file by path. */
+public final class ObjectTree {
+    private static final Logger LOG = LoggerFactory.getLogger(ObjectTree.class);
+
+    /** Deepest path that is searched for datasets. */
+    private static final int DEEPEST = 64;
+    /** Soft links followed on one path, as in libhdf5 (H5L_NUM_LINKS). */
+    private static final int MOST_SOFT_LINKS = 16;
+
+    private final MetadataFile file;
+    private long visited;
+
+    public ObjectTree(MetadataFile file) {
+        this.file = file;
+    }
+
+    /** Header of the object at a path; empty if there is none. "/" is the root group. */
+    public Optional<ObjectHeader> find(String path) throws IOException {
+        Deque<String> names = new ArrayDeque<>(List.of(path.split("/", -1)));
+        ObjectHeader at = root();
+        int softLinks = 0;
+        while (!names.isEmpty()) {
+            String name = names.removeFirst();
+            if (name.isEmpty() || name.equals(".")) {
+                continue;
+            }
+            Link link = GroupLinks.read(at).get(name);
+            if (link instanceof Link.Hard hard) {
+                at = ObjectHeader.read(file, hard.header());
+            } else if (link instanceof Link.Soft soft) {
+                if (++softLinks > MOST_SOFT_LINKS) {
+                    throw file.corrupt(at.address(), path + " goes through more than 16 soft links, maybe in a circle");
+                }
+                at = soft.target().startsWith("/") ? root() : at;
+                putBefore(names, soft.target());
+            } else if (link instanceof Link.External external) {
+                throw new UnsupportedVolumeException(
+                        file.source(), path + " is a link to " + external.what() + ", which is not followed");
+            } else {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(at);
+    }
+
+    private ObjectHeader root() throws IOException {
+        return ObjectHeader.read(file, file.superblock().rootHeader());
+    }
+
+    private void putBefore(Deque<String> names, String target) throws IOException {
+        file.charge(target.length());
+        String[] parts = target.split("/", -1);
+        for (int i = parts.length - 1; i >= 0; i--) {
+            names.addFirst(parts[i]);
+        }
+    }
+
+    /**
+     * All numeric datasets of one dimension or more, depth-first, with the positions of their headers; what
+     * cannot be read is passed over.
+     */
+    public Map<String, Long> numericDatasets() throws IOException {
+        Map<String, Long> found = new LinkedHashMap<>();
+        walk((path, header) -> {
+            if (DatasetParser.isDataset(header) && new DatasetParser(file, header, path).isNumericArray()) {
+                found.put(path, header.address());
+            }
+        });
+        return found;
+    }
+
+    /** All objects below the root group in the same order, by their paths; what cannot be read is passed over. */
+    public Map<String, ObjectKind> objects() throws IOException {
+        Map<String, ObjectKind> found = new LinkedHashMap<>();
+        walk((path, header) -> found.put(path, kind(header)));
+        return found;
+    }
+
+    private static ObjectKind kind(ObjectHeader header) {
+        if (DatasetParser.isDataset(header)) {
+            return ObjectKind.DATASET;
+        }
+        return GroupLinks.isGroup(header) ? ObjectKind.GROUP : ObjectKind.TYPE;
+    }
+
+    /** Sees one object after the other. */
+    private interface Visitor {
+        void see(String path, ObjectHeader header) throws IOException;
+    }
+
+    private void walk(Visitor visitor) throws IOException {
+        ObjectHeader root = root();
+        Set<Long> groups = new HashSet<>(Set.of(root.address()));
+        collect(GroupLinks.read(root), "", 0, groups, visitor);
+    }
+
+    private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Visitor visitor)
+            throws IOException {
+        for (Map.Entry<String, Link> named : links.entrySet()) {
+            if (++visited > file.limits().objects()) {
+                throw new ReadLimitException(
+                        file.source(), "has more than " + file.limits().objects() + " objects", "objects");
+            }
+            if (named.getValue() instanceof Link.Hard hard && isPathElement(named.getKey())) {
+                tryVisit(hard, path + "/" + named.getKey(), depth, groups, visitor);
+            }
+        }
+    }
+
+    private void tryVisit(Link.Hard link, String path, int depth, Set<Long> groups, Visitor visitor)
+            throws ReadLimitException {
+        try {
+            visit(ObjectHeader.read(file, link.header()), path, depth, groups, visitor);
+        } catch (ReadLimitException e) {
+            throw e;
+        } catch (IOException e) {
+            LOG.debug("{}: {} passed over", file.source(), path, e);
+        }
+    }
+
+    /** Whether a path can lead through a name; only a damaged file has others. */
+    private static boolean isPathElement(String name) {
+        return !name.isEmpty() && !name.equals(".") && name.indexOf('/') < 0;
+    }
+
+    private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Visitor visitor)
+            throws IOException {
+        visitor.see(path, header);
+        boolean group = !DatasetParser.isDataset(header) && GroupLinks.isGroup(header);
+        if (group && depth < DEEPEST && groups.add(header.address())) {
+            collect(GroupLinks.read(header), path, depth + 1, groups, visitor);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Start of an HDF5 file: the widths of its numbers and where its root group is. HDF5 File Format
+ * Specification 3.0, section II.A.
+ *
+ * @param start byte in the file where it was found: the length of the user block, added to every address
+ * @param offsetBytes width of an address in the file: 2, 4 or 8
+ * @param lengthBytes width of a length in the file: 2, 4 or 8
+ * @param rootHeader position in the file of the root group's object header
+ */
+public record Superblock(long start, int offsetBytes, int lengthBytes, long rootHeader) {
+    /** Longest superblock: version 1 with 8-byte addresses and lengths. */
+    private static final int MOST_BYTES = 8 + 20 + 4 * 8 + 40;
+
+    /** Finds and reads the superblock. */
+    static Superblock read(ByteSource source) throws IOException {
+        long start = Hdf5Signature.find(source);
+        ByteBuffer bytes = head(source, start, MOST_BYTES);
+        if (bytes.remaining() < 48) {
+            throw new CorruptVolumeException(
+                    source,
+                    start,
+                    "superblock of 48 bytes or more is cut off after " + bytes.remaining()
+                            + "; the file is incomplete");
+        }
+        int version = bytes.get(8);
+        return switch (version) {
+            case 0, 1 -> readOld(source, start, bytes, version);
+            case 2, 3 -> readNew(source, start, bytes);
+            default ->
+                throw new UnsupportedVolumeException(
+                        source, "superblock version " + version + "; versions 0 to 3 are known");
+        };
+    }
+
+    private static Superblock readOld(ByteSource source, long start, ByteBuffer bytes, int version) throws IOException {
+        Superblock widths = widths(source, start, bytes.get(13), bytes.get(14));
+        int at = version == 0 ? 24 : 28;
+        int addresses = 4 * widths.offsetBytes;
+        if (bytes.limit() < at + addresses + 2 * widths.offsetBytes) {
+            throw new CorruptVolumeException(source, start, "superblock is cut off; the file is incomplete");
+        }
+        Cursor cursor = cursor(source, widths, bytes).skip(at);
+        long stored = cursor.storedAddress();
+        cursor.address();
+        long end = cursor.storedAddress();
+        cursor.address();
+        cursor.skip(widths.offsetBytes);
+        return widths.withRoot(source, cursor.address(), stored, end);
+    }
+
+    private static Superblock readNew(ByteSource source, long start, ByteBuffer bytes) throws IOException {
+        Superblock widths = widths(source, start, bytes.get(9), bytes.get(10));
+        Cursor cursor = cursor(source, widths, bytes).skip(12);
+        long stored = cursor.storedAddress();
+        cursor.address();
+        long end = cursor.storedAddress();
+        long root = cursor.address();
+        cursor.checksum();
+        return widths.withRoot(source, root, stored, end);
+    }
+
+    private static Superblock widths(ByteSource source, long start, int offsetBytes, int lengthBytes)
+            throws IOException {
+        if (!isWidth(offsetBytes) || !isWidth(lengthBytes)) {
+            throw new CorruptVolumeException(
+                    source,
+                    start,
+                    "addresses of " + offsetBytes + " and lengths of " + lengthBytes + " bytes, want 2, 4 or 8");
+        }
+        return new Superblock(start, offsetBytes, lengthBytes, -1);
+    }
+
+    private static boolean isWidth(int bytes) {
+        return bytes == 2 || bytes == 4 || bytes == 8;
+    }
+
+    private static Cursor cursor(ByteSource source, Superblock widths, ByteBuffer bytes) throws IOException {
+        return new Cursor(new MetadataFile(source, widths, ReadLimits.DEFAULTS), widths.start, bytes, "superblock");
+    }
+
+    /**
+     * Completes the record after checking the end of file that the superblock states. Like libhdf5, it
+     * believes the place where the superblock is over the base address stored in it, because a user block
+     * may have been put before the file later.
+     */
+    private Superblock withRoot(ByteSource source, long root, long storedBase, long storedEnd) throws IOException {
+        long end = storedEnd - Math.max(0, storedBase) + start;
+        if (storedEnd >= 0 && end > source.size()) {
+            throw new CorruptVolumeException(
+                    source,
+                    source.size(),
+                    "the file is cut off: its superblock says " + end + " bytes, it has " + source.size()
+                            + "; copy or convert it again");
+        }
+        if (root < 0) {
+            throw new CorruptVolumeException(source, start, "superblock names no root group");
+        }
+        return new Superblock(start, offsetBytes, lengthBytes, root);
+    }
+
+    private static ByteBuffer head(ByteSource source, long at, int most) throws IOException {
+        int bytes = (int) Math.min(most, source.size() - at);
+        ByteBuffer head = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        source.readFully(head, at);
+        return head.flip();
+    }
+}

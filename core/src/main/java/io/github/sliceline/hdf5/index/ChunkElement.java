@@ -1,0 +1,53 @@
+package io.github.sliceline.hdf5.index;
+
+import io.github.sliceline.hdf5.format.Cursor;
+import java.io.IOException;
+
+/**
+ * What the newer indexes store for each chunk: its address and, with filters, its stored length and filter
+ * mask. The width of the length depends on the chunk's size and on the layout's version; it is taken from
+ * the width of the whole element, which each index states.
+ */
+final class ChunkElement {
+    private static final int MASK_BYTES = 4;
+
+    private final ChunkTable table;
+    private final int sizeWidth;
+    private long address;
+    private long bytes;
+    private int mask;
+    private long indexPosition;
+
+    /**
+     * Reader of elements.
+     *
+     * @param elementBytes width of an element
+     * @param where named in an error if that width is impossible
+     */
+    ChunkElement(ChunkTable table, int elementBytes, Cursor where) throws IOException {
+        this.table = table;
+        int offsetBytes = table.file().superblock().offsetBytes();
+        this.sizeWidth = table.isFiltered() ? elementBytes - offsetBytes - MASK_BYTES : 0;
+        boolean possible = table.isFiltered() ? sizeWidth >= 1 && sizeWidth <= 8 : elementBytes == offsetBytes;
+        if (!possible) {
+            throw where.corrupt("index elements of " + elementBytes + " bytes");
+        }
+    }
+
+    /** Reads the next element. */
+    void read(Cursor from) throws IOException {
+        indexPosition = from.position();
+        address = from.address();
+        bytes = table.chunkBytes();
+        mask = 0;
+        if (table.isFiltered()) {
+            bytes = from.unsigned(sizeWidth);
+            mask = from.s32();
+        }
+    }
+
+    /** Notes the element just read as that of the chunk at a position in the grid. */
+    void put(long[] position) throws IOException {
+        table.put(position, address, bytes, mask, indexPosition);
+    }
+}

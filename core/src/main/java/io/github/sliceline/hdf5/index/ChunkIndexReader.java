@@ -1,0 +1,83 @@
+package io.github.sliceline.hdf5.index;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+
+/** Reads the chunk index of a dataset, of any kind. HDF5 File Format Specification 3.0, sections III.A and VII. */
+public final class ChunkIndexReader {
+    private ChunkIndexReader() {}
+
+    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    public static ChunkIndex read(ByteSource source, DatasetInfo dataset) throws IOException {
+        return read(source, dataset, ReadLimits.DEFAULTS);
+    }
+
+    /**
+     * Reads the whole index.
+     *
+     * @param source the file that the dataset is in
+     * @param dataset a dataset with {@link Chunked} layout
+     * @throws IllegalArgumentException if it has another layout
+     * @throws CorruptVolumeException if the index contradicts itself or names a chunk outside the file
+     * @throws UnsupportedVolumeException for chunks of 2 GiB and more
+     * @throws io.github.sliceline.ReadLimitException if it is larger than the limits allow
+     */
+    public static ChunkIndex read(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
+        if (!(dataset.layout() instanceof Chunked layout)) {
+            throw new IllegalArgumentException(dataset.path() + " is not chunked: " + dataset.layout());
+        }
+        return Containment.contain(
+                source,
+                "chunk index of " + dataset.path(),
+                () -> read(new ChunkTable(MetadataFile.open(source, limits), dataset, layout), layout));
+    }
+
+    private static ChunkIndex read(ChunkTable table, Chunked layout) throws IOException {
+        if (layout.indexAddress() >= 0) {
+            switch (layout.kind()) {
+                case BTREE_V1 -> ChunkBTreeV1.read(table, layout.indexAddress());
+                case SINGLE -> single(table, layout);
+                case IMPLICIT -> {
+                    return implicit(table, layout);
+                }
+                case FIXED_ARRAY -> FixedArray.read(table, layout.indexAddress());
+                case EXTENSIBLE_ARRAY -> ExtensibleArray.read(table, layout.indexAddress());
+                case BTREE_V2 -> ChunkBTreeV2.read(table, layout.indexAddress());
+            }
+        }
+        return table.toIndex();
+    }
+
+    private static void single(ChunkTable table, Chunked layout) throws IOException {
+        long bytes = layout.singleChunkBytes() >= 0 ? layout.singleChunkBytes() : table.chunkBytes();
+        long[] only = new long[layout.chunk().rank()];
+        table.put(only, layout.indexAddress(), bytes, layout.singleChunkMask(), layout.indexAddress());
+    }
+
+    private static ChunkIndex implicit(ChunkTable table, Chunked layout) throws IOException {
+        MetadataFile file = table.file();
+        ChunkGridShape grid = table.grid();
+        if (table.isFiltered() || grid.unlimitedDimension() >= 0) {
+            throw file.corrupt(
+                    layout.indexAddress(),
+                    "implicit chunk index for a dataset with filters or without maximum extents");
+        }
+        if (grid.total() > 0) {
+            long places = Math.addExact(grid.numberAtMost(grid.total() - 1), 1L);
+            long bytes = Math.multiplyExact(places, (long) table.chunkBytes());
+            if (!file.holds(layout.indexAddress(), bytes)) {
+                throw file.corrupt(
+                        layout.indexAddress(),
+                        "chunks of " + bytes + " bytes in all are not inside the file of " + file.size() + " bytes");
+            }
+        }
+        return new ImplicitChunkIndex(grid, layout.indexAddress(), table.chunkBytes());
+    }
+}

@@ -1,9 +1,0 @@
-package io.github.sliceline.storage;
-
-import java.util.List;
-
-/** An exception that knows what may be done about it. */
-public interface Advised {
-    /** Each is in the message, in the words of its {@code toString()}. */
-    List<Advice> advice();
-}

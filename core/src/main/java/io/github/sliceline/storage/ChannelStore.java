@@ -1,0 +1,143 @@
+package io.github.sliceline.storage;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A file as a {@link ByteStore}, through one {@link FileChannel}. */
+public final class ChannelStore implements ByteStore {
+    private final Path path;
+    private final FileChannel channel;
+
+    /** Through a channel opened by the caller, such as one in a test that moves few bytes a call. */
+    ChannelStore(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /**
+     * Opens an existing file for reading only.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     */
+    public static ByteSource openForReading(Path path, LinkOption... links) throws IOException {
+        return new ChannelStore(path, FileChannel.open(path, options(links, StandardOpenOption.READ)));
+    }
+
+    /**
+     * Opens an existing file for reading and writing.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     */
+    public static ChannelStore open(Path path, LinkOption... links) throws IOException {
+        return new ChannelStore(
+                path, FileChannel.open(path, options(links, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    }
+
+    /**
+     * Opens a file for reading and writing, an empty one if there is none.
+     *
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
+     */
+    public static ChannelStore openOrCreate(Path path, LinkOption... links) throws IOException {
+        return new ChannelStore(
+                path,
+                FileChannel.open(
+                        path,
+                        options(links, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+    }
+
+    static Set<OpenOption> options(LinkOption[] links, OpenOption... others) {
+        Set<OpenOption> options = new HashSet<>(Arrays.asList(others));
+        options.addAll(Arrays.asList(links));
+        return options;
+    }
+
+    @Override
+    public long size() throws IOException {
+        return channel.size();
+    }
+
+    @Override
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        requireNotNegative(position);
+        int wanted = dst.remaining();
+        if (position > Long.MAX_VALUE - wanted) {
+            throw pastTheEnd(wanted, position); // Linux would say "Invalid argument"
+        }
+        // Linux gives at most 0x7ffff000 bytes a call, and a signal may cut any read short.
+        for (long at = position; dst.hasRemaining(); ) {
+            int n = channel.read(dst, at);
+            if (n < 0) {
+                throw pastTheEnd(wanted, position);
+            }
+            at += n;
+        }
+    }
+
+    @Override
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        requireNotNegative(position);
+        for (long at = position; src.hasRemaining(); ) {
+            at += write(src, at);
+        }
+    }
+
+    private int write(ByteBuffer src, long at) throws IOException {
+        try {
+            return channel.write(src, at);
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            // The system says "File too large" or "Input/output error", and of which file does not.
+            throw new IOException(path + ": writing at " + at + " failed: " + e.getMessage(), e);
+        }
+    }
+
+    private EOFException pastTheEnd(int wanted, long position) throws IOException {
+        return new EOFException(
+                path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
+    }
+
+    private static void requireNotNegative(long position) {
+        if (position < 0) {
+            throw new IllegalArgumentException("position must be >= 0, got " + position);
+        }
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        channel.truncate(size);
+    }
+
+    @Override
+    public void force() throws IOException {
+        try {
+            channel.force(false); // the length too, but not the time of change, which costs another write
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(path + ": forcing to the drive failed: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    /** The path. */
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.sliceline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.cli.probe.ProbeOptions;
+import io.github.sliceline.exporting.ExportOptions;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.volume.ReadOptions;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every kind of options: what is set is set in a copy, and nothing else in it is. */
+class OptionsTest {
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                ConvertOptions.class,
+                ExportOptions.class,
+                ProbeOptions.class,
+                ReadLimits.class,
+                ReadOptions.class,
+                ScanOptions.class
+            })
+    void growWithoutBreakingCallers(Class<?> options) {
+        assertEquals(0, options.getConstructors().length, "no constructor of which the next option breaks the calls");
+        assertTrue(Arrays.stream(options.getMethods())
+                .filter(method -> method.getName().startsWith("with"))
+                .allMatch(method -> method.getParameterCount() == 1 && method.getReturnType() == options));
+    }
+
+    @Test
+    void whatIsSetIsSetInACopy() {
+        ReadOptions live = ReadOptions.DEFAULTS.withLive(true);
+        ReadOptions second = live.withRevision(2);
+        assertFalse(ReadOptions.DEFAULTS.live());
+        assertEquals(0, live.revision());
+        assertTrue(second.live() && second.revision() == 2);
+        assertEquals(ReadOptions.DEFAULTS.cacheBytes(), second.cacheBytes());
+    }
+
+    /** As it stands in journals of conversions that were interrupted before an update. */
+    @Test
+    void textOfConvertOptionsStaysTheSame() {
+        assertEquals(
+                "ConvertOptions[mapping=HeaderMapping[inlineByte=189, crosslineByte=193, xByte=181, yByte=185,"
+                        + " offsetByte=37], duplicates=ERROR, chunkOrNull=null, deflateLevel=3, memoryBytes=512000000,"
+                        + " threads=4, overwrite=false, format=V1_10, salvage=false]",
+                ConvertOptions.DEFAULTS.withThreads(4).withDeflateLevel(3).toString());
+    }
+}

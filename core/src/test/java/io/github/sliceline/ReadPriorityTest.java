@@ -1,0 +1,90 @@
+package io.github.sliceline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.storage.ReadScheduler;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** Work that nobody waits for, and who goes first. One thread, so that the order is certain. */
+class ReadPriorityTest {
+    private static final int TEN = 10;
+
+    @Test
+    void urgentWorkOvertakesBetweenTwoItems() throws Exception {
+        try (ReadScheduler scheduler = new ReadScheduler("priority", 1)) {
+            ConcurrentLinkedQueue<String> order = new ConcurrentLinkedQueue<>();
+            CountDownLatch started = new CountDownLatch(1);
+            CountDownLatch queued = new CountDownLatch(1);
+            CompletableFuture<Void> later = scheduler.start(
+                    TEN,
+                    item -> {
+                        order.add("later " + item);
+                        started.countDown();
+                        await(queued);
+                    },
+                    ReadPriority.LATER,
+                    new CancelToken());
+            started.await();
+            CompletableFuture<Void> soon =
+                    scheduler.start(1, item -> order.add("soon"), ReadPriority.SOON, new CancelToken());
+            CompletableFuture<Void> now =
+                    scheduler.start(2, item -> order.add("now " + item), ReadPriority.NOW, new CancelToken());
+            queued.countDown();
+            CompletableFuture.allOf(later, soon, now).join();
+            assertEquals(
+                    List.of("later 0", "now 0", "now 1", "soon", "later 1", "later 2"),
+                    order.stream().limit(6).toList());
+            assertEquals(13, order.size());
+        }
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    @Test
+    void failureAndCancelReachTheFuture() {
+        try (ReadScheduler scheduler = new ReadScheduler("priority", 3)) {
+            CompletableFuture<Void> failing = scheduler.start(
+                    TEN,
+                    item -> {
+                        throw new IOException("broken " + item);
+                    },
+                    ReadPriority.SOON,
+                    new CancelToken());
+            CompletionException failed = assertThrows(CompletionException.class, failing::join);
+            assertInstanceOf(IOException.class, failed.getCause());
+
+            CancelToken cancel = new CancelToken();
+            CompletableFuture<Void> cancelled =
+                    scheduler.start(TEN, item -> cancel.cancel(), ReadPriority.SOON, cancel);
+            assertThrows(CancellationException.class, cancelled::join);
+            assertTrue(scheduler
+                    .start(0, item -> {}, ReadPriority.NOW, new CancelToken())
+                    .isDone());
+        }
+    }
+
+    @Test
+    void closedSchedulerFailsTheFuture() {
+        ReadScheduler scheduler = new ReadScheduler("priority", 2);
+        scheduler.close();
+        CompletableFuture<Void> refused = scheduler.start(TEN, item -> {}, ReadPriority.NOW, new CancelToken());
+        CompletionException e = assertThrows(CompletionException.class, refused::join);
+        assertInstanceOf(IllegalStateException.class, e.getCause());
+    }
+}

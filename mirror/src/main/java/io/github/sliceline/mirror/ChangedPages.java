@@ -1,0 +1,134 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.mirror.copy.HashedStretch;
+import io.github.sliceline.mirror.copy.Ranges;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.work.OverlayStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A store that notes what an edit changes for those who do the same later: hashes of the pages as they were, and which
+ * bytes were written. What was written is read from the store when it is wanted, so a journal below keeps it. Thread-safe.
+ */
+final class ChangedPages extends ForwardingStore {
+    private static final int PAGE = OverlayStore.PAGE_BYTES;
+
+    private final Ranges hashed = new Ranges();
+    private List<HashedStretch> before = new ArrayList<>();
+    /** Up to here the file is as it was where nothing was written. */
+    private long kept;
+
+    private Ranges written = new Ranges();
+    private long cut;
+    private boolean shorter;
+
+    /** @param store of a file as it is before it is edited */
+    ChangedPages(ByteStore store) throws IOException {
+        super(store);
+        this.kept = store.size();
+        this.cut = kept;
+    }
+
+    /**
+     * What was done to the file.
+     *
+     * @param cut shortest length meanwhile
+     * @param shorter whether it was cut to that
+     * @param written bytes that are to be read and written afterwards
+     */
+    record Changes(long cut, boolean shorter, Ranges written) {
+        boolean isEmpty() {
+            return written.starts().isEmpty() && !shorter;
+        }
+
+        /** Bytes that are written. */
+        long bytes() {
+            return written.starts().entrySet().stream()
+                    .mapToLong(range -> range.getValue() - range.getKey())
+                    .sum();
+        }
+    }
+
+    @Override
+    public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
+        int bytes = src.remaining();
+        hash(position, position + bytes);
+        written.add(position, position + bytes);
+        super.writeFully(src, position);
+    }
+
+    @Override
+    public synchronized void truncate(long size) throws IOException {
+        if (size >= size()) {
+            return;
+        }
+        hash(size, OverlayStore.pageOf(size) == size ? size : size + 1);
+        super.truncate(size);
+        kept = Math.min(kept, size);
+        cut = Math.min(cut, size);
+        shorter = true;
+        written.cut(size);
+    }
+
+    /** Keeps what the pages were that hold some bytes, unless it did already. */
+    private void hash(long from, long to) throws IOException {
+        long end = Math.min(to, kept);
+        for (long page = OverlayStore.pageOf(from); page < end; ) {
+            long next = page;
+            while (next < end && next - page < HashedStretch.MOST_BYTES && !isHashed(next)) {
+                next += PAGE;
+            }
+            if (next == page) {
+                page += PAGE;
+            } else {
+                before.add(HashedStretch.of(this, page, (int) (Math.min(next, kept) - page)));
+                hashed.add(page, next);
+                page = next;
+            }
+        }
+    }
+
+    private boolean isHashed(long page) {
+        return hashed.contain(page, Math.min(page + PAGE, kept));
+    }
+
+    /** What pages were that were changed for the first time since the last call. */
+    synchronized List<HashedStretch> takeBefore() {
+        List<HashedStretch> taken = List.copyOf(before);
+        before = new ArrayList<>();
+        return taken;
+    }
+
+    /** What was done since the last call. */
+    synchronized Changes takeChanges() throws IOException {
+        Changes taken = new Changes(cut, shorter, written);
+        shorter = false;
+        written = new Ranges();
+        cut = size();
+        return taken;
+    }
+
+    /**
+     * Does the same to a copy that was the same before.
+     *
+     * @param moved called after each piece
+     */
+    void repeat(Changes changes, ByteStore copy, Runnable moved) throws IOException {
+        if (changes.shorter) {
+            copy.truncate(changes.cut);
+        }
+        for (var range : changes.written.starts().entrySet()) {
+            for (long at = range.getKey(); at < range.getValue(); ) {
+                ByteBuffer piece = ByteBuffer.allocate((int) Math.min(HashedStretch.MOST_BYTES, range.getValue() - at));
+                readFully(piece, at);
+                copy.writeFully(piece.flip(), at);
+                at += piece.limit();
+                moved.run();
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.hdf5.format.Hdf5Signature;
+import io.github.sliceline.mirror.copy.HashedStretch;
+import io.github.sliceline.mirror.copy.JournaledCopy;
+import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies of a file that is edited where it stands. Before a commit of the file they are asked whether they have the pages
+ * as they were; after it they get those pages, and make them last by a journal of their own each. So none is ever ahead of
+ * the file, and one that fails, from then on, is behind and said to be.
+ */
+final class EditedCopies extends Mirrors {
+    private final Opener opener;
+    private List<MirrorTarget> named = List.of();
+    private @Nullable ChangedPages pages;
+    private boolean fileHasIt;
+    private long bytes;
+
+    /** Opens a copy that is there to be edited. The seam where tests record and break. */
+    @FunctionalInterface
+    interface Opener {
+        /** Opens it. @param sealAt where the eight bytes stand that seal the file while it is overwritten */
+        ReplicaStore open(MirrorTarget target, long sealAt) throws IOException;
+    }
+
+    EditedCopies(MirrorTargets targets) {
+        this(targets, (target, sealAt) -> open(target, sealAt, targets.timeout()));
+    }
+
+    EditedCopies(MirrorTargets targets, Opener opener) {
+        super(targets);
+        this.opener = opener;
+    }
+
+    private static ReplicaStore open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
+        if (target instanceof MirrorTarget.LocalFile local) {
+            return JournaledCopy.openLocal(local.path(), sealAt);
+        }
+        MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
+        return MirrorStore.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
+    }
+
+    @Override
+    public void begin(Path file) throws IOException {
+        named = targets().named(file, List.of());
+    }
+
+    @Override
+    public ByteStore follow(ByteStore store) throws IOException {
+        EndsOfFile ends = EndsOfFile.read(store, Hdf5Signature.find(store));
+        boolean done = false;
+        try {
+            for (MirrorTarget target : named) {
+                add(Replica.startOnce(
+                        target, () -> open(target, ends), targets().timeout()));
+            }
+            awaitOpened();
+            requireFollowing();
+            done = true;
+        } finally {
+            if (!done) {
+                close();
+            }
+        }
+        ChangedPages around = new ChangedPages(store);
+        pages = around;
+        return around;
+    }
+
+    /** Opens a copy that is the same as the file, as far as that is seen at once. */
+    private ReplicaStore open(MirrorTarget target, EndsOfFile ends) throws IOException {
+        ReplicaStore copy = opener.open(target, ends.sealAt());
+        boolean done = false;
+        try {
+            ends.require(copy);
+            done = true;
+            return copy;
+        } finally {
+            if (!done) {
+                copy.close();
+            }
+        }
+    }
+
+    /** @throws IOException if one does not follow, and the policy is to fail: the file is not to be committed then */
+    private void requireFollowing() throws IOException {
+        for (Replica copy : copies()) {
+            if (targets().policy() == MirrorPolicy.FAIL && copy.hasMissed()) {
+                throw new IOException(
+                        "the copy " + copy.target() + " cannot follow, so nothing is committed: " + copy.problem());
+            }
+        }
+    }
+
+    @Override
+    public void completed(Path written, Progress progress, CancelToken cancel) throws IOException {
+        ChangedPages changed = pages;
+        if (changed != null) {
+            compare(changed.takeBefore());
+        }
+        requireFollowing();
+    }
+
+    private void compare(List<HashedStretch> before) throws IOException {
+        for (Replica copy : copies()) {
+            copy.change(store -> {
+                for (HashedStretch stretch : before) {
+                    store.expect(stretch);
+                    copy.moved();
+                }
+                store.size(); // answered when they have been compared
+            });
+        }
+    }
+
+    /** The file has what was written since the last time, so the copies are to have it too. */
+    @Override
+    public void named() throws IOException {
+        ChangedPages changed = pages;
+        if (changed == null) {
+            return;
+        }
+        compare(changed.takeBefore());
+        ChangedPages.Changes changes = changed.takeChanges();
+        if (changes.isEmpty()) {
+            return;
+        }
+        for (Replica copy : copies()) {
+            copy.change(store -> {
+                changed.repeat(changes, store, copy::moved);
+                copy.requireOpen(store); // else the file may have been written again meanwhile
+                store.force();
+            });
+        }
+        bytes += changes.bytes();
+        fileHasIt = true;
+    }
+
+    @Override
+    public List<MirrorReport> reports() {
+        return copies().stream()
+                .map(copy -> new MirrorReport(copy.target(), copy.hasMissed() ? copy.problem() : null, 0, bytes, 0, 0))
+                .toList();
+    }
+
+    @Override
+    public String remark() {
+        return reports().stream()
+                .filter(copy -> fileHasIt && !copy.isIdentical())
+                .map(copy -> "; its copy " + copy.target() + " is different now ("
+                        + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                .collect(Collectors.joining());
+    }
+
+    /** Lets go of the copies: what was committed is in them afterwards, or their reports say why not. */
+    @Override
+    public void close() {
+        if (fileHasIt) {
+            copies().forEach(copy -> copy.change(ReplicaStore::publish));
+        }
+        super.close();
+    }
+}

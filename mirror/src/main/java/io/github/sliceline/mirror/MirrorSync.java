@@ -1,0 +1,139 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.mirror.copy.BlockComparison;
+import io.github.sliceline.mirror.copy.BlockHasher;
+import io.github.sliceline.mirror.copy.BlockSync;
+import io.github.sliceline.mirror.copy.HashedFile;
+import io.github.sliceline.mirror.copy.HashedSource;
+import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.Ranges;
+import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.undo.Recovery;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+
+/** Compares a complete file with a copy of it, and brings the copy up to date. */
+public final class MirrorSync {
+    private final Path file;
+    private final MirrorTarget target;
+    private final Progress progress;
+    private final CancelToken cancel;
+
+    /**
+     * Work on one file and one copy.
+     *
+     * @param file that does not change meanwhile
+     * @param target of the copy; without a name it has the file's
+     */
+    public MirrorSync(Path file, MirrorTarget target, Progress progress, CancelToken cancel) {
+        this.file = file;
+        this.target = target.named(file);
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    /**
+     * Compares all blocks.
+     *
+     * @throws MirrorRefusedException if the server refuses, or has no such file
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public ComparisonReport compare() throws IOException {
+        target.requireApartFrom(List.of(file));
+        try (ByteSource source = Recovery.openForReading(file);
+                HashedSource copy = openForReading()) {
+            ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+            Ranges differing = new BlockComparison(source, copy, buffer, progress, cancel).differences(new Ranges());
+            long copyBytes = copy.size();
+            if (copyBytes > source.size()) {
+                differing.add(source.size(), copyBytes);
+            }
+            return new ComparisonReport(
+                    file,
+                    target,
+                    source.size(),
+                    copyBytes,
+                    differing.starts().entrySet().stream()
+                            .map(range -> new ComparisonReport.Difference(range.getKey(), range.getValue()))
+                            .toList());
+        }
+    }
+
+    private HashedSource openForReading() throws IOException {
+        if (target instanceof MirrorTarget.Remote remote) {
+            return MirrorStore.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
+        }
+        return HashedFile.open(((MirrorTarget.LocalFile) target).path());
+    }
+
+    /**
+     * Makes the copy the same, where it is not: only blocks that differ are sent. The copy keeps its name and its former
+     * content until it is the same.
+     *
+     * @return what was done
+     * @throws io.github.sliceline.UnsupportedVolumeException if it is not the same and a history stands beside
+     *     it, which would be taken for that of the new file
+     * @throws IOException if the copy cannot be made the same
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public MirrorReport synchronise() throws IOException {
+        target.requireApartFrom(List.of(file));
+        long compared = 0;
+        if (isThere()) {
+            ComparisonReport report = compare();
+            compared = BlockHasher.blocks(Math.min(report.fileBytes(), report.copyBytes()));
+            if (report.isIdentical()) {
+                return new MirrorReport(target, null, 0, 0, compared, 0);
+            }
+        }
+        target.requireNothingBeside();
+        try (ByteSource source = Recovery.openForReading(file);
+                ReplicaStore copy = openForChange()) {
+            if (copy instanceof PartReplica part) {
+                copyBasis(part, source.size());
+            }
+            BlockSync sync = new BlockSync(source, copy, progress, cancel);
+            sync.run(new Ranges());
+            copy.publish();
+            return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+        }
+    }
+
+    private void copyBasis(PartReplica part, long bytes) throws IOException {
+        while (part.copyBasis()) {
+            cancel.throwIfCancelled();
+            progress.report("Copying " + part, Math.min(part.size(), bytes), bytes);
+        }
+    }
+
+    private ReplicaStore openForChange() throws IOException {
+        if (target instanceof MirrorTarget.Remote remote) {
+            return ReplicaOpener.of(
+                            target, Basis.PUBLISHED, true, remote.access().timeout())
+                    .open();
+        }
+        return PartReplica.open(((MirrorTarget.LocalFile) target).path(), Basis.PUBLISHED, true);
+    }
+
+    /** Whether there is something to compare with; a server that refuses for another reason will say so again. */
+    private boolean isThere() throws IOException {
+        try {
+            openForReading().close();
+            return true;
+        } catch (MirrorRefusedException | NoSuchFileException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.follow.FileFollower;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Second copies of one file that follow a piece of work on it: {@link MirrorTargets#ofNew} and {@link MirrorTargets#ofEdited}
+ * make them, whoever writes the file calls them, and afterwards {@link #reports} says what became of each. For one piece
+ * of work and one thread.
+ */
+public abstract sealed class Mirrors implements FileFollower permits NewCopies, EditedCopies {
+    private final MirrorTargets targets;
+    private final List<Replica> copies = new ArrayList<>();
+
+    Mirrors(MirrorTargets targets) {
+        this.targets = targets;
+    }
+
+    MirrorTargets targets() {
+        return targets;
+    }
+
+    @Override
+    public boolean isNobody() {
+        return targets.targets().isEmpty();
+    }
+
+    void add(Replica copy) {
+        copies.add(copy);
+    }
+
+    List<Replica> copies() {
+        return copies;
+    }
+
+    /** Waits for all to be opened, which they are at the same time; see {@link Replica#awaitOpened}. */
+    void awaitOpened() throws IOException {
+        for (Replica copy : copies) {
+            copy.awaitOpened();
+        }
+    }
+
+    /** What became of each; of all that there are, once the work is done. */
+    public abstract List<MirrorReport> reports();
+
+    /** Whether all are the same as the file; of one that was edited, as far as the edit touched it. */
+    public boolean areIdentical() {
+        return reports().stream().allMatch(MirrorReport::isIdentical);
+    }
+
+    @Override
+    public void close() {
+        copies.forEach(Replica::close);
+    }
+}

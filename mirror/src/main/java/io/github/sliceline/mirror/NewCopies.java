@@ -1,0 +1,114 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Copies of a file that is written from its beginning. */
+final class NewCopies extends Mirrors {
+    private final List<Path> others;
+    private final boolean replace;
+
+    /** @param replace whether they may replace files of their names */
+    NewCopies(MirrorTargets targets, List<Path> others, boolean replace) {
+        super(targets);
+        this.others = List.copyOf(others);
+        this.replace = replace;
+    }
+
+    @Override
+    public void begin(Path file) throws IOException {
+        List<Path> all = new ArrayList<>(others);
+        all.add(Beside.PART.of(file));
+        List<MirrorTarget> named = targets().named(file, all);
+        for (MirrorTarget target : named) {
+            target.requireNothingBeside();
+        }
+        boolean done = false;
+        try {
+            for (MirrorTarget target : named) {
+                ReplicaOpener opener = ReplicaOpener.of(
+                        target, Basis.NOTHING, replace, targets().timeout());
+                add(Replica.start(target, opener, targets().policy(), targets().timeout()));
+            }
+            awaitOpened();
+            done = true;
+        } finally {
+            if (!done) {
+                discard();
+            }
+        }
+    }
+
+    @Override
+    public ByteStore follow(ByteStore store) {
+        return new TeeStore(store, copies());
+    }
+
+    /**
+     * Makes the copies the same as the file, whatever they missed, and brings them to the medium. It takes no longer
+     * than something moves.
+     *
+     * @throws IOException if a copy cannot be made the same, and the policy is to fail
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    @Override
+    public void completed(Path written, Progress progress, CancelToken cancel) throws IOException {
+        try (ByteSource source = ChannelStore.openForReading(written)) {
+            for (Replica copy : copies()) {
+                copy.complete(source, progress, cancel);
+            }
+        }
+    }
+
+    /**
+     * Gives the copies that are the same their names.
+     *
+     * @throws IOException if one fails, and the policy is to fail; the others have their names
+     */
+    @Override
+    public void named() throws IOException {
+        IOException failure = null;
+        for (Replica copy : copies()) {
+            try {
+                copy.publish();
+            } catch (IOException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    @Override
+    public List<MirrorReport> reports() {
+        return copies().stream().map(Replica::report).toList();
+    }
+
+    @Override
+    public String remark() {
+        return areIdentical() ? "" : ", and what its copies have is kept: 'sliceline mirror sync' goes on from there";
+    }
+
+    /** A part that was there before stays, and a server keeps its own for whoever comes next. */
+    @Override
+    public void discard() throws IOException {
+        close();
+        for (Replica copy : copies()) {
+            copy.discard();
+        }
+    }
+}

@@ -1,0 +1,364 @@
+package io.github.sliceline.mirror;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.copy.BlockSync;
+import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.storage.ByteSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Keeps one copy of a file that is being written, on a thread of its own. What the copy missed while it could not be
+ * written, and what was written without this hearing of it, {@link #complete} finds by comparing blocks. Thread-safe,
+ * but {@link #complete} and {@link #publish} come last and one after the other.
+ */
+final class Replica implements Closeable {
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration PING_PAUSE = Duration.ofSeconds(60);
+    private static final int ATTEMPTS = 2;
+
+    private final MirrorTarget target;
+    private final ReplicaOpener opener;
+    private final MirrorPolicy policy;
+    private final Duration stall;
+    private final boolean reopens;
+    private final CopyQueue queue = new CopyQueue();
+    private final Thread thread;
+    private final ReplicaLink link;
+    private final CopyTask opening;
+    private boolean missed;
+    private boolean same;
+    private boolean published;
+    private long bytesFollowed;
+    private long blocksCompared;
+    private long blocksSent;
+
+    /** Something done with a copy. */
+    @FunctionalInterface
+    interface Step {
+        void run(ReplicaStore copy) throws IOException;
+    }
+
+    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, boolean reopens) {
+        this.target = target;
+        this.opener = opener;
+        this.policy = policy;
+        this.stall = stall;
+        this.reopens = reopens;
+        this.link = new ReplicaLink(target, opener, queue::dropWrites);
+        this.opening = new CopyTask(link::connect);
+        this.thread = new Thread(this::work, "sliceline-copy");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Begins to open a copy, on its thread; {@link #awaitOpened} says how that went.
+     *
+     * @param stall how long to wait for a copy on which nothing moves
+     */
+    static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
+        return new Replica(target, opener, policy, stall, true).start();
+    }
+
+    /** The same for a copy that is not opened again once it was lost: what it has missed nobody knows any more. */
+    static Replica startOnce(MirrorTarget target, ReplicaOpener opener, Duration stall) {
+        return new Replica(target, opener, MirrorPolicy.DETACH, stall, false).start();
+    }
+
+    private Replica start() {
+        queue.add(opening);
+        thread.start();
+        return this;
+    }
+
+    /**
+     * Waits until the copy is open, no longer than for anything else: looking up a name, connecting and showing who is
+     * there may take that long each. With {@link MirrorPolicy#DETACH} one that cannot be reached is tried again later, and
+     * one that is slower is followed once it is open.
+     *
+     * @throws MirrorRefusedException if it can never be opened
+     * @throws FileSystemException if it is in a file that cannot be written, may not be replaced, or is being written
+     * @throws IOException if it cannot be opened now, and the policy is to fail
+     */
+    void awaitOpened() throws IOException {
+        try {
+            queue.await(opening::isDone, stall);
+            opening.rethrow();
+        } catch (MirrorRefusedException | FileSystemException | UnsupportedVolumeException e) {
+            throw e;
+        } catch (IOException e) {
+            String why = e instanceof SocketTimeoutException ? target + ": " + e.getMessage() : ReplicaLink.reason(e);
+            link.lose(null, why);
+            missed = true;
+            if (policy == MirrorPolicy.FAIL) {
+                throw new IOException(why, e);
+            }
+        }
+    }
+
+    /** Writes bytes, in the background; without effect while the copy is detached. */
+    void write(ByteBuffer src, long position) throws IOException {
+        long at = position;
+        while (src.hasRemaining()) {
+            Optional<ByteBuffer> buffer = buffer();
+            if (buffer.isEmpty()) {
+                requireFollowing();
+                return;
+            }
+            int n = Math.min(CopyQueue.BUFFER_BYTES, src.remaining());
+            buffer.get().put(src.slice(src.position(), n)).flip();
+            src.position(src.position() + n);
+            queue.add(new CopyWork.Write(buffer.get(), at));
+            at += n;
+        }
+    }
+
+    private Optional<ByteBuffer> buffer() {
+        try {
+            return queue.buffer(stall, () -> !link.isOpen());
+        } catch (SocketTimeoutException | OutOfMemoryError e) {
+            link.giveUp(String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** Cuts to a length, in the background. */
+    void truncate(long size) throws IOException {
+        requireFollowing();
+        queue.add(new CopyWork.Cut(size));
+    }
+
+    /** Throws why the copy is detached, if it is and the policy is to fail. */
+    void requireFollowing() throws IOException {
+        if (!link.isOpen() && policy == MirrorPolicy.FAIL) {
+            throw new IOException(link.problem());
+        }
+    }
+
+    /**
+     * Makes the copy the same as the file and brings it to the medium, as far as that is possible.
+     *
+     * @param file complete; does not change meanwhile
+     * @throws IOException if it is not possible and the policy is to fail
+     */
+    void complete(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
+        same = perform(() -> synchronise(file, progress, cancel));
+    }
+
+    /** Gives the copy its name, if it is the same. */
+    void publish() throws IOException {
+        if (same) {
+            if (!link.isOpen()) {
+                link.note(target + ": was lost before it had its name: " + link.problem());
+            }
+            published = perform(() -> withOpen(ReplicaStore::publish));
+        }
+    }
+
+    /** Does something with the copy, unless it has missed something before; whether it has says {@link #hasMissed}. */
+    void change(Step step) {
+        try {
+            missed = missed || !perform(() -> withOpen(step));
+        } catch (IOException e) {
+            missed = true; // nothing else is done about it, whatever the policy
+        }
+    }
+
+    /** Whether something was not done with the copy that was to be. */
+    boolean hasMissed() {
+        return missed;
+    }
+
+    /** Why it was not. */
+    String problem() {
+        return link.problem();
+    }
+
+    MirrorTarget target() {
+        return target;
+    }
+
+    /** Notes, on the copy's thread, that something moves. */
+    void moved() {
+        queue.moved();
+    }
+
+    /** On the copy's thread: requires that nobody has given it up meanwhile. */
+    void requireOpen(ReplicaStore copy) throws IOException {
+        if (link.store() != copy) {
+            throw new IOException(link.problem());
+        }
+    }
+
+    private void withOpen(Step step) throws IOException {
+        ReplicaStore current = link.store();
+        if (current == null) {
+            throw new IOException(link.problem());
+        }
+        try {
+            step.run(current);
+        } catch (IOException | RuntimeException | Error e) {
+            link.broke(current, e); // whatever it was, the copy has not what it should
+            throw e;
+        }
+    }
+
+    /**
+     * Does something on the copy's thread and waits for it as long as something moves. After waiting in vain the copy is
+     * given up for good: what that thread may still bring about is nothing that anybody waits for.
+     *
+     * @return whether it was done; otherwise there is a problem
+     */
+    private boolean perform(CopyTask.Step step) throws IOException {
+        CopyTask task = new CopyTask(step);
+        queue.add(task);
+        try {
+            queue.await(task::isDone, stall);
+            task.rethrow();
+            return true;
+        } catch (SocketTimeoutException e) {
+            link.giveUp(String.valueOf(e.getMessage()));
+            link.end();
+            return failed(e);
+        } catch (IOException e) {
+            link.note(String.valueOf(e.getMessage()));
+            return failed(e);
+        }
+    }
+
+    private boolean failed(IOException e) throws IOException {
+        if (policy == MirrorPolicy.FAIL) {
+            throw e;
+        }
+        return false;
+    }
+
+    private void synchronise(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            ReplicaStore current = link.store();
+            if (current == null) {
+                current = link.connect();
+            }
+            BlockSync sync = new BlockSync(
+                    file,
+                    current,
+                    (stage, blocks, total) -> {
+                        queue.moved();
+                        progress.report(stage, blocks, total);
+                    },
+                    cancel);
+            try {
+                sync.run(link.known());
+                return;
+            } catch (IOException | OutOfMemoryError e) {
+                link.broke(current, e);
+                if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
+                    throw e;
+                }
+            } finally {
+                blocksCompared += sync.compared();
+                blocksSent += sync.sent();
+            }
+        }
+    }
+
+    private void work() {
+        while (!link.hasEnded()) {
+            link.closeLost();
+            CopyWork work = queue.next(link.isOpen() ? PING_PAUSE : retryPause());
+            if (work instanceof CopyTask task) {
+                task.run();
+                queue.moved();
+            } else if (work != null) {
+                carryOut(work);
+            } else if (!link.hasEnded()) {
+                rest();
+            }
+        }
+        link.close();
+    }
+
+    private Duration retryPause() {
+        Duration pause = stall.dividedBy(4);
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+    }
+
+    private void carryOut(CopyWork work) {
+        ReplicaStore current = link.store();
+        try {
+            if (current != null) {
+                carryOut(work, current);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            link.broke(current, e);
+        } finally {
+            queue.recycle(work);
+        }
+    }
+
+    private void carryOut(CopyWork work, ReplicaStore current) throws IOException {
+        if (work instanceof CopyWork.Write write) {
+            int n = write.bytes().remaining();
+            current.writeFully(write.bytes(), write.position());
+            link.known().add(write.position(), write.position() + n);
+            bytesFollowed += n;
+        } else if (work instanceof CopyWork.Cut cut) {
+            current.truncate(cut.size());
+            link.known().cut(cut.size());
+        }
+    }
+
+    /** Nothing to do: a good time to look after the connection. */
+    private void rest() {
+        ReplicaStore current = link.store();
+        try {
+            if (current != null) {
+                current.ping();
+            } else if (reopens && policy == MirrorPolicy.DETACH) {
+                link.connect();
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            link.broke(current, e);
+        }
+    }
+
+    /** What became of the copy so far: it is the same only if it has its name. */
+    MirrorReport report() {
+        return new MirrorReport(
+                target, published ? null : link.problem(), link.breaks(), bytesFollowed, blocksCompared, blocksSent);
+    }
+
+    /** Lets go of the copy and throws away what it has so far, where that can be done. */
+    void discard() throws IOException {
+        close();
+        opener.discard();
+    }
+
+    /** Lets go of the copy, published or not. */
+    @Override
+    public void close() {
+        link.end();
+        queue.end();
+        boolean interrupted = false;
+        try {
+            thread.join(Math.min(stall.toMillis(), LONGEST_PAUSE.toMillis()));
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        ReplicaStore current = link.store();
+        if (current != null && thread.isAlive()) {
+            current.abort();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.sliceline.mirror.copy;
+
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.work.DirectFileStore;
+import io.github.sliceline.work.LockFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A place in the file system, locked against whoever else would write {@code NAME.part}: other copies, and conversions
+ * to that name.
+ */
+public final class FolderPlace implements CopyPlace {
+    /** A drive takes this in a second or two. */
+    private static final int MOST_UNFORCED = 64 << 20;
+
+    private final Path target;
+    private final PartFile part;
+    private final LockFile lock;
+
+    private FolderPlace(Path target, PartFile part, LockFile lock) {
+        this.target = target;
+        this.part = part;
+        this.lock = lock;
+    }
+
+    /** See {@link CopyPlace.Opener#take}. */
+    public static FolderPlace take(Path target, boolean replace) throws IOException {
+        PartFile part = PartFile.resume(target, replace);
+        WorkFiles files = new WorkFiles(target);
+        LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
+        boolean done = false;
+        try {
+            NewFile.requireNoConversion(target);
+            if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+                Recovery.openForReading(target).close(); // an interrupted edit of it is settled first
+            }
+            done = true;
+            return new FolderPlace(target, part, lock);
+        } finally {
+            if (!done) {
+                lock.close();
+            }
+        }
+    }
+
+    @Override
+    public boolean hasPart() {
+        return Files.exists(part.path(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    @Override
+    public ByteStore openPart() throws IOException {
+        DirectFileStore file = DirectFileStore.openOrCreate(part.path(), LinkOption.NOFOLLOW_LINKS);
+        return new SteadilyForced(file, file::goesPastCache, MOST_UNFORCED);
+    }
+
+    @Override
+    public Optional<ByteSource> openPublished() throws IOException {
+        return Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
+                ? Optional.of(ChannelStore.openForReading(target, LinkOption.NOFOLLOW_LINKS))
+                : Optional.empty();
+    }
+
+    /** Deletes the part. */
+    public void deletePart() throws IOException {
+        Files.deleteIfExists(part.path());
+    }
+
+    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
+    @Override
+    public void rename() throws IOException {
+        UndoFiles replaced = UndoFiles.ofName(target);
+        try (LockFile edits = replaced.lock()) {
+            Recovery.settle(replaced, edits);
+            part.rename();
+        }
+    }
+
+    @Override
+    public void forceName() throws IOException {
+        part.forceName();
+    }
+
+    /** Lets others write the file; the part stays. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

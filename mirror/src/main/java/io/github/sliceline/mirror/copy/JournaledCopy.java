@@ -1,0 +1,158 @@
+package io.github.sliceline.mirror.copy;
+
+import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.undo.JournaledStore;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.Seal;
+import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.undo.UndoSpace;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.OverlayStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * A copy on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
+ * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
+ * opens the copy after a crash.
+ */
+public final class JournaledCopy extends ForwardingStore implements ReplicaStore {
+    /**
+     * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
+     * journal twice their room.
+     */
+    private static final long MOST_PAGES = 1 << 16;
+
+    private final JournaledStore store;
+    private final Closeable lock;
+    private long pages;
+
+    /**
+     * Copy in a store of its own.
+     *
+     * @param sealAt where its seal stands, as {@link Seal} says
+     * @param lock closed with the copy, after it
+     */
+    public JournaledCopy(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
+        this(journaled(file, space, sealAt), lock);
+    }
+
+    private JournaledCopy(JournaledStore store, Closeable lock) {
+        super(store);
+        this.store = store;
+        this.lock = lock;
+    }
+
+    private static JournaledStore journaled(ByteStore file, UndoSpace space, long sealAt) throws IOException {
+        if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
+            throw new MirrorRefusedException(file + ": has no bytes at " + sealAt
+                    + " that could seal it, so it is no copy of the file that is edited;"
+                    + " 'sliceline mirror sync' makes it the same");
+        }
+        ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
+        file.readFully(whole, sealAt);
+        return new JournaledStore(file, space, new Seal(sealAt, whole.getLong(0)));
+    }
+
+    /**
+     * Opens a copy, and makes it whole first if an edit of it was interrupted.
+     *
+     * @param sealAt where its seal stands, as {@link Seal} says
+     * @throws MirrorRefusedException if it has a history, other names, or no such bytes
+     * @throws java.nio.file.FileSystemException if somebody else is editing it
+     */
+    public static JournaledCopy open(UndoFiles files, long sealAt) throws IOException {
+        LockFile lock = files.lock();
+        try {
+            if (History.exists(files.target())) {
+                throw new MirrorRefusedException(files.target() + ": has a history, whose revisions hold what differs"
+                        + " from it, so it must stay as it is; 'sliceline history prune --keep-to 0' drops them all");
+            }
+            int names = files.names();
+            if (names > 1) {
+                throw new MirrorRefusedException(
+                        files.target() + ": has " + names + " names (hard links), all of which an"
+                                + " edit would change; 'sliceline mirror sync' makes a file of its own of this one");
+            }
+            Recovery.settle(files, lock);
+            ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
+            try {
+                return new JournaledCopy(file, files, sealAt, lock);
+            } catch (IOException | RuntimeException e) {
+                try (file) {
+                    throw e;
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            try (lock) {
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Opens a copy on the client's own machine, by whichever links it is reached.
+     *
+     * @throws NoSuchFileException if there is none
+     */
+    public static JournaledCopy openLocal(Path path, long sealAt) throws IOException {
+        if (!Files.exists(path)) {
+            throw new NoSuchFileException(
+                    path.toString(), null, "no such file; 'sliceline mirror sync' makes a copy for edits to change");
+        }
+        return open(UndoFiles.of(path), sealAt);
+    }
+
+    @Override
+    public void writeFully(ByteBuffer src, long position) throws IOException {
+        requireRoom(position, Math.addExact(position, src.remaining()));
+        super.writeFully(src, position);
+    }
+
+    @Override
+    public void truncate(long size) throws IOException {
+        requireRoom(size, size());
+        super.truncate(size);
+    }
+
+    private void requireRoom(long from, long to) throws MirrorRefusedException {
+        pages += Math.max(0, (to - 1) / OverlayStore.PAGE_BYTES - from / OverlayStore.PAGE_BYTES + 1);
+        if (pages > MOST_PAGES) {
+            throw new MirrorRefusedException(this + ": an edit of a copy changes "
+                    + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
+                    + " MiB at most; 'sliceline mirror sync' sends more");
+        }
+    }
+
+    @Override
+    public void force() throws IOException {
+        store.commit();
+    }
+
+    @Override
+    public void publish() throws IOException {
+        store.commit();
+        close();
+    }
+
+    @Override
+    public PendingHashes hashes(long first, int count) {
+        return () -> new BlockHasher(ByteBuffer.allocate(BlockHasher.BLOCK_BYTES)).hashes(store, first, count);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            store.close();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.sliceline.mirror.server;
+
+import io.github.sliceline.mirror.copy.CopyPlace;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.hdf5.Hdf5Connection;
+import io.github.sliceline.mirror.serving.ConfinedFolder;
+import io.github.sliceline.mirror.serving.Listener;
+import io.github.sliceline.mirror.serving.OpenNames;
+import io.github.sliceline.mirror.serving.ServerConnection;
+import io.github.sliceline.mirror.serving.ServerContext;
+import io.github.sliceline.mirror.wire.Sockets;
+import io.github.sliceline.mirror.wire.StallGuard;
+import io.github.sliceline.work.LockFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Takes copies of files into one folder: from clients that know a token, by a protocol of its own, and, where that is
+ * asked for, from HDF5's mirror driver. Each connection has a thread and a fixed amount of memory; nothing that a client
+ * sends makes it take more, or ends the server.
+ */
+public final class MirrorServer implements Closeable {
+    private final LockFile lock;
+    private final Consumer<String> log;
+    private final StallGuard guard;
+    private final List<Listener> listeners = new ArrayList<>();
+    private boolean closed;
+
+    private MirrorServer(ServerOptions options, LockFile lock, Consumer<String> log) {
+        this.lock = lock;
+        this.log = log;
+        this.guard = new StallGuard(options.shortestLimit());
+    }
+
+    /**
+     * Starts to listen, with threads of its own.
+     *
+     * @param log gets one line for each event: thread-safe and quick
+     * @throws IOException if the folder is none, or served already, or an address is taken
+     */
+    public static MirrorServer start(ServerOptions options, Consumer<String> log) throws IOException {
+        return start(options, FolderPlace::take, log);
+    }
+
+    /** The same with places elsewhere for what is written by its own protocol. */
+    static MirrorServer start(ServerOptions options, CopyPlace.Opener places, Consumer<String> log) throws IOException {
+        ConfinedFolder folder = new ConfinedFolder(options.folder());
+        MirrorServer server = new MirrorServer(options, lock(folder.root()), log);
+        boolean done = false;
+        try {
+            server.listen(options, folder, places);
+            done = true;
+            return server;
+        } finally {
+            if (!done) {
+                server.release();
+            }
+        }
+    }
+
+    /** Keeps two servers from serving one folder: each knows only of its own clients. */
+    private static LockFile lock(Path folder) throws IOException {
+        return LockFile.acquire(
+                folder.resolve(".sliceline-mirror.lock"), folder, "a mirror server serves this folder already");
+    }
+
+    private void listen(ServerOptions options, ConfinedFolder folder, CopyPlace.Opener places) throws IOException {
+        OpenNames names = new OpenNames(options.handshakeLimit().dividedBy(4));
+        ServerContext.Limits limits = new ServerContext.Limits(
+                options.connections(), options.handshakeLimit(), options.stallLimit(), options.idleLimit());
+        ServerContext context = new ServerContext(folder, names, guard, limits, log);
+        if (options.own().isPresent()) {
+            OwnProtocolOptions own = options.own().get();
+            Listener listener = add(
+                    own.listen(),
+                    options,
+                    (channel, tooMany) ->
+                            new ServerConnection(channel, context, own.token(), own.tls(), places, tooMany));
+            log.accept("listening on " + Sockets.name(listener.address()) + ", folder " + folder
+                    + (own.tls().isPresent() ? ", TLS" : ", no TLS"));
+        }
+        if (options.hdf5().isPresent()) {
+            Hdf5MirrorOptions hdf5 = options.hdf5().get();
+            Listener listener = add(
+                    hdf5.listen(),
+                    options,
+                    (channel, tooMany) -> new Hdf5Connection(channel, context, hdf5.idleLimit(), tooMany));
+            log.accept("listening for HDF5's mirror driver on " + Sockets.name(listener.address()) + ", folder "
+                    + folder + ", no authentication");
+        }
+        listeners.forEach(Listener::start);
+    }
+
+    private Listener add(InetSocketAddress address, ServerOptions options, Listener.Protocol protocol)
+            throws IOException {
+        Listener listener = Listener.bind(address, options.connections(), protocol, log);
+        listeners.add(listener);
+        return listener;
+    }
+
+    /** Where it listens: for its own protocol, if it speaks that, then for HDF5's. */
+    public List<InetSocketAddress> addresses() throws IOException {
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (Listener listener : listeners) {
+            addresses.add(listener.address());
+        }
+        return addresses;
+    }
+
+    /** Waits until it is closed. */
+    public void await() {
+        listeners.forEach(Listener::await);
+    }
+
+    /** Stops listening and ends all connections; what they were doing with a file is finished. */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        release();
+        log.accept("stopped");
+    }
+
+    private void release() throws IOException {
+        try (lock) {
+            for (Listener listener : listeners) {
+                listener.close();
+            }
+        } finally {
+            guard.close();
+        }
+    }
+}

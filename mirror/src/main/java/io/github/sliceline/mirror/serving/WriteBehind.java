@@ -1,0 +1,186 @@
+package io.github.sliceline.mirror.serving;
+
+import io.github.sliceline.mirror.wire.FrameChannel;
+import io.github.sliceline.mirror.wire.PayloadMemory;
+import io.github.sliceline.mirror.wire.Window;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.work.Uninterruptibly;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes payloads into a store on a thread of its own, in order, so that the next ones arrive while the drive is at work.
+ * They stay where they arrived, in a ring of memory; what follows one another there and in the file is written at once:
+ * a drive is faster with few long writes. For one caller; after a failure nothing more is written, and every call
+ * throws it.
+ */
+final class WriteBehind implements PayloadMemory, Closeable {
+    /** A quarter of a client's window: the rest may arrive before it hears how far the writes are. */
+    static final int RING_BYTES = Window.MOST_BYTES / 4;
+
+    /** Most payloads that wait; small ones leave most of the ring empty. */
+    static final int MOST_WAITING = Window.MOST_FRAMES / 2;
+
+    /** So that one write is on its way while the next one arrives. */
+    private static final int LONGEST_WRITE = RING_BYTES / 2;
+
+    private final ByteStore store;
+    private final ByteBuffer ring = DirectIo.allocate(RING_BYTES);
+    private final Deque<Piece> waiting = new ArrayDeque<>();
+    private final Thread thread;
+    private int beingWritten;
+    private long offered;
+    private long kept;
+    private long written;
+    private boolean closed;
+    private @Nullable IOException failure;
+
+    /**
+     * Bytes to write.
+     *
+     * @param start of the first in an endless ring, of which {@link #RING_BYTES} are there
+     * @param position in the store
+     */
+    private record Piece(long start, int bytes, long position) {
+        /** Where the next one may begin: each on a page, as the drive wants them. */
+        long end() {
+            return start + ((bytes + DirectIo.PAGE - 1) & -DirectIo.PAGE);
+        }
+
+        /** Whether another follows in memory and in the store, so that both can be one. */
+        boolean goesOnWith(Piece next) {
+            return next.start == start + bytes
+                    && next.start % RING_BYTES != 0
+                    && next.position == position + bytes
+                    && bytes + next.bytes <= LONGEST_WRITE;
+        }
+
+        Piece with(Piece next) {
+            return new Piece(start, bytes + next.bytes, position);
+        }
+    }
+
+    /** @param store not closed with this */
+    WriteBehind(ByteStore store) {
+        this.store = store;
+        this.thread = new Thread(this::work, "sliceline-mirror-write");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Waits for room behind what is kept.
+     *
+     * @param bytes at most {@link FrameChannel#LARGEST_PAYLOAD}
+     */
+    @Override
+    public synchronized ByteBuffer room(int bytes) throws IOException {
+        int before = (int) (kept % RING_BYTES);
+        offered = before + bytes <= RING_BYTES ? kept : kept + RING_BYTES - before;
+        awaitThat(() -> offered + bytes - written <= RING_BYTES && pending() < MOST_WAITING);
+        return ring.slice((int) (offered % RING_BYTES), bytes);
+    }
+
+    /**
+     * Has what is in the room given out last written, soon.
+     *
+     * @param bytes of it, from its start
+     */
+    synchronized void write(int bytes, long position) {
+        Piece piece = new Piece(offered, bytes, position);
+        kept = piece.end();
+        waiting.addLast(piece);
+        notifyAll();
+    }
+
+    /** Payloads that are not written yet. */
+    synchronized int pending() {
+        return waiting.size() + beingWritten;
+    }
+
+    /** Waits until everything is written. */
+    synchronized void drain() throws IOException {
+        awaitThat(() -> pending() == 0);
+    }
+
+    private synchronized void awaitThat(BooleanSupplier condition) throws IOException {
+        boolean interrupted = false;
+        while (failure == null && !condition.getAsBoolean()) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (failure != null) {
+            throw new IOException(failure.getMessage(), failure);
+        }
+    }
+
+    private void work() {
+        for (Piece next = next(); next != null; next = next()) {
+            IOException failed = null;
+            try {
+                store.writeFully(ring.slice((int) (next.start % RING_BYTES), next.bytes), next.position);
+            } catch (IOException e) {
+                failed = e;
+            } catch (RuntimeException | Error e) {
+                failed = new IOException(e);
+            }
+            done(next, failed);
+        }
+    }
+
+    /** Takes out what can be written at once. */
+    private synchronized @Nullable Piece next() {
+        while (waiting.isEmpty() && !closed) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                failure = new IOException("interrupted", e);
+                closed = true;
+                notifyAll();
+            }
+        }
+        Piece next = waiting.pollFirst();
+        if (next == null) {
+            return null;
+        }
+        beingWritten = 1;
+        for (Piece more = waiting.peekFirst(); more != null && next.goesOnWith(more); more = waiting.peekFirst()) {
+            next = next.with(waiting.removeFirst());
+            beingWritten++;
+        }
+        return next;
+    }
+
+    private synchronized void done(Piece piece, @Nullable IOException failed) {
+        beingWritten = 0;
+        written = piece.end();
+        if (failed != null) {
+            failure = failed;
+            closed = true;
+            waiting.clear();
+        }
+        notifyAll();
+    }
+
+    /** Writes what is left, as far as that is possible, and ends the thread. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        Uninterruptibly.join(thread);
+    }
+}

@@ -1,0 +1,10 @@
+/** Second copies of volumes, here and on another machine, and the server that keeps them. */
+module io.github.sliceline.mirror {
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+    requires transitive io.github.sliceline.writer;
+
+    exports io.github.sliceline.mirror;
+    exports io.github.sliceline.mirror.access;
+    exports io.github.sliceline.mirror.server;
+}

@@ -1,0 +1,87 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Optional;
+
+/** Reads the first 3,600 bytes of a file and finds out whether it is SEG-Y and in which byte order. */
+final class BinaryHeaderReader {
+    /** Text header and binary header. */
+    static final int FILE_HEADER_BYTES = TextHeader.BYTES + BinaryHeader.BYTES;
+
+    /** Rev 2, bytes 3297–3300: 0x01020304, and how it looks where every pair of bytes is swapped. */
+    private static final int ORDER_CONSTANT = 16909060;
+
+    private static final int PAIRWISE_CONSTANT = 33620995;
+
+    private BinaryHeaderReader() {}
+
+    /** The binary header, in the file's byte order and with a format code that is defined. */
+    static BinaryHeader read(ByteSource source) throws IOException {
+        long size = source.size();
+        byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
+        if (size < FILE_HEADER_BYTES) {
+            refuseForeign(source, start);
+            throw new CorruptVolumeException(
+                    source,
+                    size,
+                    size == 0
+                            ? "the file is empty; copy it again"
+                            : "file ends after " + size + " bytes, wanted at least " + FILE_HEADER_BYTES
+                                    + " for the headers of a SEG-Y file; copy it again");
+        }
+        byte[] bytes = bytes(source, TextHeader.BYTES, BinaryHeader.BYTES);
+        BinaryHeader header = new BinaryHeader(bytes, byteOrder(source, bytes));
+        if (SampleFormat.ofCode(header.formatCode()).isEmpty()) {
+            refuseForeign(source, start);
+            throw new CorruptVolumeException(
+                    source,
+                    BinaryField.FORMAT.bytePosition() - 1,
+                    "format code is " + header.formatCode() + ", wanted 1-12, 15 or 16; is this a SEG-Y file?");
+        }
+        return header;
+    }
+
+    /**
+     * The order that the constant of revision 2 tells, else the order in which the format code is
+     * defined: codes are below 256, so at most one order fits. Big if none does.
+     */
+    private static ByteOrder byteOrder(ByteSource source, byte[] bytes) throws IOException {
+        BinaryHeader big = new BinaryHeader(bytes, ByteOrder.BIG_ENDIAN);
+        long constant = big.get(BinaryField.BYTE_ORDER_CONSTANT);
+        if (constant == ORDER_CONSTANT) {
+            return ByteOrder.BIG_ENDIAN;
+        }
+        if (constant == Integer.reverseBytes(ORDER_CONSTANT)) {
+            return ByteOrder.LITTLE_ENDIAN;
+        }
+        if (constant == PAIRWISE_CONSTANT) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "every pair of bytes is swapped (bytes 3297-3300 are 33620995), which is not supported; "
+                            + "swap them back, as dd conv=swab does");
+        }
+        BinaryHeader little = new BinaryHeader(bytes, ByteOrder.LITTLE_ENDIAN);
+        boolean fitsLittle = SampleFormat.ofCode(little.formatCode()).isPresent();
+        return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    }
+
+    private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedVolumeException {
+        Optional<ForeignFile> foreign = ForeignFile.of(start);
+        if (foreign.isPresent()) {
+            throw new UnsupportedVolumeException(
+                    source, "this is " + foreign.get().problem());
+        }
+    }
+
+    /** Bytes of the source, in an array of their own. */
+    static byte[] bytes(ByteSource source, long position, int count) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(count);
+        source.readFully(buffer, position);
+        return buffer.array();
+    }
+}

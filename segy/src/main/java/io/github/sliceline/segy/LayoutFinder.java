@@ -1,0 +1,237 @@
+package io.github.sliceline.segy;
+
+import static io.github.sliceline.Advice.Step.SALVAGE;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds out where the traces stand, from the headers and the size of the file. The size decides: of what
+ * the headers say about samples per trace and about what follows the traces, that is taken with which
+ * the file holds whole traces only.
+ */
+final class LayoutFinder {
+    private final ByteSource source;
+    private final BinaryHeader header;
+    private final SampleFormat format;
+    private final long first;
+    private final int headerBytes;
+
+    /** Byte where the trailer records start, if the header says how many there are; else the file's end. */
+    private final long end;
+
+    private final List<String> remarks = new ArrayList<>();
+
+    private LayoutFinder(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
+            throws IOException {
+        this.source = source;
+        this.header = header;
+        this.format = format;
+        this.first = firstTrace(source, header, textHeaders);
+        this.headerBytes = TraceHeader.BYTES * (1 + header.traceHeaderExtensions());
+        this.end = source.size() - (long) TextHeader.BYTES * Math.max(0, header.trailerRecords());
+    }
+
+    /**
+     * Layout of a whole file.
+     *
+     * @param textHeaders extended text headers before the traces
+     * @throws CorruptVolumeException if the file does not hold whole traces of one length; the message
+     *     names the first that is not
+     */
+    static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
+            throws IOException {
+        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
+        finder.refuseNone();
+        return finder.find();
+    }
+
+    /** Layout of what is whole in a damaged file, for traces whose lines stand where the mapping says. */
+    static Salvage salvage(
+            ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, HeaderMapping mapping)
+            throws IOException {
+        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
+        finder.refuseNone();
+        List<Integer> counts = finder.sampleCounts();
+        if (counts.isEmpty()) {
+            throw finder.noSamples();
+        }
+        long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
+        return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)
+                .walk(counts, finder.samplesOfBinaryHeader());
+    }
+
+    /** After the extended text headers, or where revision 2 says. */
+    private static long firstTrace(ByteSource source, BinaryHeader header, int textHeaders) throws IOException {
+        long afterHeaders = BinaryHeaderReader.FILE_HEADER_BYTES + (long) TextHeader.BYTES * textHeaders;
+        long stated = header.firstTraceOffset();
+        if (stated == 0) {
+            return afterHeaders;
+        }
+        if (stated < afterHeaders || stated > source.size()) {
+            throw new CorruptVolumeException(
+                    source,
+                    BinaryField.FIRST_TRACE_OFFSET.bytePosition() - 1,
+                    "first trace at byte " + stated + ", wanted " + afterHeaders + " to " + source.size()
+                            + "; set bytes 3521-3528 to 0 or to where it starts");
+        }
+        return stated;
+    }
+
+    private void refuseNone() throws IOException {
+        if (first >= source.size()) {
+            throw new CorruptVolumeException(
+                    source, first, "the file ends after its headers, without a trace; copy it again");
+        }
+        if (first >= end) {
+            throw new CorruptVolumeException(
+                    source,
+                    BinaryField.TRAILER_RECORDS.bytePosition() - 1,
+                    "the " + header.trailerRecords() + " data trailer records that bytes 3529-3532 promise leave no "
+                            + "room for a trace in a file of " + source.size() + " bytes; copy it again");
+        }
+    }
+
+    private TraceLayout find() throws IOException {
+        List<Integer> counts = sampleCounts();
+        if (counts.isEmpty()) {
+            throw noSamples();
+        }
+        for (int samples : counts) {
+            long traceEnd = header.trailerRecords() < 0 ? beforeTrailer(samples) : end;
+            if ((traceEnd - first) % traceBytes(samples) == 0) {
+                return whole(samples, traceEnd);
+            }
+        }
+        for (int samples : counts) {
+            long traceEnd = beforeRest(samples);
+            if (traceEnd > first) {
+                remarks.add((end - traceEnd) + " bytes follow the last trace; they hold no samples.");
+                return whole(samples, traceEnd);
+            }
+        }
+        throw new DamageFinder(source, header, first, end).describe(counts.get(0), traceBytes(counts.get(0)));
+    }
+
+    /** Counts of samples that some header states, the most trusted first; none below 1. */
+    private List<Integer> sampleCounts() throws IOException {
+        List<Integer> counts = new ArrayList<>();
+        addCount(counts, header.samplesPerTrace());
+        addCount(counts, (int) header.get(BinaryField.SAMPLES_PER_TRACE));
+        addCount(counts, samplesOfTraces());
+        return counts;
+    }
+
+    private static void addCount(List<Integer> counts, int samples) {
+        if (samples > 0 && !counts.contains(samples)) {
+            counts.add(samples);
+        }
+    }
+
+    private int samplesOfBinaryHeader() {
+        return header.samplesPerTrace() > 0
+                ? header.samplesPerTrace()
+                : (int) header.get(BinaryField.SAMPLES_PER_TRACE);
+    }
+
+    private CorruptVolumeException noSamples() {
+        return new CorruptVolumeException(
+                source,
+                BinaryField.SAMPLES_PER_TRACE.bytePosition() - 1,
+                "samples per trace is " + header.samplesPerTrace() + " here and 0 in the first trace header, wanted "
+                        + "at least 1; set bytes 3221-3222 to the number of samples");
+    }
+
+    private TraceLayout whole(int samples, long traceEnd) throws IOException {
+        int traceBytes = traceBytes(samples);
+        long traces = (traceEnd - first) / traceBytes;
+        long promised = header.promisedTraces();
+        if (promised > traces) {
+            throw new CorruptVolumeException(
+                    source,
+                    traceEnd,
+                    "the file ends after " + traces + " traces, the binary header (bytes 3513-3520) promises "
+                            + promised + "; copy it again, or " + SALVAGE,
+                    SALVAGE);
+        }
+        if (promised != 0 && promised < traces) {
+            remarks.add("The binary header promises " + promised + " traces (bytes 3513-3520), the file has " + traces
+                    + ": all are taken.");
+        }
+        boolean fromTrace = samples != samplesOfBinaryHeader();
+        TraceSegments segments = TraceSegments.whole(first, traces, traceBytes);
+        return new TraceLayout(headerBytes, samples, traceBytes, segments, traceEnd, fromTrace, remarks);
+    }
+
+    /**
+     * Byte where the trailer records start if their number is not known (−1 in bytes 3529–3532): at a
+     * record that begins with a stanza and leaves whole traces before it, the earliest.
+     */
+    private long beforeTrailer(int samples) throws IOException {
+        long found = end;
+        for (int records = 1; records <= Trailer.MOST_RECORDS; records++) {
+            long at = end - (long) records * TextHeader.BYTES;
+            if (at <= first) {
+                break;
+            }
+            if ((at - first) % traceBytes(samples) == 0 && Trailer.startsAt(source, at)) {
+                found = at;
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Byte after the last trace, if what follows is no trace: more than the header promises, or zeros up
+     * to a full block of a tape. 0 if that is not so.
+     */
+    private long beforeRest(int samples) throws IOException {
+        int traceBytes = traceBytes(samples);
+        long promised = header.promisedTraces();
+        long traces = (end - first) / traceBytes;
+        if (promised > 0 && promised <= traces) {
+            return first + promised * traceBytes;
+        }
+        if (traces == 0 || !Trailer.isZero(source, first + traces * traceBytes, end)) {
+            return 0;
+        }
+        while (traces > 1 && Trailer.isZero(source, first + (traces - 1) * traceBytes, first + traces * traceBytes)) {
+            traces--;
+        }
+        return first + traces * traceBytes;
+    }
+
+    private int traceBytes(int samples) throws IOException {
+        long bytes = headerBytes + (long) samples * format.bytes();
+        if (bytes > Integer.MAX_VALUE) {
+            throw new UnsupportedVolumeException(
+                    source, samples + " samples per trace make a trace of " + bytes + " bytes, the most is 2147483647");
+        }
+        return (int) bytes;
+    }
+
+    /** The count in the first trace header, if the trace after it, where there is one, says the same; else 0. */
+    private int samplesOfTraces() throws IOException {
+        int samples = samplesAt(first);
+        if (samples <= 0) {
+            return 0;
+        }
+        long second = first + headerBytes + (long) samples * format.bytes();
+        boolean alone = second >= end;
+        return alone || samplesAt(second) == samples ? samples : 0;
+    }
+
+    private int samplesAt(long trace) throws IOException {
+        if (trace > end - TraceHeader.BYTES) {
+            return 0;
+        }
+        int bytes = (int) Math.min(headerBytes, end - trace);
+        ByteBuffer headers = ByteBuffer.wrap(BinaryHeaderReader.bytes(source, trace, bytes));
+        return TraceHeader.at(headers.order(header.byteOrder()), 0, bytes).samples();
+    }
+}

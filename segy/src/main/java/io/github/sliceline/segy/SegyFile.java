@@ -1,0 +1,277 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A SEG-Y file of traces of one length: its headers, and its traces by position in the file.
+ *
+ * <p>Opening reads the headers and compares them with the size of the file, nothing more. Trace numbers
+ * count from 0. Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for everybody.
+ */
+public final class SegyFile implements Closeable {
+    private final ByteSource source;
+    private final BinaryHeader binaryHeader;
+    private final SampleFormat format;
+    private final TraceLayout layout;
+    private final TextHeader textHeader;
+    private final List<TextHeader> extendedTextHeaders;
+    private final @Nullable SalvageReport salvageReport;
+
+    private SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
+        this.source = source;
+        this.binaryHeader = BinaryHeaderReader.read(source);
+        this.format = SampleFormat.ofCode(binaryHeader.formatCode()).orElseThrow();
+        this.textHeader = new TextHeader(BinaryHeaderReader.bytes(source, 0, TextHeader.BYTES));
+        this.extendedTextHeaders = ExtendedTextHeaders.read(source, binaryHeader);
+        int texts = extendedTextHeaders.size();
+        if (salvageBy == null) {
+            this.layout = LayoutFinder.find(source, binaryHeader, format, texts);
+            this.salvageReport = null;
+        } else {
+            Salvage salvage = LayoutFinder.salvage(source, binaryHeader, format, texts, salvageBy);
+            this.layout = salvage.layout();
+            this.salvageReport = salvage.report();
+        }
+    }
+
+    /**
+     * Opens a file for reading.
+     *
+     * @throws CorruptVolumeException if it is not SEG-Y, is cut short, or contradicts itself
+     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     */
+    public static SegyFile open(Path path) throws IOException {
+        return open(path, null);
+    }
+
+    /**
+     * Opens a damaged file: takes the traces that are whole, which needs a pass over all of it, and
+     * counts them as if the others were not there. {@link #salvageReport()} says what was left out.
+     *
+     * @param mapping where the trace headers hold the line numbers, by which headers are recognised too
+     * @throws CorruptVolumeException if it is not SEG-Y, or nothing in it is whole
+     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     */
+    public static SegyFile salvage(Path path, HeaderMapping mapping) throws IOException {
+        return open(path, mapping);
+    }
+
+    private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
+        ByteSource source = ChannelStore.openForReading(path);
+        return OnFailure.close(source, () -> new SegyFile(source, salvageBy));
+    }
+
+    /**
+     * Opens SEG-Y bytes that may be anywhere.
+     *
+     * @param source closed by {@link #close()}, but not if opening fails
+     * @throws CorruptVolumeException if it is not SEG-Y, is cut short, or contradicts itself
+     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     */
+    static SegyFile open(ByteSource source) throws IOException {
+        return new SegyFile(source, null);
+    }
+
+    /** As {@link #salvage(Path, HeaderMapping)}, for bytes that may be anywhere. */
+    static SegyFile salvage(ByteSource source, HeaderMapping mapping) throws IOException {
+        return new SegyFile(source, mapping);
+    }
+
+    /** What was left out of a damaged file; empty unless it was opened to be salvaged. */
+    public Optional<SalvageReport> salvageReport() {
+        return Optional.ofNullable(salvageReport);
+    }
+
+    /** Whether anything was left out, or is missing: then the traces are not all that the file had, or should have. */
+    public boolean isDamaged() {
+        return salvageReport != null && !salvageReport.isWhole();
+    }
+
+    /** Sentences on what the headers say and the size of the file contradicts; mostly none. */
+    public List<String> remarks() {
+        return layout.remarks();
+    }
+
+    /** Where the bytes come from. */
+    ByteSource source() {
+        return source;
+    }
+
+    /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
+    public long size() throws IOException {
+        return source.size();
+    }
+
+    /**
+     * Reads bytes of the file as they are, until {@code dst} is full.
+     *
+     * @param dst filled from its position to its limit. Best a direct buffer.
+     * @param position byte in the file of the first one wanted
+     * @throws java.io.EOFException if the file ends first
+     */
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        source.readFully(dst, position);
+    }
+
+    /** Byte order of headers and samples. */
+    public ByteOrder byteOrder() {
+        return binaryHeader.byteOrder();
+    }
+
+    /** How samples are stored. */
+    public SampleFormat format() {
+        return format;
+    }
+
+    /** The first 3,200 bytes. */
+    public TextHeader textHeader() {
+        return textHeader;
+    }
+
+    /** Text headers after the binary header; mostly none. */
+    public List<TextHeader> extendedTextHeaders() {
+        return extendedTextHeaders;
+    }
+
+    /** The binary header. */
+    public BinaryHeader binaryHeader() {
+        return binaryHeader;
+    }
+
+    /**
+     * Samples per trace. The binary header's count wherever the file's size agrees with it, whatever
+     * the trace headers say; theirs where the binary header has none, or where only theirs agrees.
+     */
+    public int samplesPerTrace() {
+        return layout.samples();
+    }
+
+    /** Whether {@link #samplesPerTrace()} had to be taken from the trace headers. */
+    public boolean samplesFromTraceHeader() {
+        return layout.samplesFromTrace();
+    }
+
+    /**
+     * Sample interval in microseconds: the binary header's, else that of the first trace header (bytes
+     * 117–118, or bytes 145–152 of its extension), else 0. Where one of the two is below 32,768 and the
+     * other is not, which once was a negative number, the former is taken.
+     */
+    public double sampleIntervalMicros() throws IOException {
+        double fromFile = binaryHeader.sampleIntervalMicros();
+        double fromTrace = readTraceHeader(0).sampleIntervalMicros();
+        boolean doubtful = fromFile > Short.MAX_VALUE && fromTrace > 0 && fromTrace <= Short.MAX_VALUE;
+        return fromFile > 0 && !doubtful ? fromFile : fromTrace;
+    }
+
+    /** Traces in the file, at least 1. */
+    public long traceCount() {
+        return layout.traces();
+    }
+
+    /** Bytes from the start of a trace header to the first sample: 240, more where revision 2 adds extensions. */
+    public int traceHeaderBytes() {
+        return layout.headerBytes();
+    }
+
+    /** Bytes of a trace: header and samples. */
+    public int traceBytes() {
+        return layout.traceBytes();
+    }
+
+    /**
+     * Byte in the file where a trace's header starts.
+     *
+     * @throws IndexOutOfBoundsException unless 0 ≤ trace &lt; {@link #traceCount()}
+     */
+    public long traceOffset(long trace) {
+        if (trace < 0 || trace >= layout.traces()) {
+            throw new IndexOutOfBoundsException("trace " + trace + " outside 0…" + (layout.traces() - 1));
+        }
+        return layout.segments().offset(trace);
+    }
+
+    /** Byte of the file after the last trace; more may follow: trailer records, or padding. */
+    public long tracesEnd() {
+        return layout.end();
+    }
+
+    /**
+     * Reads traces as they are, headers and encoded samples, with one request, or with one for each
+     * piece of a damaged file.
+     *
+     * @param first trace to start with
+     * @param count how many
+     * @param dst takes {@code count · traceBytes()} bytes at its position, which moves past them; its
+     *     byte order is left as it is. Best a direct buffer.
+     * @throws IndexOutOfBoundsException if the file has not so many traces
+     * @throws IllegalArgumentException if {@code dst} has no room for them
+     */
+    public void readTraces(long first, int count, ByteBuffer dst) throws IOException {
+        if (first < 0 || count < 0 || first > layout.traces() - count) {
+            throw new IndexOutOfBoundsException(
+                    "traces " + first + " + " + count + " outside 0…" + (layout.traces() - 1));
+        }
+        long bytes = (long) count * layout.traceBytes();
+        if (bytes > dst.remaining()) {
+            throw new IllegalArgumentException(
+                    count + " traces take " + bytes + " bytes, the buffer has room for " + dst.remaining());
+        }
+        int limit = dst.limit();
+        try {
+            for (long trace = first; trace < first + count; ) {
+                long together = Math.min(layout.segments().together(trace), first + count - trace);
+                dst.limit(dst.position() + (int) together * layout.traceBytes());
+                source.readFully(dst, layout.segments().offset(trace));
+                trace += together;
+            }
+        } finally {
+            dst.limit(limit);
+        }
+    }
+
+    /** Samples of one trace. For many traces {@link #readTraces} costs fewer requests. */
+    public float[] readTrace(long trace) throws IOException {
+        int bytes = layout.traceBytes() - layout.headerBytes();
+        ByteBuffer encoded = ByteBuffer.allocate(bytes).order(byteOrder());
+        source.readFully(encoded, traceOffset(trace) + layout.headerBytes());
+        float[] samples = new float[layout.samples()];
+        format.decode(encoded, 0, samples, 0, samples.length);
+        return samples;
+    }
+
+    /** Header of one trace, with its extension. */
+    public TraceHeader readTraceHeader(long trace) throws IOException {
+        byte[] bytes = BinaryHeaderReader.bytes(source, traceOffset(trace), layout.headerBytes());
+        return TraceHeader.at(ByteBuffer.wrap(bytes).order(byteOrder()), 0, layout.headerBytes());
+    }
+
+    /** Unit of the coordinates: the binary header's, or degrees where the first trace header says geographic. */
+    public MeasurementSystem coordinateUnit() throws IOException {
+        return readTraceHeader(0).hasGeographicCoordinates()
+                ? MeasurementSystem.DEGREES
+                : binaryHeader.measurementSystem();
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+
+    /** The source's description, mostly its path. */
+    @Override
+    public String toString() {
+        return source.toString();
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.segy.order.ExternalSort;
+import io.github.sliceline.segy.order.LeftOutTraces;
+import io.github.sliceline.segy.order.SpillSpace;
+import io.github.sliceline.segy.order.SpilledBytes;
+import io.github.sliceline.segy.order.TraceRecord;
+import io.github.sliceline.segy.order.TraceRecordReader;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * Takes one trace of each bin out of the sorted index, or one of each bin and offset, and keeps the numbers of the
+ * others. Not thread-safe.
+ */
+final class DuplicateSieve implements Closeable {
+    private static final int READ_RECORDS = 4096;
+
+    private final boolean byOffset;
+    private final boolean last;
+    private final ExternalSort leftOut;
+    private final SpilledBytes kept;
+    private final byte[] best = new byte[TraceRecord.BYTES];
+    private final byte[] number = new byte[Long.BYTES];
+    private boolean any;
+
+    /**
+     * Sieve with nothing in it.
+     *
+     * @param byOffset whether traces of different offsets may share a bin
+     * @param last whether to keep the last trace in the file, not the first
+     */
+    DuplicateSieve(SpillSpace space, boolean byOffset, boolean last) {
+        this.byOffset = byOffset;
+        this.last = last;
+        this.leftOut = new ExternalSort(space, Long.BYTES);
+        this.kept = space.store();
+    }
+
+    /** Passes all records through. */
+    void run(SpilledBytes sorted) throws IOException {
+        TraceRecordReader reader = new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
+        while (reader.next()) {
+            if (any && isOfBest(reader)) {
+                boolean better = (reader.trace() > TraceRecord.trace(best, 0)) == last;
+                leaveOut(better ? TraceRecord.trace(best, 0) : reader.trace());
+                if (better) {
+                    take(reader);
+                }
+            } else {
+                keep();
+                take(reader);
+            }
+        }
+        keep();
+        kept.seal();
+    }
+
+    private boolean isOfBest(TraceRecordReader reader) {
+        return reader.inline() == TraceRecord.inline(best, 0)
+                && reader.crossline() == TraceRecord.crossline(best, 0)
+                && (!byOffset || reader.offset() == TraceRecord.offset(best, 0));
+    }
+
+    private void take(TraceRecordReader reader) {
+        TraceRecord.put(best, 0, reader.inline(), reader.crossline(), reader.offset(), reader.trace());
+        any = true;
+    }
+
+    private void keep() throws IOException {
+        if (any) {
+            kept.append(best, 0, TraceRecord.BYTES);
+        }
+    }
+
+    private void leaveOut(long trace) throws IOException {
+        TraceRecord.putTrace(number, 0, trace);
+        leftOut.add(number, 1);
+    }
+
+    /** The records kept, sealed. The caller closes it. */
+    SpilledBytes kept() {
+        return kept;
+    }
+
+    /** The others. The caller closes it. */
+    LeftOutTraces leftOut() throws IOException {
+        return new LeftOutTraces(leftOut.sorted());
+    }
+
+    /** Closes what the caller does not. */
+    @Override
+    public void close() throws IOException {
+        leftOut.close();
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.storage.OnFailure;
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the survey in a file by one pass over its trace headers. */
+public final class SegyScanner {
+    /** Traces of a block, the unit in which headers are read and handed on. */
+    public static final int BLOCK_TRACES = 4096;
+
+    /** Ensemble number, such as CDP: what counts the traces of a 2-D line. */
+    private static final int CDP_BYTE = TraceField.ENSEMBLE.bytePosition();
+
+    private SegyScanner() {}
+
+    /**
+     * Scans with default options.
+     *
+     * @param mapping where the trace headers hold the geometry
+     * @param threads how many read, at least 1; any number gives the same survey
+     * @return the survey
+     * @throws IOException as the other method
+     */
+    public static SegySurvey scan(
+            SegyFile file,
+            HeaderMapping mapping,
+            int threads,
+            @Nullable TraceHeaderSink sink,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        ScanOptions options = ScanOptions.DEFAULTS.withMapping(mapping).withThreads(threads);
+        return scan(file, options, sink, progress, cancel);
+    }
+
+    /**
+     * Scans a survey whose traces stand in any order: after stack, with one trace a bin, or before, with regular
+     * offsets. Where all traces have the same line numbers but not the same CDP number (bytes 21–24), it is a 2-D
+     * line: one inline, its crosslines counted by CDP number.
+     *
+     * <p>Reading, and calling the sink, is done by threads of the scan's own; the calling thread only
+     * waits, and an interrupt does not end the wait: it stays pending. Takes some 2 MB per thread, 250
+     * bytes per run of traces (one per line in a regular survey), and where there are more runs than the options
+     * allow, an index of 20 bytes per trace in the folder that they name.
+     *
+     * @param file open for as long as the scan runs
+     * @param options how to
+     * @param sink takes the trace headers; null for nobody
+     * @param progress hears of bytes passed
+     * @param cancel ends the scan
+     * @return the survey; close it
+     * @throws UnsupportedVolumeException if the headers do not make a survey; the message says what they hold and
+     *     what to try. Traces are counted from 1 there.
+     * @throws IOException if reading, the index or the sink fails
+     * @throws CancellationException if cancelled
+     */
+    public static SegySurvey scan(
+            SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel)
+            throws IOException {
+        try (TraceGeometry geometry = pass(file, options, sink, progress, cancel)) {
+            HeaderMapping mapping = options.mapping();
+            boolean noLines =
+                    geometry.inlines().isSingle() && geometry.crosslines().isSingle();
+            if (noLines && mapping.crosslineByte() != CDP_BYTE && mapping.inlineByte() != CDP_BYTE) {
+                ScanOptions byCdp = options.withMapping(mapping.withCrossline(CDP_BYTE));
+                try (TraceGeometry line = pass(file, byCdp, null, progress, cancel)) {
+                    if (!line.crosslines().isSingle()) {
+                        return build(new SurveyBuilder(file, byCdp, line, true));
+                    }
+                }
+            }
+            return build(new SurveyBuilder(file, options, geometry, false));
+        }
+    }
+
+    private static TraceGeometry pass(
+            SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel)
+            throws IOException {
+        HeaderScan scan = new HeaderScan(file, options, sink, progress, cancel);
+        return OnFailure.close(scan.geometry(), () -> {
+            ScanThreads.callAll(Math.min(options.threads(), scan.blocks()), scan::work);
+            cancel.throwIfCancelled();
+            return scan.geometry();
+        });
+    }
+
+    /** In a thread too, because it reads the headers of a few traces. */
+    private static SegySurvey build(SurveyBuilder survey) throws IOException {
+        return ScanThreads.callAll(1, survey::build).get(0);
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.order.LeftOutTraces;
+import io.github.sliceline.segy.order.RunBuilder;
+import io.github.sliceline.segy.order.RunLookup;
+import io.github.sliceline.segy.order.SortedLookup;
+import io.github.sliceline.segy.order.SpilledBytes;
+import io.github.sliceline.segy.order.TraceLookup;
+import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.segy.order.TraceRun;
+import io.github.sliceline.storage.OnFailure;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the survey from what the scan of the headers found, or says why there is none. */
+final class SurveyBuilder {
+    private final SegyFile file;
+    private final ScanOptions options;
+    private final TraceGeometry geometry;
+    private final boolean byCdp;
+    private final LineChanges changes;
+    private final SurveyRefusal refusal;
+
+    /** @param byCdp whether the crossline numbers are CDP numbers, because there were no line numbers */
+    SurveyBuilder(SegyFile file, ScanOptions options, TraceGeometry geometry, boolean byCdp) {
+        this.file = file;
+        this.options = options;
+        this.geometry = geometry;
+        this.byCdp = byCdp;
+        this.changes = geometry.changes();
+        this.refusal = new SurveyRefusal(file, options.mapping(), geometry);
+    }
+
+    /** What differs between a survey of runs and one of a sorted index. */
+    private record Traces(
+            TraceOrder order,
+            LineAxis inlines,
+            LineAxis crosslines,
+            @Nullable GatherAxis gather,
+            TraceLookup lookup,
+            Fold fold,
+            LeftOutTraces leftOut) {}
+
+    SegySurvey build() throws IOException {
+        refusal.refuseAbsurdGrid();
+        List<TraceRun> runs = geometry.joinedRuns();
+        boolean plain = !runs.isEmpty() && runs.stream().noneMatch(TraceRun::staysInBin);
+        Optional<Traces> traces = plain ? fromRuns(runs) : Optional.empty();
+        return survey(traces.isPresent() ? traces.get() : fromIndex());
+    }
+
+    /** The usual case: one trace a bin, and lines long enough. */
+    private Optional<Traces> fromRuns(List<TraceRun> runs) throws IOException {
+        TraceOrder order = changes.order(
+                distinct(runs, TraceOrder.INLINE, geometry.inlines().axis(false)),
+                distinct(runs, TraceOrder.CROSSLINE, geometry.crosslines().axis(false)),
+                1);
+        TraceOrder along = order == TraceOrder.UNSORTED ? betterAlong(runs) : order;
+        RunBuilder oriented = new RunBuilder(along);
+        runs.forEach(oriented::add);
+        if (oriented.runs().size() > options.mostRuns()) {
+            return Optional.empty();
+        }
+        LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
+        LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
+        RunLookup lookup = new RunLookup(along, inlines, crosslines, oriented.runs());
+        if (lookup.hasDuplicates()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Traces(order, inlines, crosslines, null, lookup, Fold.single(file.traceCount()), noneLeftOut()));
+    }
+
+    private LeftOutTraces noneLeftOut() throws IOException {
+        return new LeftOutTraces(options.space().store().seal());
+    }
+
+    /** Lines that have traces. */
+    private static long distinct(List<TraceRun> runs, TraceOrder order, LineAxis axis) {
+        BitSet seen = new BitSet(axis.count());
+        for (TraceRun run : runs) {
+            int first = order == TraceOrder.INLINE ? run.inline() : run.crossline();
+            int step = order == TraceOrder.INLINE ? run.inlineStep() : run.crosslineStep();
+            for (int k = 0; k < (step == 0 ? 1 : run.count()); k++) {
+                seen.set(axis.indexOf(first + k * step));
+            }
+        }
+        return seen.cardinality();
+    }
+
+    /** The lines along which an unsorted file makes fewer runs. */
+    private static TraceOrder betterAlong(List<TraceRun> runs) {
+        long alongInlines = 0;
+        long alongCrosslines = 0;
+        for (TraceRun run : runs) {
+            alongInlines += run.inlineStep() == 0 ? 1 : run.count();
+            alongCrosslines += run.crosslineStep() == 0 ? 1 : run.count();
+        }
+        return alongInlines <= alongCrosslines ? TraceOrder.INLINE : TraceOrder.CROSSLINE;
+    }
+
+    /** Unsorted, prestack, or several traces a bin. */
+    private Traces fromIndex() throws IOException {
+        SpilledBytes sorted = geometry.sorted();
+        return OnFailure.close(sorted, () -> {
+            FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
+            Optional<GatherAxis> offsets = OffsetAxis.of(
+                            geometry.offsets(), census.bins(), census.places(), changes.offsetsDescend())
+                    .map(GatherAxis::byOffset);
+            Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
+            return clash.isEmpty()
+                    ? indexed(sorted, noneLeftOut(), census, offsets)
+                    : shared(sorted, clash.get(), census, offsets);
+        });
+    }
+
+    /** Several traces claim one place. */
+    private Traces shared(SpilledBytes sorted, FoldCensus.Clash clash, FoldCensus census, Optional<GatherAxis> offsets)
+            throws IOException {
+        if (options.duplicates() == DuplicatePolicy.ALL) {
+            return numbered(sorted, census);
+        }
+        refusal.refuseSingleBin(offsets.isPresent());
+        if (options.duplicates() == DuplicatePolicy.ERROR) {
+            throw refusal.duplicate(clash, offsets.isPresent());
+        }
+        return sieved(sorted, census, offsets);
+    }
+
+    private Traces numbered(SpilledBytes sorted, FoldCensus census) throws IOException {
+        refusal.refuseUnevenFold(census.fold());
+        GatherAxis numbers = GatherAxis.byNumber(census.fold().max());
+        try (sorted) {
+            return indexed(GatherNumbering.of(sorted, options.space()), noneLeftOut(), census, Optional.of(numbers));
+        }
+    }
+
+    private Traces sieved(SpilledBytes sorted, FoldCensus census, Optional<GatherAxis> offsets) throws IOException {
+        try (sorted;
+                DuplicateSieve sieve = new DuplicateSieve(
+                        options.space(), offsets.isPresent(), options.duplicates() == DuplicatePolicy.LAST)) {
+            sieve.run(sorted);
+            return indexed(sieve.kept(), sieve.leftOut(), census, offsets);
+        }
+    }
+
+    private Traces indexed(SpilledBytes records, LeftOutTraces leftOut, FoldCensus census, Optional<GatherAxis> gather)
+            throws IOException {
+        boolean byOffset = gather.isPresent() && gather.get().by() == GatherAxis.By.OFFSET;
+        long distinctOffsets = byOffset ? gather.get().axis().count() : 1;
+        TraceOrder order = changes.order(census.inlines(), census.crosslines(), distinctOffsets);
+        LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
+        LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
+        LineAxis places = gather.map(GatherAxis::axis).orElse(null);
+        TraceLookup lookup = new SortedLookup(records, inlines, crosslines, places, census.inlines());
+        return new Traces(order, inlines, crosslines, gather.orElse(null), lookup, census.fold(), leftOut);
+    }
+
+    private SegySurvey survey(Traces traces) throws IOException {
+        List<String> remarks = new ArrayList<>();
+        Optional<BinTransform> bins = BinFit.of(
+                file, options.mapping(), new TraceSample(traces.lookup, traces.inlines, traces.crosslines), remarks);
+        SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
+        SampleAxis samples = Samples.axis(file, remarks);
+        ScanRemarks.of(file, options.mapping(), remarks)
+                .addLines(grid, byCdp)
+                .addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates())
+                .addOddities(geometry.oddities());
+        return new SegySurvey(
+                grid,
+                samples,
+                traces.gather,
+                traces.order,
+                traces.lookup,
+                file.traceCount(),
+                file.traceCount() - geometry.oddities().dead(),
+                traces.fold,
+                traces.leftOut,
+                file.coordinateUnit(),
+                options.mapping(),
+                remarks);
+    }
+}

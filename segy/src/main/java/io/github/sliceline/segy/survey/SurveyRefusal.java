@@ -1,0 +1,112 @@
+package io.github.sliceline.segy.survey;
+
+import static io.github.sliceline.Advice.Step.KEEP_ALL_TRACES;
+import static io.github.sliceline.Advice.Step.KEEP_ONE_TRACE;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** Says why the headers make no survey, and what to try. */
+final class SurveyRefusal {
+    /** A grid with more bins than this per trace is taken for a mistake. */
+    static final int MAX_BINS_PER_TRACE = 64;
+
+    /** An axis of numbered traces with more places than this per trace is mostly empty because of a few bins. */
+    static final int MAX_PLACES_PER_TRACE = 16;
+
+    private static final String CHOICE = KEEP_ONE_TRACE + ", " + KEEP_ALL_TRACES + ", or other byte positions?";
+
+    private final SegyFile file;
+    private final HeaderMapping mapping;
+    private final TraceGeometry geometry;
+
+    SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry) {
+        this.file = file;
+        this.mapping = mapping;
+        this.geometry = geometry;
+    }
+
+    void refuseAbsurdGrid() throws IOException {
+        NumberRange inlines = geometry.inlines();
+        NumberRange crosslines = geometry.crosslines();
+        double bins = (double) inlines.count() * crosslines.count();
+        double most = (double) file.traceCount() * MAX_BINS_PER_TRACE;
+        boolean fits = inlines.spansInt()
+                && crosslines.spansInt()
+                && Math.max(inlines.count(), crosslines.count()) <= Integer.MAX_VALUE - 8
+                && bins <= most;
+        if (!fits) {
+            String wanted = bins <= most
+                    ? "numbers less than 2147483648 apart"
+                    : "at most " + MAX_BINS_PER_TRACE + " bins per trace";
+            throw refuse(file.traceCount() + " traces on a grid of " + inlines.count() + " inlines (bytes "
+                    + range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
+                    + " crosslines (bytes " + range(mapping.crosslineByte()) + ": " + crosslines
+                    + "), wanted " + wanted + "; other byte positions?");
+        }
+    }
+
+    /** Refuses traces that all have the same numbers, unless their offsets tell them apart. */
+    void refuseSingleBin(boolean prestack) throws IOException {
+        if (!prestack && geometry.inlines().isSingle() && geometry.crosslines().isSingle()) {
+            throw refuse("all " + file.traceCount() + " traces have inline "
+                    + geometry.inlines().min() + " and crossline "
+                    + geometry.crosslines().min() + " " + lineBytes()
+                    + ", wanted a number for each line; a 2-D line, prestack data, or other byte positions?");
+        }
+    }
+
+    /** Refuses an axis as long as the fullest bin where most bins have few traces. */
+    void refuseUnevenFold(Fold fold) throws IOException {
+        if ((double) fold.bins() * fold.max() > (double) MAX_PLACES_PER_TRACE * file.traceCount()) {
+            throw refuse(
+                    file.traceCount() + " traces in " + fold.bins() + " bins, of which one has " + fold.max()
+                            + ", wanted at most " + MAX_PLACES_PER_TRACE
+                            + " places per trace on an axis of the traces of a bin; "
+                            + KEEP_ONE_TRACE + ", or other byte positions?",
+                    KEEP_ONE_TRACE);
+        }
+    }
+
+    /** Two traces of one bin, and of one offset in a prestack survey. */
+    UnsupportedVolumeException duplicate(FoldCensus.Clash clash, boolean prestack) throws IOException {
+        String which = "traces " + (clash.trace() + 1) + " and " + (clash.otherTrace() + 1) + " both have inline "
+                + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
+        if (prestack) {
+            return refuse(
+                    which + " and offset " + clash.offset() + " " + offsetBytes()
+                            + ", wanted one trace for each bin and offset; " + CHOICE,
+                    KEEP_ONE_TRACE,
+                    KEEP_ALL_TRACES);
+        }
+        String offsets = clash.offset() == clash.otherOffset()
+                ? ""
+                : "; their offsets, " + clash.offset() + " and " + clash.otherOffset() + " " + offsetBytes()
+                        + ", are of no regular set";
+        return refuse(which + ", wanted one trace per bin" + offsets + "; " + CHOICE, KEEP_ONE_TRACE, KEEP_ALL_TRACES);
+    }
+
+    /** Such as {@code (bytes 189-192 and 193-196)}. */
+    private String lineBytes() {
+        return "(bytes " + range(mapping.inlineByte()) + " and " + range(mapping.crosslineByte()) + ")";
+    }
+
+    private String offsetBytes() {
+        return "(bytes " + range(mapping.offsetByte()) + ")";
+    }
+
+    private UnsupportedVolumeException refuse(String problem, Advice... advice) throws IOException {
+        PositionSearch.Finding positions = PositionSearch.of(file, mapping).advice();
+        Advice[] all = Arrays.copyOf(advice, advice.length + 1);
+        all[advice.length] = positions.advice();
+        return new UnsupportedVolumeException(file, problem + " " + positions.text(), all);
+    }
+
+    private static String range(int firstByte) {
+        return firstByte + "-" + (firstByte + 3);
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.segy.order.ExternalSort;
+import io.github.sliceline.segy.order.RunBuilder;
+import io.github.sliceline.segy.order.SpilledBytes;
+import io.github.sliceline.segy.order.TraceRecord;
+import io.github.sliceline.segy.order.TraceRun;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers where all traces stand while a scan passes over them: as runs while these are few, else as a record
+ * for each trace on its way into an {@link ExternalSort}. Adding is thread-safe and takes blocks in any order.
+ */
+final class TraceGeometry implements Closeable {
+    private static final int EXPANDED_AT_ONCE = 1024;
+
+    private final ScanOptions options;
+    private final NumberRange inlines = new NumberRange();
+    private final NumberRange crosslines = new NumberRange();
+    private final NumberRange offsets = new NumberRange();
+    private final LineChanges changes = new LineChanges();
+    private final HeaderOddities oddities = new HeaderOddities();
+    private final List<@Nullable Ends> ends;
+    private final byte[] expanded = new byte[EXPANDED_AT_ONCE * TraceRecord.BYTES];
+
+    /** Runs of each block; empty once they are sorted. */
+    private final List<List<TraceRun>> runs;
+
+    private long runCount;
+    private @Nullable ExternalSort sort;
+
+    /** First and last trace of a block, whose neighbours are in other blocks. */
+    private record Ends(TraceRun first, TraceRun last) {}
+
+    TraceGeometry(ScanOptions options, int blocks) {
+        this.options = options;
+        this.runs = new ArrayList<>(Collections.nCopies(blocks, List.of()));
+        this.ends = new ArrayList<>(Collections.nCopies(blocks, null));
+    }
+
+    /** Adds a block. */
+    synchronized void add(int block, BlockSummary summary) throws IOException {
+        for (TraceRun run : summary.runs()) {
+            inlines.add(run.inline(), run.inlineStep(), run.count());
+            crosslines.add(run.crossline(), run.crosslineStep(), run.count());
+            offsets.add(run.offset(), run.offsetStep(), run.count());
+        }
+        changes.add(summary.changes());
+        oddities.add(summary.oddities());
+        ends.set(block, new Ends(summary.first(), summary.last()));
+        if (sort != null) {
+            expand(summary.runs());
+            return;
+        }
+        runs.set(block, summary.runs());
+        runCount += summary.runs().size();
+        if (runCount > options.mostRuns()) {
+            startSorting();
+        }
+    }
+
+    private void startSorting() throws IOException {
+        sort = new ExternalSort(options.space(), TraceRecord.BYTES);
+        for (List<TraceRun> block : runs) {
+            expand(block);
+        }
+        Collections.fill(runs, List.of());
+    }
+
+    private void expand(List<TraceRun> some) throws IOException {
+        int count = 0;
+        for (TraceRun run : some) {
+            for (int k = 0; k < run.count(); k++) {
+                if (count == EXPANDED_AT_ONCE) {
+                    sorter().add(expanded, count);
+                    count = 0;
+                }
+                TraceRecord.put(
+                        expanded,
+                        count++ * TraceRecord.BYTES,
+                        run.inline() + k * run.inlineStep(),
+                        run.crossline() + k * run.crosslineStep(),
+                        run.offset() + k * run.offsetStep(),
+                        run.firstTrace() + k);
+            }
+        }
+        sorter().add(expanded, count);
+    }
+
+    private ExternalSort sorter() {
+        return Objects.requireNonNull(sort);
+    }
+
+    /** All runs in file order, once the scan is over; empty if there were too many of them. */
+    List<TraceRun> joinedRuns() {
+        RunBuilder joined = new RunBuilder(null);
+        for (List<TraceRun> block : runs) {
+            block.forEach(joined::add);
+        }
+        return joined.runs();
+    }
+
+    /** All traces by inline, crossline, offset and number in the file. The caller closes it. */
+    SpilledBytes sorted() throws IOException {
+        if (sort == null) {
+            startSorting();
+        }
+        return sorter().sorted();
+    }
+
+    /** Changes over the whole file; once. */
+    LineChanges changes() {
+        for (int block = 1; block < ends.size(); block++) {
+            changes.addBetween(
+                    Objects.requireNonNull(ends.get(block - 1)).last, Objects.requireNonNull(ends.get(block)).first);
+        }
+        return changes;
+    }
+
+    NumberRange inlines() {
+        return inlines;
+    }
+
+    NumberRange crosslines() {
+        return crosslines;
+    }
+
+    NumberRange offsets() {
+        return offsets;
+    }
+
+    HeaderOddities oddities() {
+        return oddities;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (sort != null) {
+            sort.close();
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/** The SEG-Y format, and the survey that is found in a file of it. */
+module io.github.sliceline.segy {
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+    requires transitive io.github.sliceline.core;
+
+    exports io.github.sliceline.segy;
+    exports io.github.sliceline.segy.order;
+    exports io.github.sliceline.segy.survey;
+}

@@ -1,0 +1,65 @@
+package io.github.sliceline.archive;
+
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Where in a file the elements of its datasets lie; the rest is metadata. Neighbours of one dataset are joined. */
+public final class RawExtents {
+    private final List<Extent> extents = new ArrayList<>();
+
+    /**
+     * A piece of a file.
+     *
+     * @param start byte in the file
+     * @param end byte after the last
+     * @param dataset whose elements these are
+     */
+    public record Extent(long start, long end, String dataset) {}
+
+    private RawExtents() {}
+
+    /** The elements of all numeric datasets, in the order of the file. */
+    public static List<Extent> of(Hdf5Container container) throws IOException {
+        RawExtents raw = new RawExtents();
+        for (String path : container.numericDatasets()) {
+            raw.add(container, container.dataset(path));
+        }
+        raw.extents.sort(Comparator.comparingLong(Extent::start));
+        return raw.extents;
+    }
+
+    private void add(Hdf5Container container, DatasetInfo dataset) throws IOException {
+        if (dataset.layout() instanceof Contiguous piece && piece.address() >= 0) {
+            add(piece.address(), piece.bytes(), dataset.path());
+        } else if (dataset.layout() instanceof Chunked chunked) {
+            ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
+            long chunks =
+                    new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size();
+            for (long ordinal = 0; ordinal < chunks; ordinal++) {
+                long address = index.address(ordinal);
+                if (address != ChunkLookup.ABSENT) {
+                    add(address, index.storedBytes(ordinal), dataset.path());
+                }
+            }
+        }
+    }
+
+    private void add(long start, long bytes, String dataset) {
+        Extent last = extents.isEmpty() ? null : extents.get(extents.size() - 1);
+        if (last != null && last.end == start && last.dataset.equals(dataset)) {
+            extents.set(extents.size() - 1, new Extent(last.start, start + bytes, dataset));
+        } else if (bytes > 0) {
+            extents.add(new Extent(start, start + bytes, dataset));
+        }
+    }
+}

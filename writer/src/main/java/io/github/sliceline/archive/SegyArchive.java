@@ -1,0 +1,242 @@
+package io.github.sliceline.archive;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a volume keeps of the SEG-Y file that it was made from: the group {@code /segy}. Everything is checked for
+ * type and shape when it is opened. Readers that it gives are for one thread each.
+ */
+public final class SegyArchive implements Closeable {
+    /** For decoded chunks of one dataset. */
+    private static final long CACHE_BYTES = 8L << 20;
+
+    private static final int MOST_TEXT_HEADERS = 65_536;
+
+    private final Hdf5Container container;
+    private final ByteOrder byteOrder;
+    private final SampleFormat format;
+    private final BinaryHeader binaryHeader;
+    private final List<TextHeader> textHeaders;
+    private final long traces;
+    private final int extensionBytes;
+    private final boolean salvaged;
+    private final List<Integer> geometryBytes = new ArrayList<>();
+
+    private SegyArchive(Hdf5Container container) throws IOException {
+        this.container = container;
+        Map<String, Object> attributes = container.attributes(VolumeProfile.SEGY);
+        this.byteOrder =
+                "LITTLE_ENDIAN".equals(attributes.get("byte_order")) ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+        Object code = attributes.get("format_code");
+        this.format = Optional.ofNullable(code instanceof Number number ? number : null)
+                .flatMap(number -> SampleFormat.ofCode(number.intValue()))
+                .orElseThrow(() -> broken("attribute format_code of /segy is " + code + ", wanted that of a format"));
+        for (String name : List.of("inline_byte", "crossline_byte", "x_byte", "y_byte", "offset_byte")) {
+            if (attributes.get(name) instanceof Number position) {
+                geometryBytes.add(position.intValue());
+            }
+        }
+        this.binaryHeader = new BinaryHeader(all(VolumeProfile.BINARY_HEADER, Shape.of(BinaryHeader.BYTES)), byteOrder);
+        this.textHeaders = readTextHeaders();
+        Shape headers = bytes(VolumeProfile.TRACE_HEADERS).dataset().shape();
+        requireShape(VolumeProfile.TRACE_HEADERS, headers, Shape.of(headers.extent(0), TraceHeader.BYTES));
+        this.traces = headers.extent(0);
+        this.extensionBytes = readExtensionBytes();
+        this.salvaged = attributes.containsKey("salvage");
+    }
+
+    /** Datasets that the archive of every SEG-Y file has. */
+    public static final List<String> PARTS = List.of(
+            VolumeProfile.TEXT_HEADERS,
+            VolumeProfile.BINARY_HEADER,
+            VolumeProfile.TRACE_HEADERS,
+            VolumeProfile.TRACE_INDEX);
+
+    /** Whether the SEG-Y file was damaged and parts of it were left out. */
+    public boolean isSalvaged() {
+        return salvaged;
+    }
+
+    /** The archive of a volume; empty if it has none, or not all that every SEG-Y file has. */
+    public static Optional<SegyArchive> open(Path file, int revision) throws IOException {
+        Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
+        return OnFailure.close(container, () -> {
+            for (String part : PARTS) {
+                if (!container.exists(part)) {
+                    container.close();
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(new SegyArchive(container));
+        });
+    }
+
+    private List<TextHeader> readTextHeaders() throws IOException {
+        Shape shape = bytes(VolumeProfile.TEXT_HEADERS).dataset().shape();
+        if (shape.rank() != 2 || shape.extent(0) < 1 || shape.extent(0) > MOST_TEXT_HEADERS) {
+            throw broken(VolumeProfile.TEXT_HEADERS + " is " + shape + ", wanted 1 to " + MOST_TEXT_HEADERS
+                    + " headers of " + TextHeader.BYTES + " bytes");
+        }
+        byte[] bytes = all(VolumeProfile.TEXT_HEADERS, Shape.of(shape.extent(0), TextHeader.BYTES));
+        List<TextHeader> headers = new ArrayList<>();
+        for (int at = 0; at < bytes.length; at += TextHeader.BYTES) {
+            byte[] header = new byte[TextHeader.BYTES];
+            System.arraycopy(bytes, at, header, 0, header.length);
+            headers.add(new TextHeader(header));
+        }
+        return List.copyOf(headers);
+    }
+
+    /** The text headers as the SEG-Y file had them: the first may have been edited since. */
+    public List<TextHeader> sourceTextHeaders() throws IOException {
+        if (!(container.attributes(VolumeProfile.SEGY).get(VolumeProfile.SOURCE_TEXT_ATTRIBUTE)
+                instanceof List<?> kept)) {
+            return textHeaders;
+        }
+        byte[] bytes = new byte[kept.size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = kept.get(i) instanceof Number number ? number.byteValue() : 0;
+        }
+        if (bytes.length != TextHeader.BYTES) {
+            throw broken("attribute " + VolumeProfile.SOURCE_TEXT_ATTRIBUTE + " of /segy has " + bytes.length
+                    + " bytes, wanted " + TextHeader.BYTES);
+        }
+        List<TextHeader> headers = new ArrayList<>(textHeaders);
+        headers.set(0, new TextHeader(bytes));
+        return List.copyOf(headers);
+    }
+
+    private int readExtensionBytes() throws IOException {
+        if (!has(VolumeProfile.TRACE_HEADER_EXTENSIONS)) {
+            return 0;
+        }
+        Shape shape = bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS).dataset().shape();
+        boolean fits = shape.rank() == 2
+                && shape.extent(0) == traces
+                && shape.extent(1) % TraceHeader.BYTES == 0
+                && shape.extent(1) <= (long) Short.MAX_VALUE * TraceHeader.BYTES;
+        if (!fits) {
+            throw broken(VolumeProfile.TRACE_HEADER_EXTENSIONS + " is " + shape + ", wanted " + traces
+                    + " × a multiple of " + TraceHeader.BYTES);
+        }
+        return (int) shape.extent(1);
+    }
+
+    private byte[] all(String path, Shape wanted) throws IOException {
+        ElementReader reader = bytes(path);
+        requireShape(path, reader.dataset().shape(), wanted);
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(wanted.size()));
+        reader.read(Region.all(wanted), bytes);
+        return bytes.array();
+    }
+
+    private void requireShape(String path, Shape found, Shape wanted) throws CorruptVolumeException {
+        if (!found.equals(wanted)) {
+            throw broken(path + " is " + found + ", wanted " + wanted);
+        }
+    }
+
+    /** Whether the volume keeps this. */
+    public boolean has(String path) throws IOException {
+        return container.exists(path);
+    }
+
+    /**
+     * Reader of a dataset of bytes.
+     *
+     * @throws CorruptVolumeException if its elements are anything else
+     */
+    public ElementReader bytes(String path) throws IOException {
+        return reader(path, new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN));
+    }
+
+    /** Reader of a dataset of 8-byte integers, little-endian. */
+    public ElementReader longs(String path) throws IOException {
+        return reader(path, new ElementType(ElementType.Kind.SIGNED, Long.BYTES, ByteOrder.LITTLE_ENDIAN));
+    }
+
+    private ElementReader reader(String path, ElementType wanted) throws IOException {
+        DatasetInfo dataset = container.dataset(path);
+        if (!dataset.type().equals(wanted)) {
+            throw broken(path + " has elements of type " + dataset.type() + ", wanted " + wanted);
+        }
+        return ElementReader.open(container, path, ReadLimits.DEFAULTS, CACHE_BYTES);
+    }
+
+    /** What is wrong with the file, to be thrown. */
+    public CorruptVolumeException broken(String problem) {
+        return new CorruptVolumeException(container, CorruptVolumeException.UNKNOWN, problem);
+    }
+
+    public ByteOrder byteOrder() {
+        return byteOrder;
+    }
+
+    public SampleFormat format() {
+        return format;
+    }
+
+    public BinaryHeader binaryHeader() {
+        return binaryHeader;
+    }
+
+    /** The text header and all extended ones. */
+    public List<TextHeader> textHeaders() {
+        return textHeaders;
+    }
+
+    public long traces() {
+        return traces;
+    }
+
+    /** Bytes of extensions behind each trace header, mostly 0. */
+    public int extensionBytes() {
+        return extensionBytes;
+    }
+
+    /**
+     * Whether the geometry was read from any of these bytes of the trace headers.
+     *
+     * @param bytePosition of the first, counted from 1
+     */
+    public boolean isGeometry(int bytePosition, int bytes) {
+        return geometryBytes.stream().anyMatch(at -> at < bytePosition + bytes && bytePosition < at + Integer.BYTES);
+    }
+
+    public Optional<String> sourceSha256() throws IOException {
+        Object found = container.attributes("/").get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
+        return found instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+
+    @Override
+    public void close() throws IOException {
+        container.close();
+    }
+
+    @Override
+    public String toString() {
+        return container.toString();
+    }
+}

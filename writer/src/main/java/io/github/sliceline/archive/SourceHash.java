@@ -1,0 +1,108 @@
+package io.github.sliceline.archive;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Sha256;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SHA-256 of a source, taken on a thread of its own while the source is being converted. Because every byte passes
+ * by here once and in order, the words that do not survive as floats are counted on the way.
+ */
+public final class SourceHash implements Closeable {
+    private static final int BLOCK = 4 << 20;
+
+    private final CompletableFuture<String> digest = new CompletableFuture<>();
+    private final CancelToken stop = new CancelToken();
+
+    private SourceHash() {}
+
+    /**
+     * Starts to read.
+     *
+     * @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know
+     */
+    public static SourceHash start(SegyFile segy, @Nullable LostWords lost) {
+        SourceHash hash = new SourceHash();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        hash.digest.complete(digest(new WholeSegy(segy), segy.byteOrder(), lost, hash.stop));
+                    } catch (IOException | RuntimeException | Error e) {
+                        hash.digest.completeExceptionally(e);
+                    }
+                },
+                "sliceline-hash");
+        thread.setDaemon(true);
+        thread.start();
+        return hash;
+    }
+
+    /** SHA-256 of a source, in lower-case hexadecimal, on the calling thread. */
+    public static String digest(ByteSource source, CancelToken stop) throws IOException {
+        return digest(source, ByteOrder.BIG_ENDIAN, null, stop);
+    }
+
+    private static String digest(ByteSource source, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
+            throws IOException {
+        MessageDigest sha = Sha256.begin();
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(order);
+        long size = source.size();
+        for (long at = 0; at < size; at += block.limit()) {
+            stop.throwIfCancelled();
+            int most = (int) Math.min(BLOCK, size - at);
+            block.clear().limit(lost == null ? most : lost.blockBytes(at, most));
+            source.readFully(block, at);
+            block.flip();
+            if (lost != null) {
+                lost.look(block, at);
+            }
+            sha.update(block);
+        }
+        return Sha256.end(sha);
+    }
+
+    /**
+     * Waits for the digest, in lower-case hexadecimal.
+     *
+     * @throws java.util.concurrent.CancellationException if cancelled meanwhile
+     */
+    public String await(CancelToken cancel) throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return digest.get(50, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException e) {
+                    cancel.throwIfCancelled();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
+            return IoFuture.join(digest); // throws what the thread threw
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends the work if it is not done, and waits until the thread has let go of the source. */
+    @Override
+    public void close() {
+        stop.cancel();
+        digest.handle((done, failed) -> true).join();
+    }
+}

@@ -1,0 +1,160 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.edit.ScriptToken.Kind;
+import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.write.AttributeType.FixedText;
+import io.github.sliceline.hdf5.write.AttributeType;
+import io.github.sliceline.hdf5.write.AttributeValues;
+import io.github.sliceline.hdf5.write.NumberType;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What stands between the braces of CREATE: type, extent and values, each checked against the others. */
+final class AttributeDefinition {
+    private static final String TYPES = "a type such as H5T_STD_I32LE, H5T_IEEE_F64LE or H5T_STRING";
+
+    private final ScriptTokens tokens;
+    private final ScriptToken start;
+    private final Optional<AttributeType> type;
+    private final AttributeSpace space;
+    private final ScriptValues values;
+
+    private AttributeDefinition(ScriptTokens tokens) {
+        this.tokens = tokens;
+        this.start = tokens.peek();
+        tokens.expect('{', "{ and the definition of the attribute");
+        this.type = type();
+        this.space = space();
+        boolean none = space.elements() == 0 && tokens.peek().isMark('}');
+        this.values = none ? new ScriptValues(start, List.of()) : ScriptValues.any(tokens);
+        tokens.expect('}', "} after the definition of the attribute");
+    }
+
+    /** {@code "{" [dtype] [dspace] data "}"}. */
+    static AttributeDefinition parse(ScriptTokens tokens) {
+        return new AttributeDefinition(tokens);
+    }
+
+    private Optional<AttributeType> type() {
+        boolean announced = tokens.takeWord("DATATYPE");
+        ScriptToken word = tokens.peek();
+        boolean isType = word.kind() == Kind.WORD && word.text().startsWith("H5T_");
+        if (!isType) {
+            if (announced) {
+                throw tokens.unexpected(word, TYPES);
+            }
+            return Optional.empty();
+        }
+        tokens.next();
+        return Optional.of(
+                word.text().equals("H5T_STRING")
+                        ? text()
+                        : NumberType.named(word.text()).orElseThrow(() -> tokens.unexpected(word, TYPES)));
+    }
+
+    private AttributeType text() {
+        tokens.expect('{', "{ STRSIZE length }");
+        if (!tokens.takeWord("STRSIZE")) {
+            throw tokens.unexpected(tokens.peek(), "STRSIZE and a length");
+        }
+        int bytes = count("a length in bytes");
+        tokens.takeMark(';');
+        tokens.expect('}', "} after the length");
+        return new FixedText(bytes);
+    }
+
+    private int count(String expected) {
+        ScriptToken token = tokens.next();
+        try {
+            int count = token.kind() == Kind.INTEGER ? Integer.parseInt(token.text()) : 0;
+            if (count > 0) {
+                return count;
+            }
+        } catch (NumberFormatException e) {
+            throw tokens.unexpected(token, expected + " below 2147483648");
+        }
+        throw tokens.unexpected(token, expected + ", at least 1");
+    }
+
+    private AttributeSpace space() {
+        boolean announced = tokens.takeWord("DATASPACE");
+        if (tokens.takeWord("SCALAR")) {
+            return AttributeSpace.SCALAR;
+        }
+        if (tokens.takeWord("NULL")) {
+            return AttributeSpace.NULL;
+        }
+        boolean simple = tokens.takeWord("SIMPLE");
+        if (tokens.peek().isMark('(')) {
+            return extents();
+        }
+        if (announced || simple) {
+            throw tokens.unexpected(tokens.peek(), simple ? "( and extents" : "SCALAR, NULL or ( and extents");
+        }
+        return AttributeSpace.SCALAR;
+    }
+
+    private AttributeSpace extents() {
+        ScriptToken place = tokens.next();
+        List<Long> extents = new ArrayList<>();
+        do {
+            extents.add((long) count("an extent"));
+        } while (tokens.takeMark(','));
+        tokens.expect(')', ", or ) after an extent");
+        try {
+            return new AttributeSpace.Simple(extents);
+        } catch (IllegalArgumentException e) {
+            throw tokens.error(place, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The command that makes such an attribute. */
+    EditCommand create(int line, AttributeName target) {
+        return new EditCommand.Create(line, target, typeOrDefault(), space, checked());
+    }
+
+    /** h5edit's default, or for texts one that they fit into. */
+    private AttributeType typeOrDefault() {
+        if (type.isPresent() || !values.isText()) {
+            return type.orElse(NumberType.NATIVE_FLOAT);
+        }
+        int longest = values.texts().values().stream()
+                .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length)
+                .max()
+                .orElse(0);
+        return new FixedText(longest + 1);
+    }
+
+    /** h5edit's scripts give values for NULL too, because its grammar wants some; they go nowhere. */
+    private AttributeValues checked() {
+        AttributeType wanted = typeOrDefault();
+        boolean text = wanted instanceof FixedText;
+        if (space.elements() == 0) {
+            return text ? AttributeValues.texts() : AttributeValues.integers();
+        }
+        if (values.values().size() != space.elements()) {
+            throw tokens.error(
+                    values.start(),
+                    "found " + values.values().size() + " values, expected " + space.elements() + " for " + space);
+        }
+        if (text != values.isText()) {
+            throw tokens.unexpected(values.values().get(0), text ? "a text in quotes" : "a number");
+        }
+        if (text) {
+            return values.texts();
+        }
+        return wanted instanceof NumberType number && number.kind() == NumberType.Kind.INTEGER
+                ? whole()
+                : values.reals();
+    }
+
+    private AttributeValues whole() {
+        ScriptToken fraction = values.firstFraction();
+        if (fraction.kind() != Kind.MARK) {
+            throw tokens.unexpected(fraction, "a whole number");
+        }
+        return values.integers();
+    }
+}

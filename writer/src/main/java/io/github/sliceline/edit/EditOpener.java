@@ -1,0 +1,129 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.hdf5.format.Hdf5Signature;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.undo.JournaledStore;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.Seal;
+import io.github.sliceline.undo.UndoFiles;
+import io.github.sliceline.work.LockFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Opens a file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first. */
+final class EditOpener {
+    private final Path file;
+    private final EditOptions options;
+    private final FileFollower follower;
+
+    private EditOpener(Path file, EditOptions options, FileFollower follower) {
+        this.file = file;
+        this.options = options;
+        this.follower = follower;
+    }
+
+    /** @param follower of the file; closed with the session */
+    static EditSession open(Path file, EditOptions options, FileFollower follower) throws IOException {
+        return new EditOpener(file, options, follower).open();
+    }
+
+    private EditSession open() throws IOException {
+        requireComplete(file);
+        if (options.keepHistory()) {
+            requireNobodyFollows();
+            return options.dryRun() ? tryOut() : RevisionSession.open(file, options.message());
+        }
+        requireNoHistory(file);
+        requireOneName(file);
+        return options.dryRun() ? tryOut() : openInPlace();
+    }
+
+    private EditSession tryOut() throws IOException {
+        ByteSource source = options.keepHistory()
+                ? RevisionSource.open(file, RevisionSource.NEWEST)
+                : Recovery.openForReading(file);
+        return orElseClose(source, () -> {
+            follower.begin(file);
+            return new TrialSession(file, source, follower);
+        });
+    }
+
+    private EditSession openInPlace() throws IOException {
+        UndoFiles undo = UndoFiles.of(file);
+        LockFile lock = undo.lock();
+        return orElseClose(lock, () -> {
+            requireComplete(undo.target()); // again: now nobody of ours can begin anything
+            requireNoHistory(undo.target());
+            History.deleteEmpty(undo.target());
+            requireOneName(undo.target());
+            Recovery.settle(undo, lock);
+            ChannelStore store = ChannelStore.open(undo.target());
+            return orElseClose(store, () -> openInPlace(store, undo, lock));
+        });
+    }
+
+    private EditSession openInPlace(ChannelStore store, UndoFiles undo, LockFile lock) throws IOException {
+        Seal seal = new Seal(Hdf5Signature.find(store), Hdf5Signature.VALUE);
+        follower.begin(file);
+        return options.atomicity() == Atomicity.NO
+                ? new UnprotectedSession(file, store, follower, lock)
+                : new JournaledSession(file, new JournaledStore(store, undo, seal), follower, lock);
+    }
+
+    private interface Opening {
+        EditSession run() throws IOException;
+    }
+
+    private static EditSession orElseClose(Closeable opened, Opening opening) throws IOException {
+        try {
+            return opening.run();
+        } catch (IOException | RuntimeException | Error e) {
+            try (opened) {
+                throw e;
+            }
+        }
+    }
+
+    private void requireNobodyFollows() {
+        if (!follower.isNobody()) {
+            throw new IllegalArgumentException(
+                    "with its history kept the file itself stays as it is, so there is nothing"
+                            + " for its copies to follow; 'sliceline mirror sync FILE.onion COPY.onion' copies the history");
+        }
+    }
+
+    /** What a resumed conversion goes on with must be what the interrupted one left. */
+    private static void requireComplete(Path file) throws IOException {
+        if (WorkFiles.isUnfinishedPart(file)) {
+            throw new UnsupportedVolumeException(
+                    file, "its conversion is not complete; the same convert command completes it, edit it then");
+        }
+    }
+
+    private static void requireNoHistory(Path file) throws IOException {
+        if (History.exists(file)) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has a history, whose revisions hold what differs from the file, so it must stay as it is; "
+                            + "--keep-history adds a revision, 'sliceline history prune --keep-to 0' drops them all");
+        }
+    }
+
+    /** Other names do not lead to the lock and the journal, which stand beside one of them. */
+    private static void requireOneName(Path file) throws IOException {
+        int names = new UndoFiles(file).names();
+        if (names > 1) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has " + names + " names (hard links), all of which an edit would change, and only one of which"
+                            + " would be protected; edit a copy, or add a revision with --keep-history");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.ObjectKind;
+import io.github.sliceline.revision.ByteChanges;
+import io.github.sliceline.revision.History;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Compares the objects of two revisions, path by path. Used once. */
+final class RevisionComparison {
+    private static final String ROOT = "/";
+
+    private final Hdf5Container before;
+    private final Hdf5Container after;
+    private final ElementComparison elements;
+    private final List<ObjectChange> changes = new ArrayList<>();
+    private final List<String> notCompared = new ArrayList<>();
+
+    private RevisionComparison(Hdf5Container before, Hdf5Container after, ByteChanges bytes) {
+        this.before = before;
+        this.after = after;
+        this.elements = new ElementComparison(before, after, bytes);
+    }
+
+    /** See {@link RevisionDifference#of}. */
+    static RevisionDifference compare(Path file, int first, int second) throws IOException {
+        try (History history = History.open(file)) {
+            return compare(history, first, second);
+        }
+    }
+
+    /** Everything is read from one history: by the file's name it may lead to another one by now. */
+    static RevisionDifference compare(History history, int first, int second) throws IOException {
+        int from = first < 0 ? history.newest() : first;
+        int to = second < 0 ? history.newest() : second;
+        ByteChanges bytes = history.changes(from, to);
+        if (bytes.isEmpty()) {
+            return new RevisionDifference(from, to, bytes, List.of(), List.of());
+        }
+        try (Hdf5Container before = open(history, from);
+                Hdf5Container after = open(history, to)) {
+            RevisionComparison comparison = new RevisionComparison(before, after, bytes);
+            comparison.run();
+            return new RevisionDifference(from, to, bytes, comparison.changes, comparison.notCompared);
+        }
+    }
+
+    private static Hdf5Container open(History history, int revision) throws IOException {
+        return Hdf5Container.of(history.file(), history.source(revision), ReadLimits.DEFAULTS);
+    }
+
+    private void run() throws IOException {
+        Map<String, ObjectKind> old = before.objects();
+        Map<String, ObjectKind> now = after.objects();
+        compareAttributes(ROOT, before.attributes(ROOT), after.attributes(ROOT));
+        Set<String> paths = new TreeSet<>(old.keySet());
+        paths.addAll(now.keySet());
+        for (String path : paths) {
+            compare(path, old.get(path), now.get(path));
+        }
+    }
+
+    private void compare(String path, @Nullable ObjectKind old, @Nullable ObjectKind now) throws IOException {
+        String was = old == null ? null : describe(before, path, old);
+        String is = now == null ? null : describe(after, path, now);
+        if (!Objects.equals(was, is)) {
+            changes.add(ObjectChange.of(path, null, was, is));
+        } else if (now == ObjectKind.DATASET) {
+            compareElements(path);
+        }
+        compareAttributes(
+                path,
+                old == null ? Map.of() : before.attributes(path),
+                now == null ? Map.of() : after.attributes(path));
+    }
+
+    private static String describe(Hdf5Container container, String path, ObjectKind kind) throws IOException {
+        Optional<DatasetInfo> dataset = kind == ObjectKind.DATASET ? numeric(container, path) : Optional.empty();
+        return dataset.map(info -> info.toString().substring(path.length() + ": ".length()))
+                .orElse(kind.name().toLowerCase(Locale.ROOT));
+    }
+
+    private static Optional<DatasetInfo> numeric(Hdf5Container container, String path) throws IOException {
+        try {
+            return Optional.of(container.dataset(path));
+        } catch (UnsupportedVolumeException e) {
+            return Optional.empty(); // no plain numbers
+        }
+    }
+
+    private void compareElements(String path) throws IOException {
+        Optional<DatasetInfo> old = numeric(before, path);
+        Optional<DatasetInfo> now = numeric(after, path);
+        if (old.isEmpty() || now.isEmpty()) {
+            notCompared.add(path);
+            return;
+        }
+        elements.difference(old.get(), now.get())
+                .ifPresent(how ->
+                        changes.add(new ObjectChange(ObjectChange.Kind.CHANGED, path, null, "other elements", how)));
+    }
+
+    private void compareAttributes(String path, Map<String, Object> old, Map<String, Object> now) {
+        Map<String, Object> all = new TreeMap<>(old);
+        all.putAll(now);
+        for (String name : all.keySet()) {
+            Object was = old.get(name);
+            Object is = now.get(name);
+            if (!Objects.equals(was, is)) {
+                changes.add(ObjectChange.of(
+                        path, name, was == null ? null : was.toString(), is == null ? null : is.toString()));
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.write.AttributeEditor;
+import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.write.AttributeType;
+import io.github.sliceline.hdf5.write.AttributeValues;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Writes settings that differ into a file, wherever it keeps a copy of them. */
+final class VolumeChanges {
+    private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
+
+    private final VolumeState before;
+    private final VolumeSettings old;
+    private final VolumeSettings wanted;
+    private final SeisncText seisnc = new SeisncText();
+
+    VolumeChanges(VolumeState before, VolumeSettings wanted) {
+        this.before = before;
+        this.old = before.settings();
+        this.wanted = wanted;
+    }
+
+    boolean areLinesOthers() {
+        return !wanted.inlines().equals(old.inlines()) || !wanted.crosslines().equals(old.crosslines());
+    }
+
+    boolean areSamplesOthers() {
+        return !wanted.samples().equals(old.samples());
+    }
+
+    boolean isTextAnother() {
+        return !Arrays.equals(wanted.text().bytes(), old.text().bytes());
+    }
+
+    /** Writes them; datasets first, because libhdf5 does not know of it. */
+    void write(ByteStore store) throws IOException {
+        writeLines(store, before.inlinesAt(), wanted.inlines(), old.inlines());
+        writeLines(store, before.crosslinesAt(), wanted.crosslines(), old.crosslines());
+        if (areSamplesOthers()) {
+            ByteBuffer values = littleEndian(wanted.samples().count() * Double.BYTES);
+            IntStream.range(0, wanted.samples().count())
+                    .forEach(i -> values.putDouble(wanted.samples().valueAt(i)));
+            store.writeFully(values.flip(), before.samplesAt());
+        }
+        if (isTextAnother()) {
+            store.writeFully(ByteBuffer.wrap(wanted.text().bytes()), before.textAt());
+        }
+        try (Hdf5File file = Hdf5File.open(store)) {
+            writeAttributes(file.attributes());
+        }
+    }
+
+    private static void writeLines(ByteStore store, long at, LineAxis axis, LineAxis was) throws IOException {
+        if (!axis.equals(was)) {
+            ByteBuffer numbers = littleEndian(axis.count() * Integer.BYTES);
+            Arrays.stream(axis.toArray()).forEach(numbers::putInt);
+            store.writeFully(numbers.flip(), at);
+        }
+    }
+
+    private static ByteBuffer littleEndian(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void writeAttributes(AttributeEditor editor) throws IOException {
+        if (!wanted.crs().equals(old.crs())) {
+            put(editor, "/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs());
+            Matcher epsg = EPSG.matcher(wanted.crs());
+            if (epsg.matches()) {
+                seisnc.whole("epsg", Long.parseLong(epsg.group(1)));
+            } else {
+                seisnc.remove("epsg");
+            }
+        }
+        if (!wanted.survey().equals(old.survey())) {
+            put(editor, "/", VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
+            seisnc.text(VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
+        }
+        if (!wanted.quantity().equals(old.quantity())) {
+            put(editor, VolumeProfile.DATA, "long_name", wanted.quantity());
+        }
+        if (!wanted.units().equals(old.units())) {
+            put(editor, VolumeProfile.DATA, "units", wanted.units());
+        }
+        if (areLinesOthers()) {
+            lineAttributes(editor);
+        }
+        if (areSamplesOthers()) {
+            String unit = wanted.samples().unit().symbol();
+            put(editor, before.sampleAxis(), "units", unit);
+            seisnc.number("sample_rate", wanted.samples().step()).text("measurement_system", unit);
+        }
+        if (isTextAnother()) {
+            put(editor, "/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString());
+            keepSourceText(editor);
+        }
+        if (!seisnc.isEmpty() && before.root().get(VolumeProfile.SEISNC_ATTRIBUTE) instanceof String json) {
+            put(editor, "/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.in(json));
+        }
+    }
+
+    /** Gives an object a text, as the converter does; an empty one is none. */
+    private static void put(AttributeEditor editor, String object, String name, String value) throws IOException {
+        if (editor.exists(object, name)) {
+            editor.delete(object, name);
+        }
+        if (!value.isEmpty()) {
+            editor.create(
+                    object, name, new AttributeType.FreeText(), AttributeSpace.SCALAR, AttributeValues.texts(value));
+        }
+    }
+
+    /** The bins stay where they are on the map; what changes is how they are called. */
+    private void lineAttributes(AttributeEditor editor) throws IOException {
+        seisnc.pairs(
+                "corner_points",
+                new SurveyGrid(wanted.inlines(), wanted.crosslines())
+                        .corners().stream()
+                                .map(corner -> new int[] {corner.inline(), corner.crossline()})
+                                .toList());
+        List<?> terms = before.binTransform();
+        if (terms.size() == 6 && terms.stream().allMatch(Number.class::isInstance)) {
+            double[] t = terms.stream()
+                    .mapToDouble(term -> ((Number) term).doubleValue())
+                    .toArray();
+            double[] x = renumbered(t[0], t[1], t[2]);
+            double[] y = renumbered(t[3], t[4], t[5]);
+            editor.modify(
+                    "/",
+                    VolumeProfile.BIN_TRANSFORM_ATTRIBUTE,
+                    AttributeValues.reals(x[0], x[1], x[2], y[0], y[1], y[2]));
+        }
+    }
+
+    private double[] renumbered(double origin, double perInline, double perCrossline) {
+        double perNewInline =
+                perInline * old.inlines().step() / wanted.inlines().step();
+        double perNewCrossline =
+                perCrossline * old.crosslines().step() / wanted.crosslines().step();
+        double atFirst = origin
+                + perInline * old.inlines().first()
+                + perCrossline * old.crosslines().first();
+        return new double[] {
+            atFirst
+                    - perNewInline * wanted.inlines().first()
+                    - perNewCrossline * wanted.crosslines().first(),
+            perNewInline,
+            perNewCrossline
+        };
+    }
+
+    /** So that an export still gives the SEG-Y file back as it was. */
+    private void keepSourceText(AttributeEditor editor) throws IOException {
+        if (before.keepsSourceText()) {
+            return;
+        }
+        List<BigInteger> bytes = IntStream.range(0, TextHeader.BYTES)
+                .mapToObj(i -> BigInteger.valueOf(old.text().bytes()[i] & 0xFF))
+                .toList();
+        editor.create(
+                VolumeProfile.SEGY,
+                VolumeProfile.SOURCE_TEXT_ATTRIBUTE,
+                NumberType.STD_U8LE,
+                new AttributeSpace.Simple(List.of((long) TextHeader.BYTES)),
+                new AttributeValues.Integers(bytes));
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.work.OverlayStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Sets by name what a seismic user changes in a volume that Sliceline wrote: coordinate reference system, survey,
+ * units, axes, lines of the text header. Every copy that the file keeps of it is changed, all or nothing.
+ * {@code docs/edit.md} lists the names.
+ */
+public final class VolumeEdit {
+    private VolumeEdit() {}
+
+    /** What can be set and what it is now, by name and in order; of the text header the lines that are not blank. */
+    public static Map<String, String> show(Path file) throws IOException {
+        return show(file, 0);
+    }
+
+    /** The same of a revision of the file, as {@link io.github.sliceline.volume.ReadOptions} has it. */
+    public static Map<String, String> show(Path file, int revision) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {
+            return VolumeState.read(container).settings().asMap();
+        }
+    }
+
+    /**
+     * Sets some of it.
+     *
+     * @param values by name, in the order in which they are set
+     * @param options the atomicity is always {@link Atomicity#YES}
+     * @throws IllegalArgumentException if there is no such name, or a value that it cannot have
+     * @throws io.github.sliceline.UnsupportedVolumeException if Sliceline did not write the file
+     * @throws EditFailedException if it cannot be written
+     */
+    public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {
+        return set(file, values, options, FileFollower.NOBODY);
+    }
+
+    /**
+     * The same while somebody follows what is written, such as second copies.
+     *
+     * @param follower as {@link Hdf5Edit#run(Path, EditScript, EditOptions, FileFollower)} has it
+     */
+    public static EditReport set(Path file, Map<String, String> values, EditOptions options, FileFollower follower)
+            throws IOException {
+        LibHdf5.require("editing " + file);
+        long start = System.nanoTime();
+        List<String> changes = new ArrayList<>();
+        List<String> remarks;
+        boolean committed = false;
+        EditSession session = EditOpener.open(file, options.withAtomicity(Atomicity.YES), follower);
+        try (session) {
+            VolumeState state = read(file, session);
+            VolumeSettings wanted = state.settings();
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                VolumeSettings next = wanted.with(value.getKey(), value.getValue());
+                changes.add("set " + value.getKey() + " from '" + wanted.asMap().getOrDefault(value.getKey(), "")
+                        + "' to '" + value.getValue() + "'");
+                wanted = next;
+            }
+            VolumeChanges difference = new VolumeChanges(state, wanted);
+            difference.write(session.store());
+            session.commit();
+            committed = true;
+            remarks = remarks(difference);
+        } catch (IOException e) {
+            boolean done = committed && !options.dryRun();
+            throw new EditFailure(file, session)
+                    .of(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
+        }
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new EditReport(file, changes, remarks, options.dryRun(), duration);
+    }
+
+    private static VolumeState read(Path file, EditSession session) throws IOException {
+        ByteSource view = new OverlayStore(session.store()); // closed with the container, the session is not
+        try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
+            return VolumeState.read(container);
+        }
+    }
+
+    private static List<String> remarks(VolumeChanges difference) {
+        List<String> remarks = new ArrayList<>();
+        if (difference.areLinesOthers() || difference.areSamplesOthers()) {
+            remarks.add("the SEG-Y headers kept in the file stay as they were: an export has the line numbers and the"
+                    + " sample interval of the source");
+        }
+        if (difference.isTextAnother()) {
+            remarks.add("an export still gives the SEG-Y file back as it was; " + Advice.Step.EXPORT_MODIFIED
+                    + " has the new text");
+        }
+        return remarks;
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where a volume that Sliceline wrote keeps its settings, and what they are.
+ *
+ * @param settings what they are
+ * @param sampleAxis path of the vertical axis
+ * @param inlinesAt byte in the file of the inline numbers
+ * @param crosslinesAt byte in the file of the crossline numbers
+ * @param samplesAt byte in the file of the vertical axis
+ * @param textAt byte in the file of the text headers
+ * @param root attributes of the file
+ * @param keepsSourceText whether the text header as it was is kept already
+ */
+record VolumeState(
+        VolumeSettings settings,
+        String sampleAxis,
+        long inlinesAt,
+        long crosslinesAt,
+        long samplesAt,
+        long textAt,
+        Map<String, Object> root,
+        boolean keepsSourceText) {
+
+    /**
+     * Reads them.
+     *
+     * @throws UnsupportedVolumeException if Sliceline did not write the file
+     */
+    static VolumeState read(Hdf5Container container) throws IOException {
+        Map<String, Object> root = container.attributes("/");
+        if (!root.containsKey(VolumeProfile.VERSION_ATTRIBUTE)) {
+            throw new UnsupportedVolumeException(
+                    container,
+                    "is no volume that Sliceline wrote, so nobody knows where it keeps what is to be set; attributes of"
+                            + " any HDF5 file are changed with commands (docs/edit.md)");
+        }
+        String axis = sampleAxis(container);
+        long textAt = address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES);
+        VolumeSettings settings = new VolumeSettings(
+                text(root, VolumeProfile.CRS_ATTRIBUTE),
+                text(root, VolumeProfile.SURVEY_ATTRIBUTE),
+                text(container.attributes(VolumeProfile.DATA), "long_name"),
+                text(container.attributes(VolumeProfile.DATA), "units"),
+                lines(container, VolumeProfile.INLINES),
+                lines(container, VolumeProfile.CROSSLINES),
+                samples(container, axis),
+                textHeader(container, textAt));
+        return new VolumeState(
+                settings,
+                axis,
+                address(container, VolumeProfile.INLINES, Integer.BYTES),
+                address(container, VolumeProfile.CROSSLINES, Integer.BYTES),
+                address(container, axis, Double.BYTES),
+                textAt,
+                root,
+                container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE));
+    }
+
+    private static String text(Map<String, Object> attributes, String name) {
+        return attributes.get(name) instanceof String text ? text : "";
+    }
+
+    private static String sampleAxis(Hdf5Container container) throws IOException {
+        for (SampleUnit unit : SampleUnit.values()) {
+            if (container.exists("/" + unit.axisName())) {
+                return "/" + unit.axisName();
+            }
+        }
+        throw broken(container, "has none of the axes /twt, /depth and /samples");
+    }
+
+    private static CorruptVolumeException broken(Hdf5Container container, String problem) {
+        return new CorruptVolumeException(container, CorruptVolumeException.UNKNOWN, problem);
+    }
+
+    private static long address(Hdf5Container container, String path, int bytes) throws IOException {
+        DatasetInfo dataset = container.dataset(path);
+        if (dataset.layout() instanceof StorageLayout.Contiguous piece
+                && piece.address() >= 0
+                && dataset.type().bytes() == bytes) {
+            return piece.address();
+        }
+        throw broken(container, path + " is not stored in one piece of elements of " + bytes + " bytes");
+    }
+
+    private static LineAxis lines(Hdf5Container container, String path) throws IOException {
+        double[] numbers = container.readNumbers(path);
+        int step = numbers.length > 1 ? (int) (numbers[1] - numbers[0]) : 1;
+        return new LineAxis((int) numbers[0], step, numbers.length);
+    }
+
+    private static SampleAxis samples(Hdf5Container container, String path) throws IOException {
+        double[] values = container.readNumbers(path);
+        double step = values.length > 1 ? (values[values.length - 1] - values[0]) / (values.length - 1) : 1;
+        String symbol = text(container.attributes(path), "units");
+        for (SampleUnit unit : SampleUnit.values()) {
+            if (path.equals("/" + unit.axisName()) && symbol.equals(unit.symbol())) {
+                return new SampleAxis(values[0], step, values.length, unit);
+            }
+        }
+        throw broken(container, path + " has the unit '" + symbol + "', wanted ms, m, ft or none");
+    }
+
+    private static TextHeader textHeader(Hdf5Container container, long at) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(TextHeader.BYTES);
+        container.source().readFully(bytes, at);
+        return new TextHeader(bytes.array());
+    }
+
+    /** The map of the bins, as the file has it; empty if it has none. */
+    List<?> binTransform() {
+        return root.get(VolumeProfile.BIN_TRANSFORM_ATTRIBUTE) instanceof List<?> terms ? terms : List.of();
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.ExtensionField;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Headers of a part of a volume that was SEG-Y: those of its traces in the source with their extensions, and with
+ * sequence numbers, sample count and delay recording time of the part. What followed the traces stays behind, and so do
+ * sequence numbers where the geometry was read from their bytes.
+ */
+final class ArchivedHeaders implements SubvolumeHeaders {
+    private static final int LARGEST_COUNT = 65_535;
+
+    private final SegyArchive archive;
+    private final Region part;
+    private final List<TextHeader> texts;
+    private final BinaryHeader binary;
+    private final double shiftMs;
+    private final boolean timesAreScaled;
+    private final List<TraceField> renumbered;
+    private final ElementReader index;
+    private final ElementReader rows;
+    private final @Nullable ElementReader extensions;
+    private final int headerBytes;
+
+    ArchivedHeaders(SegyArchive archive, SeismicVolume volume, ExportOptions options) throws IOException {
+        this.archive = archive;
+        this.part = SubvolumeExport.partOf(volume, options);
+        this.binary = archive.binaryHeader();
+        SampleAxis axis = volume.samples();
+        this.shiftMs = axis.unit() == SampleUnit.INDEX ? 0 : part.start(2) * axis.step();
+        this.timesAreScaled = binary.revisionMajor() >= 1;
+        this.texts = new ArrayList<>(archive.textHeaders());
+        if (options.part().isPresent()) {
+            texts.set(0, SubvolumeText.describe(texts.get(0), volume, part));
+        }
+        this.renumbered =
+                new ArrayList<>(List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
+        renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
+        this.index = archive.longs(VolumeProfile.TRACE_INDEX);
+        Shape bins = FileOrder.binsOf(volume.shape());
+        if (!index.dataset().shape().equals(bins)) {
+            throw archive.broken(
+                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
+        }
+        this.rows = archive.bytes(VolumeProfile.TRACE_HEADERS);
+        this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
+        this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
+        if (part.count(2) > LARGEST_COUNT && !binary.isRevision2()) {
+            throw new UnsupportedVolumeException(
+                    archive,
+                    part.count(2) + " samples per trace, more than the " + LARGEST_COUNT
+                            + " that its headers (SEG-Y revision " + binary.revisionMajor()
+                            + ") hold; export fewer samples");
+        }
+    }
+
+    @Override
+    public ByteOrder byteOrder() {
+        return archive.byteOrder();
+    }
+
+    @Override
+    public SampleFormat format() {
+        return archive.format();
+    }
+
+    @Override
+    public int traceHeaderBytes() {
+        return headerBytes;
+    }
+
+    @Override
+    public List<TextHeader> textHeaders() {
+        return List.copyOf(texts);
+    }
+
+    @Override
+    public ByteBuffer binaryHeader(long traces, SampleFormat format) {
+        ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(archive.byteOrder());
+        long samples = part.count(2);
+        BinaryField.FORMAT.put(bytes, format.code());
+        BinaryField.SAMPLES_PER_TRACE.put(bytes, samples <= LARGEST_COUNT ? samples : 0);
+        if (binary.revisionMajor() >= 1) {
+            BinaryField.FIXED_LENGTH.put(bytes, 1);
+        }
+        if (binary.isRevision2()) {
+            if (samples > LARGEST_COUNT || BinaryField.EXTENDED_SAMPLES_PER_TRACE.get(bytes) != 0) {
+                BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, samples);
+            }
+            BinaryField.TRAILER_RECORDS.put(bytes, 0);
+            if (BinaryField.TRACE_COUNT.get(bytes) != 0) {
+                BinaryField.TRACE_COUNT.put(bytes, traces);
+            }
+            if (BinaryField.FIRST_TRACE_OFFSET.get(bytes) != 0) {
+                BinaryField.FIRST_TRACE_OFFSET.put(bytes, BinaryHeader.BYTES + (long) texts.size() * TextHeader.BYTES);
+            }
+        }
+        return bytes;
+    }
+
+    @Override
+    public SubvolumeBins bins(Region bins) throws IOException {
+        int count = Math.toIntExact(bins.size());
+        ByteBuffer traces = ByteBuffer.allocate(count * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        index.read(bins, traces);
+        int[] places = new int[count];
+        long[] numbers = new long[count];
+        int live = 0;
+        for (int place = 0; place < count; place++) {
+            long trace = traces.getLong(place * Long.BYTES);
+            if (trace >= archive.traces()) {
+                throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to "
+                        + (archive.traces() - 1));
+            }
+            if (trace >= 0) {
+                places[live] = place;
+                numbers[live++] = trace;
+            }
+        }
+        return new SubvolumeBins(bins, Arrays.copyOf(places, live), Arrays.copyOf(numbers, live));
+    }
+
+    /** Reads the headers in file order, neighbours together: each chunk of the archive is decoded once. */
+    @Override
+    public Writer open(SubvolumeBins bins) throws IOException {
+        ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(bins.size(), headerBytes))
+                .order(archive.byteOrder());
+        List<Integer> byTrace = new ArrayList<>();
+        for (int k = 0; k < bins.size(); k++) {
+            byTrace.add(k);
+        }
+        byTrace.sort((a, b) -> Long.compare(bins.trace(a), bins.trace(b)));
+        for (int k : byTrace) {
+            headers.position(k * headerBytes);
+            rows.read(Region.of(new long[] {bins.trace(k), 0}, new long[] {1, TraceHeader.BYTES}), headers);
+            if (extensions != null) {
+                headers.position(k * headerBytes + TraceHeader.BYTES);
+                extensions.read(
+                        Region.of(new long[] {bins.trace(k), 0}, new long[] {1, archive.extensionBytes()}), headers);
+            }
+            shiftDelay(headers, k * headerBytes, bins.trace(k));
+        }
+        return (k, inLine, inFile, to, at) -> {
+            to.put(at, headers, k * headerBytes, headerBytes);
+            numberExtension(to, at, inLine, inFile);
+            number(to, at, TraceField.TRACE_SEQUENCE_IN_LINE, inLine);
+            number(to, at, TraceField.TRACE_SEQUENCE_IN_FILE, inFile);
+            TraceField.SAMPLE_COUNT.put(to, at, part.count(2) <= LARGEST_COUNT ? part.count(2) : 0);
+        };
+    }
+
+    /** Closes the archive. */
+    @Override
+    public void close() throws IOException {
+        archive.close();
+    }
+
+    /** A number that the field does not hold stays what it was: 0 would say that there is none. */
+    private void number(ByteBuffer to, int at, TraceField field, long value) {
+        if (renumbered.contains(field) && field.holds(value)) {
+            field.put(to, at, value);
+        }
+    }
+
+    /** The fields of SEG00001 that say the same as those changed in the header; 0 says nothing, and stays. */
+    private void numberExtension(ByteBuffer to, int at, int inLine, long inFile) {
+        TraceHeader header = TraceHeader.at(to, at, headerBytes);
+        if (!header.hasExtension()) {
+            return;
+        }
+        int extension = at + TraceHeader.BYTES;
+        if (header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE) != 0) {
+            ExtensionField.TRACE_SEQUENCE_IN_LINE.put(to, extension, inLine);
+        }
+        if (header.get(ExtensionField.TRACE_SEQUENCE_IN_FILE) != 0) {
+            ExtensionField.TRACE_SEQUENCE_IN_FILE.put(to, extension, inFile);
+        }
+        if (header.get(ExtensionField.SAMPLE_COUNT) != 0) {
+            ExtensionField.SAMPLE_COUNT.put(to, extension, part.count(2));
+        }
+    }
+
+    /** SEG-Y rev 1, bytes 109–110 in milliseconds, from revision 1 on scaled by bytes 215–216. */
+    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedVolumeException {
+        if (shiftMs == 0) {
+            return;
+        }
+        long scalar = timesAreScaled ? TraceField.TIME_SCALAR.get(headers, at) : 0;
+        double shift = scalar == 0 ? shiftMs : scalar > 0 ? shiftMs / scalar : shiftMs * -scalar;
+        double delay = TraceField.DELAY_RECORDING_TIME.get(headers, at) + shift;
+        long whole = Math.round(delay);
+        if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
+            throw new UnsupportedVolumeException(
+                    archive,
+                    "the first sample is " + shiftMs + " ms below that of the volume, which the delay recording time"
+                            + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar
+                            + " (bytes 215-216) cannot say; start at another sample");
+        }
+        TraceField.DELAY_RECORDING_TIME.put(headers, at, whole);
+    }
+}

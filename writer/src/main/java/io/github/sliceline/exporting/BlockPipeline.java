@@ -1,0 +1,111 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Fills blocks of traces on several threads, completes them in file order on one more, and appends them to the output.
+ * Their memory is the output's: whoever submits more than it has waits. Used by one thread.
+ */
+final class BlockPipeline implements Closeable {
+    private final HashedOutput output;
+    private final long firstTraceByte;
+    private final int traceBytes;
+    private final ByteOrder order;
+    private final Step complete;
+    private final ExecutorService filling;
+    private final ExecutorService completing;
+    /** Whether a step has failed: what is submitted last need not know it yet. */
+    private volatile boolean failed;
+
+    private CompletableFuture<Void> appended = CompletableFuture.completedFuture(null);
+
+    /** Work on one block. */
+    @FunctionalInterface
+    interface Step {
+        /** Does it. */
+        void run(TraceBlock block) throws IOException;
+    }
+
+    /**
+     * Pipeline with threads of its own.
+     *
+     * @param output stands at the first trace; nobody else appends to it before the pipeline is finished
+     * @param firstTraceByte position of the first trace in the file
+     * @param traceBytes header and samples of a trace
+     * @param order byte order of the file
+     * @param complete takes each block when it is filled, one at a time, in order
+     */
+    BlockPipeline(
+            HashedOutput output, long firstTraceByte, int traceBytes, ByteOrder order, int threads, Step complete) {
+        this.output = output;
+        this.firstTraceByte = firstTraceByte;
+        this.traceBytes = traceBytes;
+        this.order = order;
+        this.complete = complete;
+        this.filling = Executors.newFixedThreadPool(threads, new DaemonThreads("sliceline-encode"));
+        this.completing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-complete"));
+    }
+
+    /**
+     * Submits the traces that follow those submitted before.
+     *
+     * @param first number of the first, from 0
+     * @param end number after the last
+     * @param fill puts samples into a block of them
+     * @return completes when all blocks are filled, or failed
+     * @throws IOException what an earlier block failed with
+     */
+    CompletableFuture<?> submit(long first, long end, Step fill) throws IOException {
+        List<CompletableFuture<?>> filled = new ArrayList<>();
+        int atOnce = output.pieceBytes() / traceBytes;
+        for (long at = first; at < end; at += atOnce) {
+            filled.add(submitBlock(at, (int) Math.min(atOnce, end - at), fill));
+        }
+        return CompletableFuture.allOf(filled.toArray(new CompletableFuture<?>[0]));
+    }
+
+    private CompletableFuture<?> submitBlock(long firstTrace, int count, Step fill) throws IOException {
+        if (failed) {
+            finish();
+        }
+        OutputBuffer piece = output.take(firstTraceByte + firstTrace * traceBytes, count * traceBytes);
+        TraceBlock block = new TraceBlock(firstTrace, count, piece.bytes().order(order));
+        CompletableFuture<Void> filled = start(filling, fill, block);
+        appended = CompletableFuture.allOf(appended, filled)
+                .thenCompose(both -> start(completing, finished -> completeAndAppend(finished, piece), block))
+                .whenComplete((done, failed) -> piece.letGo());
+        return filled.handle((done, failed) -> true);
+    }
+
+    private CompletableFuture<Void> start(ExecutorService threads, Step step, TraceBlock block) {
+        return IoFuture.run(threads, () -> OnFailure.close(() -> failed = true, () -> step.run(block)));
+    }
+
+    private void completeAndAppend(TraceBlock block, OutputBuffer piece) throws IOException {
+        complete.run(block);
+        output.append(piece);
+    }
+
+    /** Waits until all blocks are appended. */
+    void finish() throws IOException {
+        IoFuture.join(appended);
+    }
+
+    /** Waits until no thread is at work any more. */
+    @Override
+    public void close() {
+        appended.handle((done, failed) -> true).join();
+        filling.shutdown();
+        completing.shutdown();
+    }
+}

@@ -1,0 +1,215 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * In which order a volume is read so that its traces come in the order of the source: windows whose traces are ranges
+ * of the file, one after the other. Sorted files have such windows, whichever axis they are sorted by.
+ *
+ * @param windows how the volume is cut
+ * @param runs the windows that have traces, in file order if they follow one another there
+ * @param isSequential whether they do
+ */
+record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
+    /** Bins of the index that are looked at together. */
+    private static final int INDEX_BINS = 1 << 18;
+
+    FileOrder {
+        runs = List.copyOf(runs);
+    }
+
+    /**
+     * The traces of one window.
+     *
+     * @param window ordinal
+     * @param first lowest trace number
+     * @param last highest
+     */
+    record Run(int window, long first, long last) {}
+
+    /**
+     * Finds the order by one pass over the index.
+     *
+     * @param archive with the index
+     * @param volume extents, samples last
+     * @param chunk of the volume
+     * @param most bins of a window
+     */
+    static FileOrder find(SegyArchive archive, Shape volume, Shape chunk, long most, CancelToken cancel)
+            throws IOException {
+        Shape bins = binsOf(volume);
+        List<Ranges> candidates = candidates(bins, binsOf(chunk), most);
+        ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
+        if (!index.dataset().shape().equals(bins)) {
+            throw archive.broken(
+                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
+        }
+        VolumeWindows pieces = VolumeWindows.of(bins, binsOf(chunk), natural(bins.rank()), INDEX_BINS);
+        for (int piece = 0; piece < pieces.count(); piece++) {
+            cancel.throwIfCancelled();
+            note(archive, index, pieces.region(piece), candidates);
+        }
+        for (Ranges candidate : candidates) {
+            Optional<FileOrder> order = candidate.inFileOrder();
+            if (order.isPresent()) {
+                return order.get();
+            }
+        }
+        return new FileOrder(candidates.get(0).windows, candidates.get(0).runs(), false);
+    }
+
+    /** A volume's or chunk's extents without the samples. */
+    static Shape binsOf(Shape volume) {
+        return Shape.of(Arrays.copyOf(volume.extents(), volume.rank() - 1));
+    }
+
+    /** Axes from the slowest on. */
+    static List<Integer> natural(int rank) {
+        return IntStream.range(0, rank).boxed().toList();
+    }
+
+    private static List<Ranges> candidates(Shape bins, Shape chunk, long most) {
+        Set<VolumeWindows> different = new LinkedHashSet<>();
+        for (List<Integer> axes : permutations(natural(bins.rank()))) {
+            different.add(VolumeWindows.of(bins, chunk, axes, most));
+        }
+        return different.stream().map(Ranges::new).toList();
+    }
+
+    private static List<List<Integer>> permutations(List<Integer> axes) {
+        if (axes.isEmpty()) {
+            return List.of(List.of());
+        }
+        List<List<Integer>> all = new ArrayList<>();
+        for (Integer first : axes) {
+            List<Integer> others = new ArrayList<>(axes);
+            others.remove(first);
+            for (List<Integer> rest : permutations(others)) {
+                List<Integer> one = new ArrayList<>(List.of(first));
+                one.addAll(rest);
+                all.add(one);
+            }
+        }
+        return all;
+    }
+
+    private static void note(SegyArchive archive, ElementReader index, Region region, List<Ranges> candidates)
+            throws IOException {
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Math.toIntExact(region.size() * Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        index.read(region, bytes);
+        long[] traces = new long[(int) region.size()];
+        bytes.flip().asLongBuffer().get(traces);
+        for (long trace : traces) {
+            if (trace < -1 || trace >= archive.traces()) {
+                throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to "
+                        + (archive.traces() - 1));
+            }
+        }
+        for (Ranges candidate : candidates) {
+            candidate.note(region, traces);
+        }
+    }
+
+    /** Lowest and highest trace of every window of one way to cut. */
+    private static final class Ranges {
+        private final VolumeWindows windows;
+        private final long[] first;
+        private final long[] last;
+        private final int[] positions;
+
+        Ranges(VolumeWindows windows) {
+            this.windows = windows;
+            this.first = new long[windows.count()];
+            this.last = new long[first.length];
+            this.positions = new int[windows.bins().rank()];
+            Arrays.fill(first, Long.MAX_VALUE);
+            Arrays.fill(last, -1);
+        }
+
+        /** Takes the traces of a region's bins, bin after bin. */
+        void note(Region region, long[] traces) {
+            int row = region.rank() - 1;
+            int length = (int) region.count(row);
+            long[] bin = new long[region.rank()];
+            for (int d = 0; d < bin.length; d++) {
+                bin[d] = region.start(d);
+            }
+            for (int from = 0; from < traces.length; from += length) {
+                for (int d = 0; d < row; d++) {
+                    positions[d] = windows.windowOf(d, bin[d]);
+                }
+                noteRow(bin[row], length, traces, from);
+                advance(bin, region);
+            }
+        }
+
+        /** Bins that differ along the last axis only, cut where windows end. */
+        private void noteRow(long start, int length, long[] traces, int from) {
+            int row = positions.length - 1;
+            for (int done = 0; done < length; ) {
+                positions[row] = windows.windowOf(row, start + done);
+                int end = (int) Math.min(length, windows.end(row, positions[row]) - start);
+                noteWindow(windows.ordinal(positions), traces, from + done, from + end);
+                done = end;
+            }
+        }
+
+        private void noteWindow(int window, long[] traces, int from, int to) {
+            long lowest = first[window];
+            long highest = last[window];
+            for (int i = from; i < to; i++) {
+                if (traces[i] >= 0) {
+                    lowest = Math.min(lowest, traces[i]);
+                    highest = Math.max(highest, traces[i]);
+                }
+            }
+            first[window] = lowest;
+            last[window] = highest;
+        }
+
+        /** To the first bin of the next row. */
+        private static void advance(long[] bin, Region region) {
+            for (int d = bin.length - 2; d >= 0; d--) {
+                if (++bin[d] < region.end(d)) {
+                    return;
+                }
+                bin[d] = region.start(d);
+            }
+        }
+
+        List<Run> runs() {
+            return IntStream.range(0, first.length)
+                    .filter(window -> last[window] >= 0)
+                    .mapToObj(window -> new Run(window, first[window], last[window]))
+                    .toList();
+        }
+
+        Optional<FileOrder> inFileOrder() {
+            List<Run> sorted =
+                    runs().stream().sorted(Comparator.comparingLong(Run::first)).toList();
+            for (int i = 1; i < sorted.size(); i++) {
+                if (sorted.get(i).first <= sorted.get(i - 1).last) {
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(new FileOrder(windows, sorted, true));
+        }
+    }
+}

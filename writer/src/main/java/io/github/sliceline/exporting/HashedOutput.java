@@ -1,0 +1,158 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Sha256;
+import io.github.sliceline.work.DirectFileStore;
+import io.github.sliceline.work.WorkStores;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A file written from its start to its end in pieces, while a thread of its own takes the SHA-256 and two others write:
+ * past the page cache where the file system offers that. Whoever has much to write takes a piece, fills it and appends
+ * it; nothing is copied then but what of a page two pieces share.
+ *
+ * <p>Long writes keep a drive's queue full. More than two threads gain nothing: the system locks a file that grows for
+ * each write.
+ */
+final class HashedOutput implements Closeable {
+    private static final int LONGEST_PIECE = 4 << 20;
+    private static final int FEWEST_PIECES = 2;
+    private static final int USUAL_PIECES = 8;
+    private static final int WRITERS = 2;
+
+    private final ByteStore store;
+    private final MessageDigest sha = Sha256.begin();
+    private final BufferPool pool;
+    private final ExecutorService hashing = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-hash"));
+    private final ExecutorService writing = Executors.newFixedThreadPool(WRITERS, new DaemonThreads("sliceline-write"));
+    /** What of the last page has been appended but not yet written. */
+    private final ByteBuffer rest = ByteBuffer.allocate(DirectIo.PAGE).limit(0);
+
+    /** Completes with the first failure, and only then. */
+    private final CompletableFuture<Void> failure = new CompletableFuture<>();
+
+    private CompletableFuture<Void> submitted = CompletableFuture.completedFuture(null);
+    private long position;
+
+    /**
+     * Output to an existing file.
+     *
+     * @param stores opens the file
+     * @param pastCache whether to try to write past the page cache: not for a file that is also read meanwhile
+     * @param memoryBytes most that all pieces may take, but never less than two of the least length take
+     * @param leastPieceBytes what a piece must be able to hold
+     */
+    HashedOutput(WorkStores stores, Path file, boolean pastCache, long memoryBytes, int leastPieceBytes)
+            throws IOException {
+        int wanted = (int) Math.min(LONGEST_PIECE, memoryBytes / USUAL_PIECES);
+        int memory = Math.max(wanted, Math.addExact(leastPieceBytes, OutputBuffer.SPARE_BYTES));
+        this.pool = new BufferPool(memory, (int) Math.max(FEWEST_PIECES, memoryBytes / memory));
+        this.store = new DirectFileStore(stores.open(file), pastCache ? stores.openDirect(file) : Optional.empty());
+    }
+
+    /** Longest piece that can be taken, in bytes. */
+    int pieceBytes() {
+        return pool.bufferBytes() - OutputBuffer.SPARE_BYTES;
+    }
+
+    /**
+     * Takes a piece to fill, waiting for memory. To be let go by the caller, appended or not. Called by any thread.
+     *
+     * @param at where in the file it will be
+     * @param bytes at most {@link #pieceBytes}
+     */
+    OutputBuffer take(long at, int bytes) {
+        return new OutputBuffer(pool, at, bytes);
+    }
+
+    /**
+     * Appends bytes. Like the other methods below, called by one thread at a time.
+     *
+     * @param bytes copied from position to limit, which move
+     * @throws IOException if writing earlier ones failed
+     */
+    void append(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            int n = Math.min(pieceBytes(), bytes.remaining());
+            OutputBuffer piece = take(position, n);
+            try {
+                piece.bytes().put(0, bytes, bytes.position(), n);
+                append(piece);
+            } finally {
+                piece.letGo();
+            }
+            bytes.position(bytes.position() + n);
+        }
+    }
+
+    /**
+     * Appends a piece, which is not changed any more.
+     *
+     * @throws IllegalArgumentException unless it begins where the one before ends
+     * @throws IOException if writing earlier ones failed
+     */
+    void append(OutputBuffer piece) throws IOException {
+        if (piece.position() != position) {
+            throw new IllegalArgumentException("a piece at " + piece.position() + ", wanted one at " + position);
+        }
+        if (failure.isDone()) {
+            IoFuture.join(failure);
+        }
+        position += piece.bytes().limit();
+        ByteBuffer pages = piece.withHead();
+        pages.put(0, rest, 0, piece.head());
+        int whole = pages.limit() - pages.limit() % DirectIo.PAGE;
+        rest.clear().put(pages.slice(whole, pages.limit() - whole)).flip();
+        pages.limit(whole);
+        submit(piece, pages, piece.position() - piece.head());
+    }
+
+    private void submit(OutputBuffer piece, ByteBuffer pages, long at) {
+        ByteBuffer bytes = piece.bytes().duplicate();
+        piece.hold();
+        CompletableFuture<Void> hashed = CompletableFuture.runAsync(() -> sha.update(bytes), hashing);
+        CompletableFuture<Void> written = IoFuture.run(writing, () -> store.writeFully(pages, at))
+                .whenComplete((done, failed) -> {
+                    if (failed != null) {
+                        failure.completeExceptionally(failed);
+                    }
+                });
+        CompletableFuture<Void> both =
+                CompletableFuture.allOf(hashed, written).whenComplete((done, failed) -> piece.letGo());
+        submitted = CompletableFuture.allOf(submitted, both);
+    }
+
+    /**
+     * Writes what is left, and waits until all is on the medium.
+     *
+     * @return SHA-256 of everything appended, in lower-case hexadecimal
+     */
+    String finish() throws IOException {
+        IoFuture.join(submitted);
+        store.writeFully(rest.duplicate(), position - rest.limit());
+        store.force();
+        return Sha256.end(sha);
+    }
+
+    /** Waits until nobody uses the file any more, and closes it. */
+    @Override
+    public void close() throws IOException {
+        submitted.handle((done, failed) -> true).join();
+        hashing.shutdown();
+        writing.shutdown();
+        pool.close();
+        store.close();
+    }
+}

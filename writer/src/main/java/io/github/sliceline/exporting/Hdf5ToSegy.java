@@ -1,0 +1,196 @@
+package io.github.sliceline.exporting;
+
+import static io.github.sliceline.Advice.Step.EXPORT_MODIFIED;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.revision.PinnedRevision;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Exports a volume as SEG-Y: the file that it was made from, bit for bit, or with the samples as they are now; a
+ * sub-volume, or a volume made elsewhere, with headers of its own. The result is written as {@code NAME.part} and gets
+ * its name when it is complete and on the medium.
+ */
+public final class Hdf5ToSegy {
+    private final Path source;
+    private final Path target;
+    private final ExportOptions options;
+    private final PinnedRevision revision;
+    private final WorkStores stores;
+    private final Progress progress;
+    private final CancelToken cancel;
+
+    private Hdf5ToSegy(
+            Path source,
+            Path target,
+            ExportOptions options,
+            PinnedRevision revision,
+            WorkStores stores,
+            Progress progress,
+            CancelToken cancel) {
+        this.source = source;
+        this.target = target;
+        this.options = options;
+        this.revision = revision;
+        this.stores = stores;
+        this.progress = progress;
+        this.cancel = cancel;
+    }
+
+    /**
+     * Exports a volume. A volume converted from SEG-Y comes back as that file, and the SHA-256 stored at the
+     * import proves it, unless the options name a part of it, another format, another dataset, or say that it was
+     * modified. All reading and writing is done by threads of the export's own.
+     *
+     * @param source HDF5 file
+     * @param target SEG-Y file to make; nothing stands there unless the export is complete
+     * @param progress hears how far it is
+     * @param cancel stops it; everything it wrote is deleted
+     * @return what was done
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws io.github.sliceline.CorruptVolumeException if the source is broken
+     * @throws UnsupportedVolumeException if the volume is no longer what its source was, or SEG-Y cannot hold it;
+     *     the message says what to try
+     * @throws DiskFullException if there is no room for the target
+     * @throws IllegalArgumentException if the part is not inside the volume
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static ExportReport export(
+            Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) throws IOException {
+        return export(source, target, options, WorkStores.FILES, progress, cancel);
+    }
+
+    /** The same, with the output opened by the caller's means. */
+    static ExportReport export(
+            Path source, Path target, ExportOptions options, WorkStores stores, Progress progress, CancelToken cancel)
+            throws IOException {
+        PinnedRevision revision = PinnedRevision.of(source, options.revision());
+        ExportOptions pinned = options.withRevision(revision.number());
+        Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, progress, cancel);
+        AtomicReference<ExportReport> report = new AtomicReference<>();
+        try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
+            // Not with the caller's token: what is complete when it is cancelled stays.
+            thread.run(List.of(export), job -> report.set(job.run()), new CancelToken());
+        }
+        return Objects.requireNonNull(report.get());
+    }
+
+    private ExportReport run() throws IOException {
+        long start = System.nanoTime();
+        ReadOptions bounded = ReadOptions.DEFAULTS
+                .withCacheBytes(ExportPlan.cacheBytes(options))
+                .withRevision(options.revision());
+        ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);
+        try (SeismicVolume volume = SeismicVolume.open(source, read)) {
+            if (Files.exists(target) && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");
+            }
+            try (PartFile part = PartFile.of(target, options.overwrite())) {
+                Files.createFile(part.path());
+                WrittenSegy written = write(volume, part.path());
+                cancel.throwIfCancelled();
+                revision.requireSame();
+                part.rename(); // it is on the medium already
+                part.forceName();
+                return new ExportReport(
+                        source,
+                        target,
+                        Files.size(target),
+                        written.traces(),
+                        written.samplesPerTrace(),
+                        written.format(),
+                        written.identical(),
+                        written.sha256(),
+                        written.beyondRange(),
+                        Duration.ofNanos(System.nanoTime() - start));
+            }
+        }
+    }
+
+    private WrittenSegy write(SeismicVolume volume, Path file) throws IOException {
+        boolean asItWas = options.part().isEmpty()
+                && options.format().isEmpty()
+                && volume.info().dataset().equals(VolumeProfile.DATA);
+        Optional<SegyArchive> archive = SegyArchive.open(source, options.revision());
+        if (archive.isPresent() && asItWas) {
+            try (SegyArchive open = archive.get()) {
+                return writeSource(open, volume, file);
+            }
+        }
+        try (SubvolumeHeaders headers = headers(archive, volume)) {
+            SubvolumeExport export = new SubvolumeExport(headers, volume, file, stores, options, progress, cancel);
+            PartFile.requireRoom(target, export.bytes());
+            return export.write();
+        }
+    }
+
+    private SubvolumeHeaders headers(Optional<SegyArchive> archive, SeismicVolume volume) throws IOException {
+        if (archive.isEmpty()) {
+            VolumeMaps maps = VolumeMaps.open(source, options.revision(), volume);
+            return OnFailure.close(maps, () -> new NewHeaders(source, volume, maps, options));
+        }
+        return OnFailure.close(archive.get(), () -> new ArchivedHeaders(archive.get(), volume, options));
+    }
+
+    private WrittenSegy writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
+        if (archive.isSalvaged() && !options.modified()) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "was salvaged from a damaged SEG-Y file, and what was left out is not here to be given back; "
+                            + EXPORT_MODIFIED + " gives what there is",
+                    EXPORT_MODIFIED);
+        }
+        Optional<String> wanted = options.modified() ? Optional.empty() : archive.sourceSha256();
+        if (wanted.isEmpty() && !options.modified()) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "the SHA-256 of its SEG-Y file (attribute " + VolumeProfile.SOURCE_SHA256_ATTRIBUTE
+                            + ") is missing, so an exact export cannot be proven; " + EXPORT_MODIFIED
+                            + " needs none",
+                    EXPORT_MODIFIED);
+        }
+        Shape chunk = volume.info().chunk().orElse(volume.shape());
+        List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
+        SourceExport export =
+                new SourceExport(archive, texts, volume, file, stores, ExportPlan.of(chunk, options), progress, cancel);
+        PartFile.requireRoom(target, export.bytes());
+        String sha256 = export.write();
+        if (wanted.isPresent() && !wanted.get().equals(sha256)) {
+            throw new UnsupportedVolumeException(
+                    source,
+                    "gives other bytes than its SEG-Y file had (SHA-256 " + sha256 + ", at the import " + wanted.get()
+                            + "): the volume was changed since; " + EXPORT_MODIFIED + " gives it as it is now",
+                    EXPORT_MODIFIED);
+        }
+        Shape shape = volume.shape();
+        return new WrittenSegy(
+                archive.traces(),
+                (int) shape.extent(shape.rank() - 1),
+                archive.format(),
+                wanted.isPresent(),
+                sha256,
+                // Words at the ends of the format's range that came back as they were are no loss.
+                wanted.isPresent() ? 0 : export.beyondRange());
+    }
+}

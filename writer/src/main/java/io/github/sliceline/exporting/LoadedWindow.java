@@ -1,0 +1,95 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * The samples of one window in memory, and which trace of the source each bin is. Read-only once made: several
+ * threads may use it.
+ */
+final class LoadedWindow {
+    /** Bits for a bin in a key; the rest are the trace's. */
+    private static final int BIN_BITS = 26;
+
+    /** Most bins that a window may have. */
+    static final int MOST_BINS = 1 << BIN_BITS;
+
+    private final float[] samples;
+    private final int samplesPerTrace;
+    private final long[] keys;
+    private final long firstTrace;
+
+    private LoadedWindow(float[] samples, int samplesPerTrace, long[] keys, long firstTrace) {
+        this.samples = samples;
+        this.samplesPerTrace = samplesPerTrace;
+        this.keys = keys;
+        this.firstTrace = firstTrace;
+    }
+
+    /**
+     * Finds the traces of a window.
+     *
+     * @param samples bin after bin
+     * @param bins of the window
+     */
+    static LoadedWindow of(
+            SegyArchive archive, ElementReader index, Region bins, FileOrder.Run run, float[] samples, int perTrace)
+            throws IOException {
+        int count = Math.toIntExact(bins.size());
+        if (count > MOST_BINS || run.last() - run.first() >= 1L << (Long.SIZE - 1 - BIN_BITS)) {
+            throw archive.broken(VolumeProfile.TRACE_INDEX + " names traces " + run.first() + " to " + run.last()
+                    + " in a window of " + count + " bins");
+        }
+        ByteBuffer traces = ByteBuffer.allocate(count * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        index.read(bins, traces);
+        long[] keys = new long[count];
+        int live = 0;
+        for (int bin = 0; bin < count; bin++) {
+            long trace = traces.getLong(bin * Long.BYTES);
+            if (trace >= 0) {
+                keys[live++] = (trace - run.first()) << BIN_BITS | bin;
+            }
+        }
+        long[] sorted = Arrays.copyOf(keys, live);
+        Arrays.sort(sorted);
+        for (int i = 1; i < live; i++) {
+            if (sorted[i] >> BIN_BITS == sorted[i - 1] >> BIN_BITS) {
+                throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace "
+                        + (run.first() + (sorted[i] >> BIN_BITS)) + " twice");
+            }
+        }
+        return new LoadedWindow(samples, perTrace, sorted, run.first());
+    }
+
+    /** Bins that have a trace. */
+    int size() {
+        return keys.length;
+    }
+
+    /** Number of the k-th trace in file order. */
+    long trace(int k) {
+        return firstTrace + (keys[k] >> BIN_BITS);
+    }
+
+    float[] samples() {
+        return samples;
+    }
+
+    /** Index in {@link #samples} of the first sample of the k-th trace. */
+    int firstSample(int k) {
+        return (int) (keys[k] & (MOST_BINS - 1)) * samplesPerTrace;
+    }
+
+    /** The first k whose trace is not before a given one. */
+    int lowest(long trace) {
+        long key = trace <= firstTrace ? 0 : (trace - firstTrace) << BIN_BITS;
+        int found = Arrays.binarySearch(keys, key);
+        return found >= 0 ? found : -found - 1;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.geometry.Region;
+
+/**
+ * The bins of a region that have a trace, row by row: crosslines within inlines. Immutable, if nobody changes the
+ * arrays that it was made from.
+ */
+final class SubvolumeBins {
+    private final Region region;
+    private final int[] bins;
+    private final long[] traces;
+
+    /**
+     * Bins of a region.
+     *
+     * @param region two dimensions: inlines and crosslines
+     * @param bins their places in the region, row-major, ascending
+     * @param traces numbers of their traces in the SEG-Y file; empty if there is none
+     */
+    SubvolumeBins(Region region, int[] bins, long[] traces) {
+        this.region = region;
+        this.bins = bins;
+        this.traces = traces;
+    }
+
+    /** Where they are looked for. */
+    Region region() {
+        return region;
+    }
+
+    int size() {
+        return bins.length;
+    }
+
+    /** Place of the k-th in the region, row-major. */
+    int place(int k) {
+        return bins[k];
+    }
+
+    /** Inline index of the k-th in the volume. */
+    int inlineIndex(int k) {
+        return (int) (region.start(0) + bins[k] / region.count(1));
+    }
+
+    /** Crossline index of the k-th in the volume. */
+    int crosslineIndex(int k) {
+        return (int) (region.start(1) + bins[k] % region.count(1));
+    }
+
+    /** Number in the SEG-Y file of the k-th one's trace. */
+    long trace(int k) {
+        return traces[k];
+    }
+}

@@ -1,0 +1,217 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.SampleEncoder;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Writes a part of a volume, or all of it, as a SEG-Y file of its own: inline by inline, crosslines within, the bins
+ * that have a trace. Windows of the volume are read ahead and encoded by several threads, as in
+ * {@link SourceExport}.
+ */
+final class SubvolumeExport {
+    private final SubvolumeHeaders headers;
+    private final SeismicVolume volume;
+    private final Path file;
+    private final WorkStores stores;
+    private final ExportPlan plan;
+    private final Progress progress;
+    private final CancelToken cancel;
+    private final Region part;
+    private final SampleFormat format;
+    private final int samples;
+    private final int traceBytes;
+    private final VolumeWindows windows;
+    private final long traces;
+    private final LongAdder beyondRange = new LongAdder();
+    private int lineIndex = -1;
+    private int lineTraces;
+
+    SubvolumeExport(
+            SubvolumeHeaders headers,
+            SeismicVolume volume,
+            Path file,
+            WorkStores stores,
+            ExportOptions options,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        this.headers = headers;
+        this.volume = volume;
+        this.file = file;
+        this.stores = stores;
+        this.progress = progress;
+        this.cancel = cancel;
+        this.part = partOf(volume, options);
+        Shape chunk = volume.info().chunk().orElse(volume.shape());
+        this.plan = ExportPlan.of(chunk, options);
+        this.format = options.format().orElse(headers.format());
+        this.samples = Math.toIntExact(part.count(2));
+        this.traceBytes = Math.toIntExact(headers.traceHeaderBytes() + (long) samples * format.bytes());
+        long binBytes = samples * (long) Float.BYTES + headers.traceHeaderBytes() + Long.BYTES;
+        this.windows = VolumeWindows.of(
+                Shape.of(part.count(0), part.count(1)),
+                FileOrder.binsOf(chunk),
+                FileOrder.natural(2),
+                Math.max(1, plan.windowBytes() / binBytes));
+        this.traces = count();
+    }
+
+    /**
+     * The region to export.
+     *
+     * @throws UnsupportedVolumeException unless the volume has three dimensions and samples
+     * @throws IndexOutOfBoundsException if the part is not inside
+     */
+    static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
+        Shape shape = volume.shape();
+        if (shape.rank() != 3 || shape.size() == 0) {
+            String advice = shape.rank() == 4
+                    ? "a volume before stack is exported whole, in its own format"
+                    : "name another dataset";
+            throw new UnsupportedVolumeException(
+                    volume.info().file(),
+                    volume.info().dataset() + " is " + shape
+                            + "; only a volume of inlines × crosslines × samples becomes SEG-Y in part or with new"
+                            + " headers: " + advice);
+        }
+        Region part = options.part().orElse(Region.all(shape));
+        part.requireWithin(shape);
+        if (part.size() == 0) {
+            throw new IllegalArgumentException(part + " is empty");
+        }
+        return part;
+    }
+
+    private long count() throws IOException {
+        long count = 0;
+        for (int window = 0; window < windows.count(); window++) {
+            cancel.throwIfCancelled();
+            count += headers.bins(binsOf(window)).size();
+        }
+        if (count == 0) {
+            throw new UnsupportedVolumeException(
+                    volume.info().file(), "no bin of the part has a trace; name another part");
+        }
+        return count;
+    }
+
+    /** Bins of a window in the volume. */
+    private Region binsOf(int window) {
+        Region inPart = windows.region(window);
+        return Region.of(
+                new long[] {part.start(0) + inPart.start(0), part.start(1) + inPart.start(1)},
+                new long[] {inPart.count(0), inPart.count(1)});
+    }
+
+    private Region samplesOf(int window) {
+        Region bins = binsOf(window);
+        return Region.of(
+                new long[] {bins.start(0), bins.start(1), part.start(2)},
+                new long[] {bins.count(0), bins.count(1), samples});
+    }
+
+    /** Length that the file will have. */
+    long bytes() {
+        return Math.addExact(
+                Math.multiplyExact(traces, (long) traceBytes),
+                BinaryHeader.BYTES + (long) headers.textHeaders().size() * TextHeader.BYTES);
+    }
+
+    /** Writes the file. */
+    WrittenSegy write() throws IOException {
+        String sha256;
+        try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
+            List<TextHeader> texts = headers.textHeaders();
+            output.append(ByteBuffer.wrap(texts.get(0).bytes()));
+            output.append(headers.binaryHeader(traces, format));
+            for (TextHeader extended : texts.subList(1, texts.size())) {
+                output.append(ByteBuffer.wrap(extended.bytes()));
+            }
+            writeTraces(output);
+            progress.report("Writing to the drive", 0, 1);
+            sha256 = output.finish();
+        }
+        return new WrittenSegy(traces, samples, format, false, sha256, beyondRange.sum());
+    }
+
+    private void writeTraces(HashedOutput output) throws IOException {
+        List<Region> regions = new ArrayList<>();
+        for (int window = 0; window < windows.count(); window++) {
+            regions.add(samplesOf(window));
+        }
+        long firstTraceByte = bytes() - traces * traceBytes;
+        BlockPipeline.Step complete = block -> {
+            cancel.throwIfCancelled();
+            progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
+        };
+        try (BlockPipeline pipeline = new BlockPipeline(
+                        output, firstTraceByte, traceBytes, headers.byteOrder(), plan.threads(), complete);
+                WindowReader reader = new WindowReader(volume, regions, cancel)) {
+            CompletableFuture<?> used = CompletableFuture.completedFuture(null);
+            long next = 0;
+            for (int window = 0; window < regions.size(); window++) {
+                SubvolumeBins bins = headers.bins(binsOf(window));
+                Window open = new Window(reader.next(used), bins, headers.open(bins), numbersInLine(bins), next);
+                used = pipeline.submit(next, next + bins.size(), open::encode);
+                next += bins.size();
+            }
+            pipeline.finish();
+        }
+    }
+
+    /** Numbers of the traces within their inlines, which may go on from the window before. */
+    private int[] numbersInLine(SubvolumeBins bins) {
+        int[] numbers = new int[bins.size()];
+        for (int k = 0; k < numbers.length; k++) {
+            lineTraces = bins.inlineIndex(k) == lineIndex ? lineTraces + 1 : 1;
+            lineIndex = bins.inlineIndex(k);
+            numbers[k] = lineTraces;
+        }
+        return numbers;
+    }
+
+    /** Samples and headers of some bins. */
+    private final class Window {
+        private final float[] values;
+        private final SubvolumeBins bins;
+        private final SubvolumeHeaders.Writer headerWriter;
+        private final int[] inLine;
+        private final long firstTrace;
+
+        Window(float[] values, SubvolumeBins bins, SubvolumeHeaders.Writer headerWriter, int[] inLine, long firstTrace) {
+            this.values = values;
+            this.bins = bins;
+            this.headerWriter = headerWriter;
+            this.inLine = inLine;
+            this.firstTrace = firstTrace;
+        }
+
+        void encode(TraceBlock block) {
+            SampleEncoder encoder = new SampleEncoder(format);
+            for (long trace = block.firstTrace(); trace < block.firstTrace() + block.count(); trace++) {
+                int k = (int) (trace - firstTrace);
+                int at = block.indexOf(trace);
+                headerWriter.put(k, inLine[k], trace + 1, block.bytes(), at);
+                encoder.encode(
+                        values, bins.place(k) * samples, block.bytes(), at + headers.traceHeaderBytes(), samples);
+            }
+            beyondRange.add(encoder.beyondRange());
+        }
+    }
+}

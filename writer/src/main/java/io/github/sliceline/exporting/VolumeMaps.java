@@ -1,0 +1,154 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a volume says of its bins: which are live, and where they lie, from maps of coordinates or else from the
+ * transform of the survey. Whatever is missing or of another shape is left out. Used by one thread at a time.
+ */
+final class VolumeMaps implements Closeable {
+    private static final long CACHE_BYTES = 8L << 20;
+
+    private final SeismicVolume volume;
+    private final Hdf5Container container;
+    private final @Nullable ElementReader live;
+    private final @Nullable ElementReader x;
+    private final @Nullable ElementReader y;
+
+    private VolumeMaps(SeismicVolume volume, Hdf5Container container) throws IOException {
+        this.volume = volume;
+        this.container = container;
+        this.live = map(VolumeProfile.LIVE, false);
+        this.x = map(VolumeProfile.CDP_X, true);
+        this.y = map(VolumeProfile.CDP_Y, true);
+    }
+
+    /** Looks what there is. */
+    static VolumeMaps open(Path file, int revision, SeismicVolume volume) throws IOException {
+        Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS);
+        return OnFailure.close(container, () -> new VolumeMaps(volume, container));
+    }
+
+    private @Nullable ElementReader map(String path, boolean isReal) throws IOException {
+        boolean isMap = container.numericDatasets().contains(path)
+                && container.dataset(path).shape().equals(FileOrder.binsOf(volume.shape()))
+                && (container.dataset(path).type().kind() == ElementType.Kind.FLOAT) == isReal
+                && container.dataset(path).type().bytes() == (isReal ? Double.BYTES : 1);
+        return isMap ? ElementReader.open(container, path, ReadLimits.DEFAULTS, CACHE_BYTES) : null;
+    }
+
+    /** The live bins of a region: all where the volume does not say. */
+    SubvolumeBins live(Region bins) throws IOException {
+        int count = Math.toIntExact(bins.size());
+        ByteBuffer flags = read(live, bins);
+        int[] places = new int[count];
+        int found = 0;
+        for (int place = 0; place < count; place++) {
+            if (flags == null || flags.get(place) != 0) {
+                places[found++] = place;
+            }
+        }
+        return new SubvolumeBins(bins, Arrays.copyOf(places, found), new long[0]);
+    }
+
+    private static @Nullable ByteBuffer read(@Nullable ElementReader reader, Region bins) throws IOException {
+        if (reader == null) {
+            return null;
+        }
+        ElementType type = reader.dataset().type();
+        ByteBuffer values = ByteBuffer.allocate(Math.toIntExact(bins.size() * type.bytes()));
+        reader.read(bins, values);
+        return values.clear().order(type.order());
+    }
+
+    /** Coordinates of some bins. */
+    interface Coordinates {
+        /** Easting of the k-th; NaN if it is not known. */
+        double x(int k);
+
+        /** Northing. */
+        double y(int k);
+    }
+
+    /** Coordinates of bins of one region. */
+    Coordinates coordinates(SubvolumeBins bins) throws IOException {
+        ByteBuffer eastings = y == null ? null : read(x, bins.region());
+        ByteBuffer northings = x == null ? null : read(y, bins.region());
+        Optional<BinTransform> transform = volume.grid().bins();
+        return new Coordinates() {
+            @Override
+            public double x(int k) {
+                return eastings != null
+                        ? eastings.getDouble(bins.place(k) * Double.BYTES)
+                        : transform
+                                .map(t -> t.toMap(inline(k), crossline(k)).x())
+                                .orElse(Double.NaN);
+            }
+
+            @Override
+            public double y(int k) {
+                return northings != null
+                        ? northings.getDouble(bins.place(k) * Double.BYTES)
+                        : transform
+                                .map(t -> t.toMap(inline(k), crossline(k)).y())
+                                .orElse(Double.NaN);
+            }
+
+            private int inline(int k) {
+                return volume.inlines().numberAt(bins.inlineIndex(k));
+            }
+
+            private int crossline(int k) {
+                return volume.crosslines().numberAt(bins.crosslineIndex(k));
+            }
+        };
+    }
+
+    /**
+     * The coordinate scalar for a region: −100 (hundredths) where four-byte integers hold that, else −10, 1, 10, … as
+     * the coordinates want it.
+     */
+    int scalar(Region bins) throws IOException {
+        double most = 0;
+        for (long row = 0; row < bins.count(0); row++) {
+            SubvolumeBins line =
+                    live(Region.of(new long[] {bins.start(0) + row, bins.start(1)}, new long[] {1, bins.count(1)}));
+            Coordinates coordinates = coordinates(line);
+            for (int k = 0; k < line.size(); k++) {
+                most = Math.max(most, finite(coordinates.x(k)));
+                most = Math.max(most, finite(coordinates.y(k)));
+            }
+        }
+        for (int scalar : new int[] {-100, -10, 1, 10, 100, 1000}) {
+            if (TraceField.CDP_X.holds(Math.round(scalar < 0 ? most * -scalar : most / scalar))) {
+                return scalar;
+            }
+        }
+        return 10_000;
+    }
+
+    private static double finite(double value) {
+        return Double.isFinite(value) ? Math.abs(value) : 0;
+    }
+
+    @Override
+    public void close() throws IOException {
+        container.close();
+    }
+}

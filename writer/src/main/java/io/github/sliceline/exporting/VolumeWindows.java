@@ -1,0 +1,123 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A volume cut into boxes of whole traces that each fit a budget, for reading it once: along the slowest axis first,
+ * and no cut leads through chunks where it need not. All axes but the last, the samples, count here. Immutable.
+ *
+ * @param bins extents of the volume without the samples
+ * @param chunk extents of a chunk without the samples
+ * @param steps extent of a window in each dimension: whole chunks, or less than one
+ */
+record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
+    VolumeWindows {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * Cuts a volume.
+     *
+     * @param slowest axes in the order in which they are cut
+     * @param most bins of a window, at least 1
+     */
+    static VolumeWindows of(Shape bins, Shape chunk, List<Integer> slowest, long most) {
+        long[] extents = bins.extents();
+        for (int axis : slowest) {
+            long others = 1;
+            for (int d = 0; d < extents.length; d++) {
+                others = Math.multiplyExact(others, d == axis ? 1 : extents[d]);
+            }
+            extents[axis] = step(Math.max(1, most / others), chunk.extent(axis), extents[axis]);
+            if (extents[axis] * others <= most) {
+                break;
+            }
+        }
+        List<Integer> steps = new ArrayList<>();
+        for (long extent : extents) {
+            steps.add(Math.toIntExact(extent));
+        }
+        return new VolumeWindows(bins, chunk, steps);
+    }
+
+    /** Whole chunks, or a part of one that a chunk is cut into evenly. */
+    private static long step(long most, long chunk, long extent) {
+        if (most >= extent) {
+            return extent;
+        }
+        if (most >= chunk) {
+            return most / chunk * chunk;
+        }
+        long step = chunk;
+        while (step > most) {
+            step = (step + 1) / 2;
+        }
+        return step;
+    }
+
+    /** Windows along one axis. */
+    private int along(int axis) {
+        return windowOf(axis, bins.extent(axis) - 1) + 1;
+    }
+
+    /** Number along one axis of the window that an index is in. */
+    int windowOf(int axis, long index) {
+        int step = steps.get(axis);
+        long extent = chunk.extent(axis);
+        if (step >= extent) {
+            return (int) (index / step);
+        }
+        long perChunk = (extent + step - 1) / step;
+        return Math.toIntExact(index / extent * perChunk + index % extent / step);
+    }
+
+    private long start(int axis, int window) {
+        long step = steps.get(axis);
+        long extent = chunk.extent(axis);
+        if (step >= extent) {
+            return window * step;
+        }
+        long perChunk = (extent + step - 1) / step;
+        return window / perChunk * extent + window % perChunk * step;
+    }
+
+    /** Index along one axis after the last of a window. */
+    long end(int axis, int window) {
+        return window + 1 == along(axis) ? bins.extent(axis) : start(axis, window + 1);
+    }
+
+    /** How many there are. */
+    int count() {
+        long count = 1;
+        for (int d = 0; d < bins.rank(); d++) {
+            count = Math.multiplyExact(count, along(d));
+        }
+        return Math.toIntExact(count);
+    }
+
+    /** Ordinal of the window at these positions along the axes, row-major. */
+    int ordinal(int[] positions) {
+        int ordinal = 0;
+        for (int d = 0; d < positions.length; d++) {
+            ordinal = ordinal * along(d) + positions[d];
+        }
+        return ordinal;
+    }
+
+    /** The bins of a window. */
+    Region region(int ordinal) {
+        long[] start = new long[bins.rank()];
+        long[] count = new long[bins.rank()];
+        int rest = ordinal;
+        for (int d = start.length - 1; d >= 0; d--) {
+            int position = rest % along(d);
+            rest /= along(d);
+            start[d] = start(d, position);
+            count[d] = end(d, position) - start[d];
+        }
+        return Region.of(start, count);
+    }
+}

@@ -1,0 +1,216 @@
+package io.github.sliceline.hdf5.write;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import hdf.hdf5lib.exceptions.HDF5Exception;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.OpenIds;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Creates and changes attributes of the groups and datasets of an open {@link Hdf5File}. Objects are named by paths; links
+ * to other files are not followed. Thread-safe: every call takes the library's lock.
+ *
+ * <p>Each call is checked before it changes anything: what is missing, already there or does not fit is an
+ * {@link IllegalArgumentException} that names it. An {@link IOException} comes from the store or the library, and leaves
+ * the file in no certain state.
+ */
+public final class AttributeEditor {
+    /** Longest message of an object header (H5O_MESG_MAX_SIZE); longer attributes go to a heap of their own. */
+    private static final int MAX_MESSAGE = 64 << 10;
+
+    private final Object file;
+    private final FileId fileId;
+
+    AttributeEditor(Object file, FileId fileId) {
+        this.file = file;
+        this.fileId = fileId;
+    }
+
+    /** Identifier of an open file. */
+    @FunctionalInterface
+    interface FileId {
+        long get() throws IOException;
+    }
+
+    /** Whether there is an object at a path. */
+    public boolean exists(String object) throws IOException {
+        return call("looking for " + object, local -> exists(fileId.get(), object));
+    }
+
+    /** Whether the object at a path is a group; false if there is none. */
+    public boolean isGroup(String object) throws IOException {
+        return is(object, HDF5Constants.H5O_TYPE_GROUP);
+    }
+
+    /** Whether the object at a path is a dataset; false if there is none. */
+    public boolean isDataset(String object) throws IOException {
+        return is(object, HDF5Constants.H5O_TYPE_DATASET);
+    }
+
+    /** Whether an object, which must be there, has an attribute. */
+    public boolean exists(String object, String attribute) throws IOException {
+        return call("looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
+    }
+
+    /** Creates an attribute that is not there yet. */
+    public void create(
+            String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
+            throws IOException {
+        String name = name(object, attribute);
+        call("creating " + name, local -> {
+            long target = open(local, object);
+            requireAbsent(target, object, attribute);
+            long typeId = AttributeForms.type(local, type, values);
+            long spaceId = AttributeForms.space(local, space);
+            AttributeEncoder.Encoded encoded = new AttributeEncoder(name, typeId).encode(values, space.elements());
+            encoded.writeTo(create(local, target, name(object, attribute), attribute, typeId, spaceId));
+            return target;
+        });
+    }
+
+    /** Removes an attribute. */
+    public void delete(String object, String attribute) throws IOException {
+        call("deleting " + name(object, attribute), local -> {
+            long target = open(local, object);
+            requirePresent(target, object, attribute);
+            return H5.H5Adelete(target, attribute);
+        });
+    }
+
+    /** Gives an attribute a name that no other of the object has. */
+    public void rename(String object, String from, String to) throws IOException {
+        call("renaming " + name(object, from) + " to " + to, local -> {
+            long target = open(local, object);
+            requirePresent(target, object, from);
+            requireAbsent(target, object, to);
+            return H5.H5Arename(target, from, to);
+        });
+    }
+
+    /** Gives an attribute other values; type and extent stay. */
+    public void modify(String object, String attribute, AttributeValues values) throws IOException {
+        String name = name(object, attribute);
+        call("modifying " + name, local -> {
+            long target = open(local, object);
+            requirePresent(target, object, attribute);
+            long id = local.add(H5.H5Aopen(target, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
+            long type = local.add(H5.H5Aget_type(id), H5::H5Tclose);
+            long space = local.add(H5.H5Aget_space(id), H5::H5Sclose);
+            new AttributeEncoder(name, type)
+                    .encode(values, H5.H5Sget_simple_extent_npoints(space))
+                    .writeTo(id);
+            return id;
+        });
+    }
+
+    /** Creates an attribute like another one of the file, with its values. */
+    public void copy(String object, String attribute, String toObject, String toAttribute) throws IOException {
+        String name = name(toObject, toAttribute);
+        call("copying " + name(object, attribute) + " to " + name, local -> {
+            long from = open(local, object);
+            requirePresent(from, object, attribute);
+            long to = open(local, toObject);
+            requireAbsent(to, toObject, toAttribute);
+            long source = local.add(H5.H5Aopen(from, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
+            long type = local.add(H5.H5Aget_type(source), H5::H5Tclose);
+            long space = local.add(H5.H5Aget_space(source), H5::H5Sclose);
+            AttributeForms.copyValues(local, source, create(local, to, name, toAttribute, type, space), type, space);
+            return to;
+        });
+    }
+
+    private boolean is(String object, int type) throws IOException {
+        return call("looking at " + object, local -> {
+            long id = fileId.get();
+            return exists(id, object) && type(id, object) == type;
+        });
+    }
+
+    /** Asks link by link: libhdf5 fails where a group on the way is missing or no group. */
+    private static boolean exists(long id, String object) {
+        StringBuilder path = new StringBuilder();
+        if (object.startsWith("/")) {
+            path.append('/');
+        }
+        for (String link : object.split("/", -1)) {
+            if (link.isEmpty() || link.equals(".")) {
+                continue;
+            }
+            if (!path.isEmpty() && type(id, path.toString()) != HDF5Constants.H5O_TYPE_GROUP) {
+                return false;
+            }
+            path.append(link);
+            if (!leadsSomewhere(id, path.toString())) {
+                return false;
+            }
+            path.append('/');
+        }
+        return !object.isEmpty();
+    }
+
+    private static int type(long id, String object) {
+        return H5.H5Oget_info_by_name(id, object, HDF5Constants.H5P_DEFAULT).type;
+    }
+
+    private static boolean leadsSomewhere(long id, String link) {
+        return H5.H5Lexists(id, link, HDF5Constants.H5P_DEFAULT)
+                && H5.H5Lget_info(id, link, HDF5Constants.H5P_DEFAULT).type != HDF5Constants.H5L_TYPE_EXTERNAL
+                && H5.H5Oexists_by_name(id, link, HDF5Constants.H5P_DEFAULT);
+    }
+
+    private long open(OpenIds local, String object) throws IOException {
+        long id = fileId.get();
+        if (!exists(id, object)) {
+            throw new IllegalArgumentException(file + " has nothing at " + object);
+        }
+        return local.add(H5.H5Oopen(id, object, HDF5Constants.H5P_DEFAULT), H5::H5Oclose);
+    }
+
+    private long create(OpenIds local, long target, String name, String attribute, long type, long space)
+            throws IOException {
+        long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_ATTRIBUTE_CREATE), H5::H5Pclose);
+        if (!StandardCharsets.US_ASCII.newEncoder().canEncode(attribute)) {
+            H5.H5Pset_char_encoding(creation, HDF5Constants.H5T_CSET_UTF8);
+        }
+        try {
+            return local.add(
+                    H5.H5Acreate(target, attribute, type, space, creation, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
+        } catch (HDF5Exception e) {
+            IOException failure = LibHdf5.failure(file, "creating " + name);
+            long bytes = Math.multiplyExact(H5.H5Tget_size(type), H5.H5Sget_simple_extent_npoints(space));
+            if (failure.getCause() == null && bytes > MAX_MESSAGE - 1024) {
+                throw new IllegalArgumentException(
+                        name + " would take " + bytes
+                                + " bytes; an object of the format before HDF5 1.8 holds attributes"
+                                + " of at most 64 KiB",
+                        failure);
+            }
+            throw failure;
+        }
+    }
+
+    private void requirePresent(long target, String object, String attribute) {
+        if (!H5.H5Aexists(target, attribute)) {
+            throw new IllegalArgumentException(file + ": " + object + " has no attribute " + attribute);
+        }
+    }
+
+    private void requireAbsent(long target, String object, String attribute) {
+        if (attribute.isEmpty() || attribute.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("an attribute of " + object + " needs a name without NUL");
+        }
+        if (H5.H5Aexists(target, attribute)) {
+            throw new IllegalArgumentException(file + ": " + object + " has an attribute " + attribute + " already");
+        }
+    }
+
+    private static String name(String object, String attribute) {
+        return "attribute " + attribute + " of " + object;
+    }
+
+    private <T> T call(String doing, LibHdf5.Work<T> work) throws IOException {
+        return LibHdf5.call(file, doing, work);
+    }
+}

@@ -1,0 +1,185 @@
+package io.github.sliceline.hdf5.write;
+
+import io.github.sliceline.hdf5.DriverFailures;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.bytedeco.hdf5.H5FD_t;
+import org.bytedeco.javacpp.Pointer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A byte store that libhdf5 has open: what the driver's callbacks do, in terms of addresses in the store. Addresses and
+ * sizes are the library's unsigned numbers; what would be negative here is refused. Hold {@link LibHdf5#LOCK}.
+ *
+ * <p>After a write has failed the store is not changed any more, and the library is not told: once it could not write
+ * something while it flushes a file, it cannot close that either (tried with 1.14.3), and the process ends with a crash
+ * when it tries. It goes on with the metadata that it believes to have written; each call from Java that should have
+ * written something fails by {@link DriverFailures}.
+ */
+public final class DriverFile {
+    /** Most that is moved at once, because a {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
+    private static final int MAX_MOVED = 1 << 30;
+
+    private final ByteSource source;
+    private final @Nullable ByteStore store;
+    private final int serial;
+    private final H5FD_t handle;
+    private long endOfAllocation;
+    private long endOfFile;
+    private @Nullable Throwable failure;
+    private @Nullable LostWrites lost;
+
+    /**
+     * Opens a store.
+     *
+     * @param serial the same for the same store, another for any other
+     * @param writable whether it may be written, and is a {@link ByteStore}
+     */
+    public DriverFile(ByteSource source, int serial, boolean writable) throws IOException {
+        this.source = source;
+        this.serial = serial;
+        this.store = writable ? (ByteStore) source : null;
+        this.endOfFile = source.size();
+        this.handle = new H5FD_t();
+        Pointer.memset(handle, 0, handle.sizeof());
+    }
+
+    /** What the library knows this by; it fills in the fields. */
+    H5FD_t handle() {
+        return handle;
+    }
+
+    ByteSource source() {
+        return source;
+    }
+
+    int serial() {
+        return serial;
+    }
+
+    long endOfAllocation() {
+        return endOfAllocation;
+    }
+
+    void endOfAllocation(long address) {
+        endOfAllocation = address;
+    }
+
+    long endOfFile() {
+        return endOfFile;
+    }
+
+    /** Bytes from an address on; behind the end of the store they are 0. */
+    public void read(long address, long size, Pointer buffer) throws IOException {
+        requireRegion(address, size);
+        long end = lost == null ? endOfFile : Math.min(endOfFile, source.size());
+        long there = Math.max(0, Math.min(size, end - address));
+        for (long done = 0; done < there; ) {
+            int part = (int) Math.min(MAX_MOVED, there - done);
+            source.readFully(view(buffer, done, part), address + done);
+            done += part;
+        }
+        if (there < size) {
+            Pointer.memset(buffer.position(there), 0, size - there);
+        }
+        if (lost != null && size <= MAX_MOVED) {
+            lost.overlay(address, view(buffer, 0, (int) size));
+        }
+    }
+
+    /**
+     * Writes bytes, growing the store if needed.
+     *
+     * @param raw whether they are elements of a dataset, which nothing depends on, and not metadata
+     */
+    void write(long address, long size, Pointer buffer, boolean raw) throws IOException {
+        requireRegion(address, size);
+        change(to -> {
+            for (long done = 0; done < size; ) {
+                int part = (int) Math.min(MAX_MOVED, size - done);
+                to.writeFully(view(buffer, done, part), address + done);
+                done += part;
+            }
+        });
+        if (lost != null && !raw) {
+            lost.add(address, view(buffer, 0, Math.toIntExact(size)));
+        }
+        endOfFile = Math.max(endOfFile, address + size);
+    }
+
+    private static ByteBuffer view(Pointer buffer, long offset, int length) {
+        return buffer.limit(offset + length).position(offset).asByteBuffer();
+    }
+
+    /** Makes the store end where the library has allocated to: the file's superblock says that it does. */
+    void truncate() throws IOException {
+        if (endOfAllocation == endOfFile) {
+            return;
+        }
+        change(to -> {
+            if (endOfAllocation < endOfFile) {
+                to.truncate(endOfAllocation);
+            } else {
+                to.writeFully(ByteBuffer.allocate(1), endOfAllocation - 1);
+            }
+        });
+        endOfFile = endOfAllocation;
+    }
+
+    /** Makes the store empty. */
+    void empty() throws IOException {
+        if (store != null) {
+            store.truncate(0);
+            endOfFile = 0;
+        }
+    }
+
+    /** What is done to a store. */
+    @FunctionalInterface
+    private interface Change {
+        void to(ByteStore store) throws IOException;
+    }
+
+    /** Changes the store, unless a change has failed before. */
+    private void change(Change change) throws IOException {
+        if (store == null) {
+            throw new IOException(source + ": opened for reading only");
+        }
+        try {
+            if (failure != null) {
+                throw new IOException(source + ": not written, because earlier " + failure, failure);
+            }
+            change.to(store);
+        } catch (Throwable failed) {
+            if (failure == null) {
+                failure = failed;
+                lost = new LostWrites();
+            }
+            DriverFailures.add(failed);
+        }
+    }
+
+    /** From now on nothing is written any more, as after a failure. */
+    void abandon(IOException reason) {
+        if (failure == null) {
+            failure = reason;
+            lost = new LostWrites();
+        }
+    }
+
+    private void requireRegion(long address, long size) throws EOFException {
+        if (address < 0 || size < 0 || address > Long.MAX_VALUE - size) {
+            throw new EOFException(source + ": no store has " + Long.toUnsignedString(size) + " bytes at "
+                    + Long.toUnsignedString(address));
+        }
+    }
+
+    /** Frees the native memory. */
+    public void free() {
+        handle.deallocate();
+    }
+}

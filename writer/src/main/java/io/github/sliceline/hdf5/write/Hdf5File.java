@@ -1,0 +1,139 @@
+package io.github.sliceline.hdf5.write;
+
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * An HDF5 file in a byte store, open through libhdf5. Thread-safe: every call takes the library's lock.
+ *
+ * <p>The store stays its owner's: closing the file does not close it, nor {@linkplain ByteStore#force force} it.
+ * What the store throws comes out as the cause of an {@link IOException}. After a failure to write nothing more is
+ * written, every call fails, {@link #close} must be called all the same, and the store may hold no HDF5 file any more.
+ * If the process ends first, that leaves the store as a kill would.
+ */
+public final class Hdf5File implements Closeable {
+    private final ByteSource source;
+    private final OpenIds ids = new OpenIds();
+    private final long id;
+
+    private Hdf5File(ByteSource source, String doing, Opening opening) throws IOException {
+        this.source = source;
+        try {
+            this.id = LibHdf5.call(source, doing, local -> {
+                long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+                return ids.add(
+                        ByteStoreDriver.open(source, access, () -> opening.file(local, source.toString(), access)),
+                        H5::H5Fclose);
+            });
+        } catch (IOException e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    private void closeAfter(IOException failure) {
+        try {
+            close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** H5Fopen or H5Fcreate. */
+    @FunctionalInterface
+    private interface Opening {
+        long file(OpenIds local, String name, long access);
+    }
+
+    /** Opens a file to read it. */
+    public static Hdf5File openForReading(ByteSource source) throws IOException {
+        LibHdf5.require("reading " + source + " through libhdf5");
+        return new Hdf5File(
+                source,
+                "opening the file",
+                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDONLY, access));
+    }
+
+    /**
+     * Opens a dataset to read it. The source stays open.
+     *
+     * @param cacheBytes as {@link NativeDataset#open(java.nio.file.Path, String, long)} has it
+     */
+    public static NativeDataset dataset(ByteSource source, String path, long cacheBytes) throws IOException {
+        NativeDataset.Opening opening = access -> ByteStoreDriver.open(
+                source, access, () -> H5.H5Fopen(source.toString(), HDF5Constants.H5F_ACC_RDONLY, access));
+        return NativeDataset.open(source, opening, false, path, cacheBytes);
+    }
+
+    /** Opens a file to change it. */
+    public static Hdf5File open(ByteStore store) throws IOException {
+        LibHdf5.require("changing " + store);
+        if (store.size() == 0) { // of which libhdf5 would make a file
+            throw new CorruptVolumeException(store, CorruptVolumeException.UNKNOWN, "is empty, wanted an HDF5 file");
+        }
+        return new Hdf5File(
+                store,
+                "opening the file",
+                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access));
+    }
+
+    /**
+     * Makes a file, replacing what the store held.
+     *
+     * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
+     */
+    public static Hdf5File create(ByteStore store, boolean since18) throws IOException {
+        LibHdf5.require("writing " + store);
+        return new Hdf5File(store, "creating the file", (local, name, access) -> {
+            int bound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
+            H5.H5Pset_libver_bounds(access, bound, bound);
+            long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
+            H5.H5Pset_obj_track_times(creation, false);
+            return H5.H5Fcreate(name, HDF5Constants.H5F_ACC_TRUNC, creation, access);
+        });
+    }
+
+    /** The file's attributes, as long as it is open. */
+    public AttributeEditor attributes() {
+        return new AttributeEditor(source, this::id);
+    }
+
+    /** libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */
+    public long id() throws IOException {
+        if (ids.isEmpty()) {
+            throw new IOException(source + ": closed");
+        }
+        return id;
+    }
+
+    /** Has libhdf5 write everything that it still holds. It is on the medium once the store is forced. */
+    public void flush() throws IOException {
+        LibHdf5.call(source, "writing the metadata", local -> {
+            H5.H5Fflush(id(), HDF5Constants.H5F_SCOPE_LOCAL);
+            return source;
+        });
+    }
+
+    /** Closes the file: only then are its metadata complete. Once is enough; more do nothing. */
+    @Override
+    public void close() throws IOException {
+        LibHdf5.call(source, "closing the file", local -> {
+            ids.close();
+            return source;
+        });
+    }
+
+    /** The store's description. */
+    @Override
+    public String toString() {
+        return source.toString();
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Counts samples for amplitude statistics in one pass, without knowing their range beforehand: by the upper 16 bits
+ * of their IEEE form, which sort as the values do, 128 bins to every power of two ({@link BinnedStatistics}). Not
+ * thread-safe: one for each unit of work, merged when that is done.
+ */
+final class AmplitudeTally {
+    private static final int BINS = BinnedStatistics.BINS;
+
+    private final long[] counts = new long[BINS];
+    private final AmplitudeRange range = new AmplitudeRange();
+    private double sum;
+    private double squares;
+
+    /** Counts samples. Non-finite ones are counted apart. */
+    void add(float[] samples, int count) {
+        for (int i = 0; i < count; i++) {
+            counts[Float.floatToRawIntBits(samples[i]) >>> 16]++;
+        }
+        // Squares of floats do not overflow a double: only what is not finite makes their sum so.
+        if (!addFinite(samples, count)) {
+            addSome(samples, count);
+        }
+    }
+
+    /**
+     * The usual case: four chains of additions side by side, none of which waits for another.
+     *
+     * @return false, with nothing added, if not all are finite
+     */
+    private boolean addFinite(float[] samples, int count) {
+        double sum0 = 0;
+        double sum1 = 0;
+        double sum2 = 0;
+        double sum3 = 0;
+        double squares0 = 0;
+        double squares1 = 0;
+        double squares2 = 0;
+        double squares3 = 0;
+        int whole = count & -4;
+        for (int i = 0; i < whole; i += 4) {
+            double value0 = samples[i];
+            double value1 = samples[i + 1];
+            double value2 = samples[i + 2];
+            double value3 = samples[i + 3];
+            sum0 += value0;
+            sum1 += value1;
+            sum2 += value2;
+            sum3 += value3;
+            squares0 += value0 * value0;
+            squares1 += value1 * value1;
+            squares2 += value2 * value2;
+            squares3 += value3 * value3;
+        }
+        for (int i = whole; i < count; i++) {
+            double value = samples[i];
+            sum0 += value;
+            squares0 += value * value;
+        }
+        double moreSquares = squares0 + squares1 + (squares2 + squares3);
+        if (!Double.isFinite(moreSquares)) {
+            return false;
+        }
+        sum += sum0 + sum1 + (sum2 + sum3);
+        squares += moreSquares;
+        range.add(samples, count);
+        return true;
+    }
+
+    private void addSome(float[] samples, int count) {
+        double moreSum = 0;
+        double moreSquares = 0;
+        for (int i = 0; i < count; i++) {
+            float sample = samples[i];
+            if (Float.isFinite(sample)) {
+                moreSum += sample;
+                moreSquares += (double) sample * sample;
+                range.add(sample, sample);
+            }
+        }
+        sum += moreSum;
+        squares += moreSquares;
+    }
+
+    /**
+     * Sum of the finite samples of {@link #add}. Merging leaves it as it is, because the order of additions matters:
+     * see {@link Tallies}.
+     */
+    double sum() {
+        return sum;
+    }
+
+    /** Sum of their squares. */
+    double squares() {
+        return squares;
+    }
+
+    /** Adds the counts and the range of another tally. */
+    void merge(AmplitudeTally other) {
+        for (int i = 0; i < BINS; i++) {
+            counts[i] += other.counts[i];
+        }
+        range.add(other.range.min(), other.range.max());
+    }
+
+    /** As if nothing had been counted. */
+    void clear() {
+        Arrays.fill(counts, 0);
+        range.clear();
+        sum = 0;
+        squares = 0;
+    }
+
+    /**
+     * What was counted: smallest and largest value, then for each bin that is not empty the distance from
+     * the one before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few bins.
+     */
+    byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes(ByteBuffer.allocate(2 * Float.BYTES)
+                .putFloat(range.min())
+                .putFloat(range.max())
+                .array());
+        int last = -1;
+        for (int bin = 0; bin < BINS; bin++) {
+            if (counts[bin] > 0) {
+                writeNumber(bytes, bin - last);
+                writeNumber(bytes, counts[bin]);
+                last = bin;
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void writeNumber(ByteArrayOutputStream to, long number) {
+        long rest = number;
+        for (; rest > 0x7F; rest >>>= 7) {
+            to.write((int) ((rest & 0x7F) | 0x80));
+        }
+        to.write((int) rest);
+    }
+
+    /** Adds what {@link #toBytes} says. */
+    void addBytes(ByteBuffer bytes) {
+        range.add(bytes.getFloat(), bytes.getFloat());
+        for (int bin = -1; bytes.hasRemaining(); ) {
+            bin += (int) readNumber(bytes);
+            counts[bin] += readNumber(bytes);
+        }
+    }
+
+    private static long readNumber(ByteBuffer from) {
+        long number = 0;
+        byte next;
+        int shift = 0;
+        do {
+            next = from.get();
+            number |= (next & 0x7FL) << shift;
+            shift += 7;
+        } while (next < 0);
+        return number;
+    }
+
+    /** The statistics of everything counted, with sums added up by the caller. All 0 if nothing was. */
+    VolumeStatistics statistics(double sumOfAll, double squaresOfAll) {
+        return new BinnedStatistics(counts, range.min(), range.max()).of(sumOfAll, squaresOfAll);
+    }
+}

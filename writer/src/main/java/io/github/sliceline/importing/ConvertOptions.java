@@ -1,0 +1,146 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.Options;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How to convert. Immutable; start from {@link #DEFAULTS}. */
+public final class ConvertOptions extends Options<ConvertOptions> {
+    private static final long LEAST_MEMORY = 16_000_000;
+
+    /** Oldest HDF5 release that reads what is written. */
+    public enum Hdf5Format {
+        /** HDF5 1.8 (2008): chunks found through a B-tree. */
+        V1_8,
+        /** HDF5 1.10 (2016): chunks of fixed size found by arithmetic. */
+        V1_10
+    }
+
+    /** Standard byte positions, default chunk, no compression, 512 MB, a thread per core but at least 4. */
+    public static final ConvertOptions DEFAULTS = new ConvertOptions();
+
+    private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
+    private @Nullable Shape chunk;
+    private int deflateLevel;
+    private long memoryBytes = 512_000_000L;
+    private int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+    private boolean overwrite;
+    private Hdf5Format format = Hdf5Format.V1_10;
+    private boolean salvage;
+
+    private ConvertOptions() {}
+
+    /** Where the trace headers hold the geometry. */
+    public HeaderMapping mapping() {
+        return mapping;
+    }
+
+    /** The same with other byte positions. */
+    public ConvertOptions withMapping(HeaderMapping mapping) {
+        return with(o -> o.mapping = mapping);
+    }
+
+    /** What to do where several traces claim one bin. */
+    public DuplicatePolicy duplicates() {
+        return duplicates;
+    }
+
+    /** The same with another policy for duplicates. */
+    public ConvertOptions withDuplicates(DuplicatePolicy policy) {
+        return with(o -> o.duplicates = policy);
+    }
+
+    /** Chunk extents asked for; empty for the default. */
+    public Optional<Shape> chunk() {
+        return Optional.ofNullable(chunk);
+    }
+
+    /** The same with chunks of (inlines, crosslines, samples); before stack (inlines, crosslines, offsets, samples). */
+    public ConvertOptions withChunk(Shape chunk) {
+        if (chunk.rank() != 3 && chunk.rank() != 4) {
+            throw new IllegalArgumentException("a chunk has three extents, or four before stack, got " + chunk);
+        }
+        return with(o -> o.chunk = chunk);
+    }
+
+    /** Shuffle and deflate: 1 to 9; 0 for none. */
+    public int deflateLevel() {
+        return deflateLevel;
+    }
+
+    /** The same with compression, or with none. */
+    public ConvertOptions withDeflateLevel(int level) {
+        if (level < 0 || level > 9) {
+            throw new IllegalArgumentException("deflate level must be 0 to 9, got " + level);
+        }
+        return with(o -> o.deflateLevel = level);
+    }
+
+    /** Most that buffers may take. */
+    public long memoryBytes() {
+        return memoryBytes;
+    }
+
+    /** The same with another memory budget, at least 16 MB. */
+    public ConvertOptions withMemoryBytes(long bytes) {
+        if (bytes < LEAST_MEMORY) {
+            throw new IllegalArgumentException("memory must be at least 16 MB, got " + bytes + " bytes");
+        }
+        return with(o -> o.memoryBytes = bytes);
+    }
+
+    /** Worker threads. */
+    public int threads() {
+        return threads;
+    }
+
+    /** The same with another number of threads, at least 1. */
+    public ConvertOptions withThreads(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads must be >= 1, got " + threads);
+        }
+        return with(o -> o.threads = threads);
+    }
+
+    /** Whether an existing output may be replaced, once the new one is complete. */
+    public boolean overwrite() {
+        return overwrite;
+    }
+
+    /** The same, replacing an existing output or not. */
+    public ConvertOptions withOverwrite(boolean overwrite) {
+        return with(o -> o.overwrite = overwrite);
+    }
+
+    /** Oldest HDF5 release that can read the file. */
+    public Hdf5Format format() {
+        return format;
+    }
+
+    /** The same for another oldest reader. */
+    public ConvertOptions withFormat(Hdf5Format format) {
+        return with(o -> o.format = format);
+    }
+
+    /** Whether to take what is whole in a damaged source, instead of refusing it. */
+    public boolean salvage() {
+        return salvage;
+    }
+
+    /** The same, salvaging a damaged source or refusing it. */
+    public ConvertOptions withSalvage(boolean salvage) {
+        return with(o -> o.salvage = salvage);
+    }
+
+    /** All of them; an interrupted conversion is told by it from one with other options. */
+    @Override
+    public String toString() {
+        return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
+                + ", deflateLevel=" + deflateLevel + ", memoryBytes=" + memoryBytes + ", threads=" + threads
+                + ", overwrite=" + overwrite + ", format=" + format + ", salvage=" + salvage + "]";
+    }
+}

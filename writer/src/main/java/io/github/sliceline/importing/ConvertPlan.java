@@ -1,0 +1,249 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.geometry.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * How a volume is cut into units of work that each fit the memory: some whole columns of chunks side by
+ * side in one row of chunks, or, where a single column is too large, a part of one. A column holds all samples of
+ * some bins; before stack, of some offsets of these: columns are then counted offset by offset in each crossline of
+ * chunks. Immutable.
+ *
+ * @param volume extents: inlines, crosslines, before stack offsets, samples
+ * @param chunk extents of a chunk, at most those of the volume
+ * @param threads how many may work at once
+ * @param unitBytes most that one unit's chunks take
+ * @param units in the order of the file: row by row, column by column
+ */
+record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<Unit> units) {
+    /** Cubes: every direction costs about the same. Of 32: the cheapest of 16 to 128, see docs/performance.md. */
+    static final Shape DEFAULT_CHUNK = Shape.of(32, 32, 32);
+
+    /** Before stack: as many bytes, and short enough along every line that gathers and sections touch few of them. */
+    static final Shape DEFAULT_PRESTACK_CHUNK = Shape.of(8, 8, 8, 64);
+
+    /** A unit larger than this gains nothing: its pieces of the input are long enough. */
+    private static final long LARGE_UNIT = 64L << 20;
+
+    /** What each thread needs beside its chunks: the traces being read and one decoded. */
+    static final long READ_BYTES = 2L << 20;
+
+    /**
+     * Chunks that one thread makes at a time.
+     *
+     * @param row of chunks along the inline axis
+     * @param firstColumn along the crossline axis, and the offset axis within it
+     * @param columns how many; 1 unless all chunks of a column are in the unit; whole crosslines of chunks, or a part
+     *     of one
+     * @param firstLayer along the sample axis
+     * @param layers how many
+     */
+    record Unit(int row, int firstColumn, int columns, int firstLayer, int layers) {}
+
+    ConvertPlan {
+        units = List.copyOf(units);
+    }
+
+    /**
+     * Plans a conversion.
+     *
+     * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk asked for has another
+     *     number of dimensions
+     */
+    static ConvertPlan of(Shape volume, ConvertOptions options) {
+        Shape wanted = options.chunk().orElse(volume.rank() == 4 ? DEFAULT_PRESTACK_CHUNK : DEFAULT_CHUNK);
+        if (wanted.rank() != volume.rank()) {
+            throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
+                    + (volume.rank() == 4 ? "four extents: inlines, crosslines, offsets, samples" : "three extents"));
+        }
+        Shape chunk = clip(wanted, volume);
+        long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
+        // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
+        long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
+        if (chunkBytes > memory - READ_BYTES || chunkBytes > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("a chunk of " + chunk + " takes " + chunkBytes
+                    + " bytes, the memory allowed is " + memory + "; use smaller chunks or more memory");
+        }
+        int threads = (int) Math.max(1, Math.min(options.threads(), memory / (chunkBytes + READ_BYTES)));
+        long perThread = Math.min(memory / threads - READ_BYTES, LARGE_UNIT);
+        perThread = Math.max(perThread, chunkBytes);
+        return new ConvertPlan(volume, chunk, threads, perThread, units(volume, chunk, threads, perThread));
+    }
+
+    private static Shape clip(Shape chunk, Shape volume) {
+        long[] clipped = new long[volume.rank()];
+        for (int d = 0; d < clipped.length; d++) {
+            clipped[d] = Math.min(chunk.extent(d), volume.extent(d));
+        }
+        return Shape.of(clipped);
+    }
+
+    private static int chunksAlong(Shape volume, Shape chunk, int dimension) {
+        return Math.toIntExact((volume.extent(dimension) + chunk.extent(dimension) - 1) / chunk.extent(dimension));
+    }
+
+    private static List<Unit> units(Shape volume, Shape chunk, int threads, long perThread) {
+        int rows = chunksAlong(volume, chunk, 0);
+        int perCrossline = volume.rank() == 4 ? chunksAlong(volume, chunk, 2) : 1;
+        int columns = Math.multiplyExact(chunksAlong(volume, chunk, 1), perCrossline);
+        int layers = chunksAlong(volume, chunk, volume.rank() - 1);
+        long chunkBytes = chunk.size() * Float.BYTES;
+        int layersAtOnce = (int) Math.max(1, Math.min(layers, perThread / chunkBytes));
+        int columnsAtOnce = 1;
+        if (layersAtOnce == layers) {
+            // At least four units for each thread, so that none waits long for the last.
+            long even = Math.max(1, (long) rows * columns / (4L * threads));
+            columnsAtOnce = (int) Math.max(1, Math.min(Math.min(perThread / (chunkBytes * layers), even), columns));
+        }
+        if (columnsAtOnce > perCrossline) {
+            columnsAtOnce -= columnsAtOnce % perCrossline;
+        }
+        List<Unit> units = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; ) {
+                int end = columnsAtOnce < perCrossline ? column - column % perCrossline + perCrossline : columns;
+                int width = Math.min(columnsAtOnce, end - column);
+                for (int layer = 0; layer < layers; layer += layersAtOnce) {
+                    units.add(new Unit(row, column, width, layer, Math.min(layersAtOnce, layers - layer)));
+                }
+                column += width;
+            }
+        }
+        return units;
+    }
+
+    /** Extent of a chunk in one dimension. */
+    int chunkExtent(int dimension) {
+        return (int) chunk.extent(dimension);
+    }
+
+    /** Chunks along one dimension. */
+    int chunks(int dimension) {
+        return chunksAlong(volume, chunk, dimension);
+    }
+
+    /** Chunks of the volume. */
+    long chunkCount() {
+        long count = 1;
+        for (int d = 0; d < volume.rank(); d++) {
+            count *= chunks(d);
+        }
+        return count;
+    }
+
+    /**
+     * Of these units, those of rows of chunks that are among them as a whole. Where units share bins, these get their
+     * coordinates from the last unit of the row.
+     */
+    Set<Integer> inWholeRows(Set<Integer> some) {
+        Set<Integer> broken = IntStream.range(0, units.size())
+                .filter(unit -> !some.contains(unit))
+                .mapToObj(unit -> units.get(unit).row)
+                .collect(Collectors.toSet());
+        return some.stream()
+                .filter(unit -> !broken.contains(units.get(unit).row))
+                .collect(Collectors.toSet());
+    }
+
+    /** Bytes of one chunk. */
+    int chunkBytes() {
+        return (int) (chunk.size() * Float.BYTES);
+    }
+
+    /** First inline index of a row of chunks. */
+    int firstInline(int row) {
+        return row * chunkExtent(0);
+    }
+
+    /** Inline index after the last of a row of chunks. */
+    int endInline(int row) {
+        return (int) Math.min(volume.extent(0), (row + 1L) * chunkExtent(0));
+    }
+
+    /** Places for traces in a bin: offsets before stack, else 1. */
+    int offsets() {
+        return volume.rank() == 4 ? (int) volume.extent(2) : 1;
+    }
+
+    /** The same of a chunk. */
+    int chunkOffsets() {
+        return volume.rank() == 4 ? chunkExtent(2) : 1;
+    }
+
+    /** Columns in a crossline of chunks. */
+    private int columnsPerCrossline() {
+        return volume.rank() == 4 ? chunks(2) : 1;
+    }
+
+    /** Samples of a trace. */
+    int samples() {
+        return (int) volume.extent(volume.rank() - 1);
+    }
+
+    /** Samples of a chunk. */
+    int chunkSamples() {
+        return chunkExtent(volume.rank() - 1);
+    }
+
+    /** Which column holds a trace. */
+    int column(int crosslineIndex, int offsetIndex) {
+        return crosslineIndex / chunkExtent(1) * columnsPerCrossline() + offsetIndex / chunkOffsets();
+    }
+
+    /** Whether a bin's offsets may be in several units. */
+    boolean splitsBins() {
+        return units.stream().anyMatch(unit -> unit.columns < columnsPerCrossline());
+    }
+
+    /** First crossline index of a unit. */
+    int firstCrossline(Unit unit) {
+        return unit.firstColumn / columnsPerCrossline() * chunkExtent(1);
+    }
+
+    /** Crossline index after the last of a unit. */
+    int endCrossline(Unit unit) {
+        long chunks = (unit.firstColumn + unit.columns - 1) / columnsPerCrossline() + 1L;
+        return (int) Math.min(volume.extent(1), chunks * chunkExtent(1));
+    }
+
+    /** First offset index of a unit. */
+    int firstOffset(Unit unit) {
+        return unit.columns < columnsPerCrossline() ? unit.firstColumn % columnsPerCrossline() * chunkOffsets() : 0;
+    }
+
+    /** Offset index after the last of a unit. */
+    int endOffset(Unit unit) {
+        return unit.columns < columnsPerCrossline()
+                ? Math.min(offsets(), firstOffset(unit) + unit.columns * chunkOffsets())
+                : offsets();
+    }
+
+    /** First sample of a unit. */
+    int firstSample(Unit unit) {
+        return unit.firstLayer * chunkSamples();
+    }
+
+    /** Sample after the last of a unit. */
+    int endSample(Unit unit) {
+        return (int) Math.min(samples(), ((long) unit.firstLayer + unit.layers) * chunkSamples());
+    }
+
+    /** Ordinal of a unit's first chunk; its others follow, because columns are whole where there are several. */
+    long firstChunk(Unit unit) {
+        return ((long) unit.row * chunks(1) * columnsPerCrossline() + unit.firstColumn) * chunks(volume.rank() - 1)
+                + unit.firstLayer;
+    }
+
+    /** Whether parts of the unit's chunks lie outside the volume. */
+    boolean reachesBeyond(Unit unit) {
+        int crosslines = (unit.columns - 1) / columnsPerCrossline() + 1;
+        return endInline(unit.row) - firstInline(unit.row) < chunkExtent(0)
+                || endCrossline(unit) - firstCrossline(unit) < crosslines * chunkExtent(1)
+                || offsets() % chunkOffsets() != 0
+                || endSample(unit) - firstSample(unit) < unit.layers * chunkSamples();
+    }
+}

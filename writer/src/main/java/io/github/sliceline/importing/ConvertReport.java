@@ -1,0 +1,49 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.SalvageReport;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a conversion did.
+ *
+ * @param sources the SEG-Y file, or the files that make one survey
+ * @param target the HDF5 file, complete
+ * @param sourceBytes length of the source; of several files, as one
+ * @param targetBytes length of the target
+ * @param traces traces read
+ * @param emptyBins bins of the grid without a trace
+ * @param salvage what was left out of a damaged file; empty unless asked for
+ * @param leftOut traces that share their bin with another, kept beside the volume
+ * @param rawWords sample words that do not survive as floats and are kept as they were, for exact export
+ * @param shape of the volume
+ * @param chunk of the volume
+ * @param resumedChunks chunks that an interrupted run had written already
+ * @param statistics of the samples
+ * @param scanTime time for the pass over the headers, and for checking what was there already
+ * @param totalTime time for everything, the final force included
+ */
+public record ConvertReport(
+        List<Path> sources,
+        Path target,
+        long sourceBytes,
+        long targetBytes,
+        long traces,
+        long emptyBins,
+        Optional<SalvageReport> salvage,
+        long leftOut,
+        long rawWords,
+        Shape shape,
+        Shape chunk,
+        long resumedChunks,
+        VolumeStatistics statistics,
+        Duration scanTime,
+        Duration totalTime) {
+    public ConvertReport {
+        sources = List.copyOf(sources);
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.archive.LeftOutArchive;
+import io.github.sliceline.archive.LostWords;
+import io.github.sliceline.archive.RawWordArchive;
+import io.github.sliceline.archive.SourceRemainder;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.work.Reserve;
+import io.github.sliceline.work.RoomProbe;
+import java.io.IOException;
+import java.nio.file.Files;
+
+/** Third step of a conversion: has libhdf5 write what is known only when all samples have passed. */
+final class Ending {
+    /** Most that an index takes for a chunk, B-tree nodes half empty. */
+    private static final int INDEX_BYTES = 128;
+
+    private final SegyFile segy;
+    private final Underway work;
+    private final WorkFiles files;
+    private final ConvertOptions options;
+    private final LostWords lost;
+
+    Ending(SegyFile segy, Underway work, WorkFiles files, ConvertOptions options, LostWords lost) {
+        this.segy = segy;
+        this.work = work;
+        this.files = files;
+        this.options = options;
+        this.lost = lost;
+    }
+
+    /** Writes it. What a crash in here leaves, the journal knows how to restore. */
+    void write(VolumeStatistics statistics, String sha256, Progress progress, CancelToken cancel) throws IOException {
+        boolean staged = options.deflateLevel() > 0;
+        if (staged) {
+            long indexed = (long) INDEX_BYTES * work.scanned().plan().chunkCount();
+            RoomProbe.require(files.part(), Files.size(files.part()) + Files.size(files.staging()) + indexed);
+        }
+        SegySurvey survey = work.scanned().survey();
+        try (Reserve reserve = new Reserve(files);
+                Hdf5Writer writer = Hdf5Writer.open(files.part(), Foundation.since18(options), reserve::release)) {
+            if (staged) {
+                copyStaged(writer, progress, cancel);
+            }
+            VolumeFile file = new VolumeFile(writer, survey);
+            file.writeStatistics(statistics);
+            new SourceRemainder(writer, segy, cancel).write();
+            if (!segy.isDamaged()) {
+                RawWordArchive.write(writer, segy, lost, options.deflateLevel(), cancel);
+            }
+            new LeftOutArchive(segy, survey.leftOut(), work.scanned().plan().threads()).write(writer, cancel);
+            file.writeSourceHash(sha256);
+        }
+    }
+
+    private void copyStaged(Hdf5Writer writer, Progress progress, CancelToken cancel) throws IOException {
+        try (ByteSource staging = ChannelStore.openForReading(files.staging());
+                JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()))) {
+            new StagedJoin(writer, work.scanned().plan(), options.deflateLevel(), journal, staging)
+                    .copy(work.done().claims().values(), progress, cancel);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.importing.ConvertPlan.Unit;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.order.TraceSpan;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.storage.BufferPool;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Carries samples from traces to chunks, one unit at a time: reads the traces of a unit in the order of the file,
+ * decodes them, counts them, lays them out as chunks and hands these on. Thread-safe; each call takes
+ * its buffers from bounded pools.
+ */
+final class SampleCopier implements Closeable {
+    private final SegyFile segy;
+    private final SegySurvey survey;
+    private final ConvertPlan plan;
+    private final JournaledChunks sink;
+    private final BinMaps maps;
+    private final LongAdder samplesDone;
+    private final Tallies tallies;
+    private final BufferPool traceBuffers;
+    private final BufferPool chunkBuffers;
+
+    SampleCopier(
+            SegyFile segy,
+            SegySurvey survey,
+            ConvertPlan plan,
+            JournaledChunks sink,
+            BinMaps maps,
+            Tallies tallies,
+            LongAdder samplesDone) {
+        this.segy = segy;
+        this.survey = survey;
+        this.plan = plan;
+        this.sink = sink;
+        this.maps = maps;
+        this.tallies = tallies;
+        this.samplesDone = samplesDone;
+        this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
+        long largest = plan.units().stream()
+                .mapToLong(unit -> (long) unit.columns() * unit.layers() * plan.chunkBytes())
+                .max()
+                .orElseThrow();
+        this.chunkBuffers = new BufferPool(Math.toIntExact(largest), plan.threads());
+    }
+
+    /** Converts one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
+    void copy(int unitNumber) throws IOException {
+        Unit unit = plan.units().get(unitNumber);
+        int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
+        ByteBuffer chunks = chunkBuffers.take(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        try {
+            copy(unitNumber, unit, chunks);
+        } finally {
+            chunkBuffers.giveBack(chunks);
+        }
+    }
+
+    private void copy(int unitNumber, Unit unit, ByteBuffer chunks) throws IOException {
+        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
+        try {
+            if (plan.reachesBeyond(unit) || !survey.isRegular()) {
+                clear(chunks);
+            }
+            ByteBuffer counted = new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
+            if (unit.firstLayer() == 0) {
+                maps.write(unitNumber);
+            }
+            sink.write(plan.firstChunk(unit), chunks, counted);
+        } finally {
+            traceBuffers.giveBack(traces);
+        }
+    }
+
+    /** Gives the buffers back. */
+    @Override
+    public void close() {
+        traceBuffers.close();
+        chunkBuffers.close();
+    }
+
+    private static void clear(ByteBuffer buffer) {
+        for (int i = 0; i < buffer.limit(); i += Float.BYTES) {
+            buffer.putInt(i, 0);
+        }
+    }
+
+    /** The work on one unit, with its buffers. */
+    private final class UnitCopy {
+        private final int number;
+        private final Unit unit;
+        private final FloatBuffer chunks;
+        private final ByteBuffer traces;
+        private final int firstSample;
+        private final float[] samples;
+        private final AmplitudeTally tally = tallies.take();
+
+        UnitCopy(int number, Unit unit, FloatBuffer chunks, ByteBuffer traces) {
+            this.number = number;
+            this.unit = unit;
+            this.chunks = chunks;
+            this.traces = traces;
+            this.firstSample = plan.firstSample(unit);
+            this.samples = new float[plan.endSample(unit) - firstSample];
+        }
+
+        /** Returns what was counted, for {@link Tallies#restore}. */
+        ByteBuffer run() throws IOException {
+            TraceReads reads = new TraceReads(segy, traces, this::copyTraces);
+            boolean wholeTraces = samples.length == plan.samples();
+            survey.lookup()
+                    .forEachPiece(
+                            plan.firstInline(unit.row()),
+                            plan.endInline(unit.row()),
+                            plan.firstCrossline(unit),
+                            plan.endCrossline(unit),
+                            piece -> {
+                                if (holds(piece) && wholeTraces) {
+                                    reads.add(piece);
+                                } else if (holds(piece)) {
+                                    copyParts(piece);
+                                }
+                            });
+            reads.finish();
+            return tallies.finish(number, tally);
+        }
+
+        /** Before stack a unit may hold some offsets of its bins only; pieces are single traces then. */
+        private boolean holds(TraceSpan piece) {
+            int column = plan.column(piece.crosslineIndex(), piece.offsetIndex()) - unit.firstColumn();
+            return piece.count() > 1 || (column >= 0 && column < unit.columns());
+        }
+
+        /** Takes traces that stand in the buffer from a byte on. */
+        private void copyTraces(TraceSpan piece, int from, int count, int at) {
+            for (int k = 0; k < count; k++) {
+                copyTrace(piece, from + k, at + k * segy.traceBytes());
+            }
+            samplesDone.add((long) count * samples.length);
+        }
+
+        /** Reads and takes the traces of a piece one by one, of each what the unit needs. */
+        private void copyParts(TraceSpan piece) throws IOException {
+            for (int k = 0; k < piece.count(); k++) {
+                copyTrace(piece, k, readPart(piece.firstTrace() + k));
+            }
+            samplesDone.add((long) piece.count() * samples.length);
+        }
+
+        /** Reads only the samples of the unit's layers, and the header for the first of them. */
+        private int readPart(long trace) throws IOException {
+            int headerBytes = segy.traceHeaderBytes();
+            if (unit.firstLayer() == 0) {
+                traces.clear().limit(headerBytes);
+                segy.readFully(traces, segy.traceOffset(trace));
+            }
+            int width = segy.format().bytes();
+            traces.clear().position(headerBytes).limit(headerBytes + samples.length * width);
+            segy.readFully(traces, segy.traceOffset(trace) + headerBytes + (long) firstSample * width);
+            traces.clear();
+            return 0;
+        }
+
+        private void copyTrace(TraceSpan piece, int k, int at) {
+            int inline = piece.inlineIndex() + k * piece.inlineStep();
+            int crossline = piece.crosslineIndex() + k * piece.crosslineStep();
+            int offset = piece.offsetIndex();
+            if (unit.firstLayer() == 0) {
+                TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
+                maps.put(number, inline, crossline, offset, piece.firstTrace() + k, header);
+            }
+            segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
+            tally.add(samples, samples.length);
+            int height = plan.chunkSamples();
+            int column = plan.column(crossline, offset) - unit.firstColumn();
+            int bin = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);
+            int row = bin * plan.chunkOffsets() + offset % plan.chunkOffsets();
+            int chunkFloats = plan.chunkBytes() / Float.BYTES;
+            int to = column * unit.layers() * chunkFloats + row * height;
+            for (int from = 0; from < samples.length; from += height, to += chunkFloats) {
+                chunks.put(to, samples, from, Math.min(height, samples.length - from));
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.work.FollowedStores;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
+ *
+ * <p>Two passes over the source: the first scans the trace headers, finds the survey and archives the
+ * headers; the second carries the samples, unit by unit, with several threads. The result is written as
+ * {@code NAME.part} and gets its name when it is complete and on the medium. Beside it stands
+ * {@code NAME.part.journal}: as soon as samples are being carried, whatever stops the conversion costs no
+ * more than its last second, because the next one with the same source, target and options goes on from
+ * there, and makes the same file.
+ */
+public final class SegyToHdf5 {
+    private SegyToHdf5() {}
+
+    /**
+     * Converts a survey, or goes on where an earlier conversion stopped.
+     *
+     * @param source SEG-Y file
+     * @param target HDF5 file to make; nothing stands there unless the conversion is complete
+     * @param progress hears how far it is
+     * @param cancel stops it: units of work that have begun are finished, and what is done is kept
+     * @return what was done
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
+     *     if there is unfinished work of another source or other options; {@link #discard} removes that
+     * @throws java.nio.file.FileSystemException if the same target is being converted to already
+     * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
+     *     with. With any other exception nothing is kept, unless it was kept before.
+     * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
+     * @throws io.github.sliceline.CorruptVolumeException if the source is broken or not SEG-Y
+     * @throws io.github.sliceline.UnsupportedVolumeException if its headers do not make a survey
+     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is missing
+     * @throws DiskFullException if there is no room for the target
+     * @throws IllegalArgumentException if the memory allowed does not hold a chunk
+     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is
+     *     something to go on with
+     */
+    public static ConvertReport convert(
+            Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
+            throws IOException {
+        return convert(List.of(source), target, options, progress, cancel);
+    }
+
+    /**
+     * Converts a survey that is in several files. The volume is that of one file with the headers of the first and the
+     * traces of all; so are its source bytes and their SHA-256.
+     *
+     * @param sources SEG-Y files in the order of their traces, at least one; the same sample format, count and interval
+     */
+    public static ConvertReport convert(
+            List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
+            throws IOException {
+        return convert(sources, target, options, FileFollower.NOBODY, progress, cancel);
+    }
+
+    /**
+     * Converts a survey while somebody follows what is written, such as second copies. A resumed conversion is followed
+     * in the same way.
+     *
+     * @param follower of the volume; closed afterwards
+     * @throws FileAlreadyExistsException also if somebody cannot follow because of a file that is there
+     */
+    public static ConvertReport convert(
+            List<Path> sources,
+            Path target,
+            ConvertOptions options,
+            FileFollower follower,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        return convert(sources, target, options, files -> stores(files, follower), progress, cancel);
+    }
+
+    private static WorkStores stores(WorkFiles files, FileFollower follower) throws IOException {
+        if (follower.isNobody()) {
+            return WorkStores.FILES;
+        }
+        follower.begin(files.target());
+        return new FollowedStores(files, follower);
+    }
+
+    /** Opens what the files of a conversion are opened by. */
+    private interface StoresOpener {
+        WorkStores open(WorkFiles files) throws IOException;
+    }
+
+    /** The same through other stores. */
+    static ConvertReport convert(
+            List<Path> sources,
+            Path target,
+            ConvertOptions options,
+            WorkStores stores,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        return convert(sources, target, options, files -> stores, progress, cancel);
+    }
+
+    private static ConvertReport convert(
+            List<Path> sources,
+            Path target,
+            ConvertOptions options,
+            StoresOpener opener,
+            Progress progress,
+            CancelToken cancel)
+            throws IOException {
+        LibHdf5.require("writing " + target);
+        try (SegyFile segy = open(sources, options)) {
+            refuseOwnSource(sources, target);
+            NewFile.require(target, options.overwrite());
+            WorkFiles files = new WorkFiles(target);
+            return alone(files, () -> {
+                requireRoom(segy, files, options);
+                try (WorkStores stores = opener.open(files)) {
+                    return new Conversion(sources, segy, files, options, stores, progress, cancel).run();
+                }
+            });
+        } catch (UnfinishedConversionException | VolumeCompleteException e) {
+            throw e;
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        }
+    }
+
+    /** Keeps others from converting to the same target. */
+    private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
+        LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
+        try {
+            return work.run();
+        } finally {
+            lock.close();
+        }
+    }
+
+    private static SegyFile open(List<Path> sources, ConvertOptions options) throws IOException {
+        return options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
+    }
+
+    private static void refuseOwnSource(List<Path> sources, Path target) throws IOException {
+        for (Path source : sources) {
+            if (Files.exists(target) && Files.isSameFile(source, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is the file to convert");
+            }
+        }
+    }
+
+    /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
+    private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
+        if (options.deflateLevel() == 0 && !Files.exists(files.part())) {
+            PartFile.requireRoom(files.target(), segy.traceCount() * segy.samplesPerTrace() * Float.BYTES);
+        }
+    }
+
+    /** Whether a conversion to a target was begun that could be gone on with. */
+    public static boolean isUnfinished(Path target) {
+        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+    }
+
+    /**
+     * Throws away what an interrupted conversion to a target left.
+     *
+     * @throws java.nio.file.FileSystemException if one is under way
+     */
+    public static void discard(Path target) throws IOException {
+        WorkFiles files = new WorkFiles(target);
+        alone(files, () -> {
+            files.delete();
+            return files;
+        });
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Everything that must be the same for a conversion to go on where another one stopped. */
+final class Terms {
+    private static final String HEADERS = "checksum of the trace headers";
+
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    /** Terms known before the scan. */
+    static Terms of(List<Path> sources, SegyFile segy, ConvertOptions options) throws IOException {
+        Terms terms = new Terms();
+        terms.values.put("version of the file profile", VolumeProfile.VERSION);
+        terms.values.put("length of the source", segy.size() + " bytes");
+        List<String> changed = new ArrayList<>();
+        for (Path source : sources) {
+            changed.add(Files.getLastModifiedTime(source).toString());
+        }
+        terms.values.put("time of the source's last change", String.join(", ", changed));
+        terms.values.put("HDF5 release", options.format().toString());
+        terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
+        terms.values.put("deflate level", String.valueOf(options.deflateLevel()));
+        terms.values.put("byte positions", options.mapping().toString());
+        if (options.deflateLevel() > 0) {
+            // Another Java may deflate to other bytes.
+            terms.values.put("Java", System.getProperty("java.runtime.version", "unknown"));
+        }
+        terms.values.put("options", resultOf(options));
+        return terms;
+    }
+
+    /** All options, but those that the result does not depend on. */
+    private static String resultOf(ConvertOptions options) {
+        return options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
+                .withThreads(ConvertOptions.DEFAULTS.threads())
+                .withOverwrite(false)
+                .toString();
+    }
+
+    /** What the scan made known. */
+    void scanned(HeaderHash hash) {
+        values.put(HEADERS, hash.value());
+    }
+
+    Map<String, String> values() {
+        return values;
+    }
+
+    /** The first term that was another one; terms known on one side only do not count yet. */
+    Optional<String> difference(Map<String, String> before) {
+        for (Map.Entry<String, String> term : values.entrySet()) {
+            String was = before.get(term.getKey());
+            if (was != null && !was.equals(term.getValue())) {
+                return Optional.of(term.getKey() + " was " + one(was) + " and is " + one(term.getValue()) + " now");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String one(String value) {
+        return value.replace('\n', ' ');
+    }
+}

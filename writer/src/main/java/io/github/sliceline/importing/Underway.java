@@ -1,0 +1,55 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.importing.Foundation.Scanned;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.work.JournalWriter;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * A conversion whose file is laid out. Its stores are opened once for all that happens between the two times that
+ * libhdf5 is at work.
+ *
+ * @param scanned what is converted
+ * @param part the file that is made
+ * @param chunks what chunks are written to: the part, or where they are staged
+ * @param done what need not be done again
+ * @param isEnding whether an earlier run had begun to end the file, so that the journal has its metadata
+ * @param since when this run began to copy, by the nanosecond clock
+ */
+record Underway(
+        Scanned scanned,
+        ByteStore part,
+        ByteStore chunks,
+        JournalWriter journal,
+        DoneUnits done,
+        boolean isEnding,
+        long since)
+        implements Closeable {
+
+    /** Work that begins now to copy. */
+    Underway(
+            Scanned scanned,
+            ByteStore part,
+            ByteStore chunks,
+            JournalWriter journal,
+            DoneUnits done,
+            boolean isEnding) {
+        this(scanned, part, chunks, journal, done, isEnding, System.nanoTime());
+    }
+
+    /** Closes part and chunks, which are not written through the stores any more. */
+    void closeStores() throws IOException {
+        try (part) {
+            chunks.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (scanned;
+                journal) {
+            closeStores();
+        }
+    }
+}

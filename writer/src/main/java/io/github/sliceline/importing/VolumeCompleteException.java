@@ -1,0 +1,26 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.follow.FileFollower;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A conversion made its volume, which is complete under its name, but a later step failed; the cause says which. Whoever
+ * follows it may not have it yet.
+ */
+public final class VolumeCompleteException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final String advice;
+
+    /** @param remark what is to be said of those who follow, as {@link FileFollower#remark} has it */
+    VolumeCompleteException(Path volume, String remark, IOException cause) {
+        super(cause.getMessage() + "; " + volume + " is complete" + remark, cause);
+        this.advice = volume + " is complete" + remark;
+    }
+
+    /** What is there and what the user can do, without what happened. */
+    public String advice() {
+        return advice;
+    }
+}

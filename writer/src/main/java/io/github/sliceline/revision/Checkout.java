@@ -1,0 +1,65 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.revision.onion.HistoryFiles;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.PartFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Makes a plain file of a revision. */
+public final class Checkout {
+    private static final int COPY_BYTES = 1 << 20;
+
+    private Checkout() {}
+
+    /**
+     * Makes the file. It gets its name when it is complete and on the medium.
+     *
+     * @param target file to make
+     * @param overwrite whether it may replace one
+     * @throws io.github.sliceline.UnsupportedVolumeException if there is no such revision, or a history stands
+     *     beside the target
+     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
+     *     history
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static void run(
+            Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
+            throws IOException {
+        for (Path own : List.of(file, HistoryFiles.of(file).history())) {
+            if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
+                throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
+            }
+        }
+        NewFile.require(target, overwrite);
+        NewFile.requireNoConversion(target);
+        try (ByteSource source = RevisionSource.open(file, revision);
+                PartFile part = PartFile.of(target, overwrite)) {
+            try (ChannelStore copy = ChannelStore.openOrCreate(part.path())) {
+                copy(source, copy, progress, cancel);
+            }
+            NewFile.name(target, part::commit);
+        }
+    }
+
+    private static void copy(ByteSource source, ChannelStore copy, Progress progress, CancelToken cancel)
+            throws IOException {
+        ByteBuffer piece = ByteBuffer.allocateDirect(COPY_BYTES);
+        long size = source.size();
+        for (long at = 0; at < size; at += piece.limit()) {
+            cancel.throwIfCancelled();
+            progress.report("Copying", at, size);
+            piece.clear().limit((int) Math.min(COPY_BYTES, size - at));
+            source.readFully(piece, at);
+            copy.writeFully(piece.flip(), at);
+        }
+        cancel.throwIfCancelled();
+    }
+}

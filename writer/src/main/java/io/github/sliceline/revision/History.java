@@ -1,0 +1,195 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.revision.onion.HistoryFiles;
+import io.github.sliceline.revision.onion.HistoryHeader;
+import io.github.sliceline.revision.onion.PageIndex;
+import io.github.sliceline.revision.onion.RevisionHistory;
+import io.github.sliceline.revision.onion.RevisionRecord;
+import io.github.sliceline.revision.onion.RevisionStore;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.undo.Recovery;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The revisions of a file, as they were when the history was opened. A file without a history has revision 0, the
+ * file itself, and no other. Revisions are made by {@link RevisionStore}. Thread-safe.
+ */
+public final class History implements Closeable {
+    private final Path file;
+    private final @Nullable RevisionHistory history;
+
+    private History(Path file, @Nullable RevisionHistory history) {
+        this.file = file;
+        this.history = history;
+    }
+
+    /**
+     * Opens the history of a file.
+     *
+     * @throws CorruptVolumeException if it is damaged; the message says what may help
+     */
+    public static History open(Path file) throws IOException {
+        return new History(file, HistoryFiles.of(file).open().orElse(null));
+    }
+
+    /**
+     * Whether a file has a history. It must not be changed then but by adding revisions: they hold what differs from
+     * it. A history without revisions is none: a first edit that was killed leaves it.
+     */
+    public static boolean exists(Path file) throws IOException {
+        return HistoryFiles.of(file).exist();
+    }
+
+    /**
+     * Deletes the history without revisions that a first edit left which was killed; does nothing where there is none.
+     * For whoever is about to change the file in place and keeps others from editing it.
+     */
+    public static void deleteEmpty(Path file) throws IOException {
+        HistoryFiles.of(file).deleteEmpty();
+    }
+
+    /** Where the history of a file stands, or would. */
+    public static Path pathOf(Path file) throws IOException {
+        return HistoryFiles.of(file).history();
+    }
+
+    /** The file as it was first written. */
+    public Path file() {
+        return file;
+    }
+
+    /** Number of the newest revision; 0 if there is none but the file as it was first written. */
+    public int newest() {
+        return history == null ? 0 : history.newest();
+    }
+
+    /** What the history says of all revisions, oldest first. */
+    public List<Revision> revisions() throws IOException {
+        List<Revision> revisions = new ArrayList<>();
+        if (history == null) {
+            return revisions;
+        }
+        PageIndex before = PageIndex.EMPTY;
+        for (int number = 1; number <= history.newest(); number++) {
+            RevisionRecord record = history.record(number);
+            revisions.add(
+                    Revision.of(number, record, record.pages().since(before).size(), pageBytes()));
+            before = record.pages();
+        }
+        return revisions;
+    }
+
+    /**
+     * What the history says of one revision.
+     *
+     * @throws UnsupportedVolumeException if there is none of this number; there is nothing to say of 0
+     */
+    public Revision revision(int number) throws IOException {
+        if (number < 1) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "revision " + number + " is the file as it was first written, of which no history says anything");
+        }
+        RevisionHistory known = require(number);
+        RevisionRecord record = known.record(number);
+        PageIndex before = known.pages(number - 1);
+        return Revision.of(number, record, record.pages().since(before).size(), pageBytes());
+    }
+
+    private int pageBytes() {
+        return history == null
+                ? HistoryHeader.DEFAULT_PAGE_BYTES
+                : history.header().pageBytes();
+    }
+
+    private RevisionHistory require(int number) throws IOException {
+        if (history == null) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "has no history (" + HistoryFiles.of(file).history().getFileName() + "), so no revision " + number);
+        }
+        history.require(number, file);
+        return history;
+    }
+
+    /**
+     * Which bytes differ between two revisions. Both are read where their pages are not the same ones.
+     *
+     * @param from number of the one, or {@link RevisionSource#NEWEST}
+     * @param to number of the other, or {@link RevisionSource#NEWEST}
+     * @throws UnsupportedVolumeException if there is no such revision
+     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
+     */
+    public ByteChanges changes(int from, int to) throws IOException {
+        try (ByteSource before = source(from);
+                ByteSource after = source(to)) {
+            return new PageComparison(before, after, pageBytes()).run(pages(from), pages(to));
+        }
+    }
+
+    private PageIndex pages(int revision) throws IOException {
+        return history == null ? PageIndex.EMPTY : history.pages(number(revision));
+    }
+
+    private int number(int revision) {
+        return revision == RevisionSource.NEWEST ? newest() : revision;
+    }
+
+    /**
+     * Opens a revision. It is the one that the history had when it was opened, whatever has become of it since.
+     *
+     * @param revision its number, or {@link RevisionSource#NEWEST}
+     * @return to be closed before the history is
+     * @throws UnsupportedVolumeException if there is no such revision
+     * @throws CorruptVolumeException if its record is damaged, or the first file was changed since
+     */
+    @SuppressWarnings("exports") // for the modules above
+    public ByteSource source(int revision) throws IOException {
+        return open(revision, () -> {});
+    }
+
+    /** @param after closed after the source, if one is returned */
+    ByteSource open(int revision, Closeable after) throws IOException {
+        int wanted = number(revision);
+        if (history == null && wanted == 0) {
+            return Recovery.openForReading(file);
+        }
+        RevisionHistory known = require(wanted);
+        ByteSource base = Recovery.openForReading(file);
+        Closeable files = () -> {
+            try (after;
+                    base) {
+                // both are closed, whatever the other does
+            }
+        };
+        return OnFailure.close(base, () -> RevisionSource.of(file.toString(), base, known, wanted, files));
+    }
+
+    /** The record of a revision, 1 or more, as it stands in the history. */
+    ByteBuffer encodedRecord(int revision) throws IOException {
+        RevisionHistory known = require(revision);
+        return known.record(revision).encode(known.header().pageBytes());
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (history != null) {
+            history.close();
+        }
+    }
+
+    /** The file's name. */
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

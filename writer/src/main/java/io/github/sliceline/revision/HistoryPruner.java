@@ -1,0 +1,201 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.revision.onion.HistoryFiles;
+import io.github.sliceline.revision.onion.HistoryHeader;
+import io.github.sliceline.revision.onion.PageIndex;
+import io.github.sliceline.revision.onion.RevisionHistory;
+import io.github.sliceline.revision.onion.RevisionNote;
+import io.github.sliceline.revision.onion.RevisionRecord;
+import io.github.sliceline.revision.onion.RevisionStore;
+import io.github.sliceline.revision.onion.RevisionTable;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.PartFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.LongStream;
+
+/**
+ * Drops revisions. What is kept is checked, written to a new history without what nobody needs any more, and numbered
+ * from 1 again, because libhdf5 finds no others. The file as it was first written stays, as revision 0.
+ */
+public final class HistoryPruner {
+    private final RevisionHistory history;
+    private final int from;
+    private final int to;
+    private final ByteBuffer page;
+
+    private HistoryPruner(RevisionHistory history, int from, int to) {
+        this.history = history;
+        this.from = from;
+        this.to = to;
+        this.page = ByteBuffer.allocateDirect(history.header().pageBytes());
+    }
+
+    /**
+     * Drops all revisions of a file but some.
+     *
+     * @param from oldest revision to keep, 1 or more
+     * @param to newest revision to keep, at least {@code from}, or {@link RevisionSource#NEWEST}; or 0 to drop all
+     * @return bytes that the history is shorter by
+     * @throws IllegalArgumentException if these contradict each other
+     * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
+     * @throws FileSystemException if somebody is adding a revision, or another program changed the history meanwhile;
+     *     nothing is lost then
+     * @throws CorruptVolumeException if anything in the history is damaged, or the first file was changed since; nothing
+     *     is changed then
+     */
+    public static long prune(Path file, int from, int to) throws IOException {
+        return prune(file, from, to, Progress.NONE);
+    }
+
+    /** @param progress hears how much is checked */
+    static long prune(Path file, int from, int to, Progress progress) throws IOException {
+        boolean inOrder = to == RevisionSource.NEWEST || (to == 0 ? from == 1 : to >= from);
+        if (from < 1 || !inOrder) {
+            throw new IllegalArgumentException("revisions to keep are 1 or more, in order, got " + from + " to " + to);
+        }
+        HistoryFiles files = HistoryFiles.of(file);
+        if (!files.isThere()) {
+            throw none(files);
+        }
+        return files.alone(() -> prune(files, from, to, progress));
+    }
+
+    private static long prune(HistoryFiles files, int from, int to, Progress progress) throws IOException {
+        try (RevisionHistory history = files.open().orElseThrow(() -> none(files))) {
+            history.requireUnlocked();
+            int last = to == RevisionSource.NEWEST ? history.newest() : to;
+            history.require(Math.max(last == 0 ? 0 : from, last), files.base());
+            requireSound(files, history, progress);
+            long before = history.file().size();
+            if (to == 0) {
+                requireUnchanged(files, history);
+                files.delete();
+                return before;
+            }
+            write(files, history, from, last);
+            return before - Files.size(files.history());
+        }
+    }
+
+    private static UnsupportedVolumeException none(HistoryFiles files) {
+        return new UnsupportedVolumeException(files.base(), "has no history, so there is nothing to prune");
+    }
+
+    /** A new checksum must not hide that a page is not as it was. */
+    private static void requireSound(HistoryFiles files, RevisionHistory history, Progress progress)
+            throws IOException {
+        HistoryReport report = new HistoryCheck(files, progress, new CancelToken()).run(history);
+        if (!report.isSound()) {
+            throw new CorruptVolumeException(
+                    files.base(),
+                    CorruptVolumeException.UNKNOWN,
+                    "its history is left as it is: " + report.problems().get(0) + "; to give up all revisions, move "
+                            + files.history().getFileName() + " away");
+        }
+    }
+
+    private static void write(HistoryFiles files, RevisionHistory history, int from, int to) throws IOException {
+        try (PartFile part = PartFile.of(files.history(), true)) {
+            try (ChannelStore target = ChannelStore.openOrCreate(part.path())) {
+                new HistoryPruner(history, from, to).write(target);
+                target.force(); // takes longest, so it comes before the last look
+            }
+            requireUnchanged(files, history);
+            part.commit();
+        }
+    }
+
+    /** libhdf5 does not look at our lock: what it has begun or added meanwhile must not lose its name. */
+    private static void requireUnchanged(HistoryFiles files, RevisionHistory history) throws IOException {
+        try (ByteSource now = ChannelStore.openForReading(files.history())) {
+            if (!HistoryHeader.read(now).equals(history.header())) {
+                throw changed(files);
+            }
+        }
+    }
+
+    private static FileSystemException changed(HistoryFiles files) {
+        return new FileSystemException(
+                files.history().toString(),
+                null,
+                "was changed by another program meanwhile, so it was not pruned; try again");
+    }
+
+    private void write(ChannelStore target) throws IOException {
+        HistoryHeader header = history.header();
+        long[] kept = keptPages();
+        long start = header.firstPage(HistoryHeader.BYTES);
+        for (int i = 0; i < kept.length; i++) {
+            history.file().readFully(page.clear(), kept[i]);
+            target.writeFully(page.flip(), start + (long) i * header.pageBytes());
+        }
+        long end = start + (long) kept.length * header.pageBytes();
+        List<RevisionTable.Place> places = new ArrayList<>();
+        for (int number = from; number <= to; number++) {
+            ByteBuffer record = moved(number, kept, start).encode(header.pageBytes());
+            RevisionTable.Place place = new RevisionTable.Place(header.nextPiece(end), record.remaining());
+            target.writeFully(record, place.address());
+            end = place.address() + place.bytes();
+            places.add(place);
+        }
+        ByteBuffer table = new RevisionTable(places).encode();
+        HistoryHeader moved = header.withTable(header.nextPiece(end), table.remaining());
+        target.writeFully(table, moved.tableAddress());
+        target.writeFully(moved.encode(), 0);
+    }
+
+    /** Where the pages are that the kept revisions need, in the order of the history. */
+    private long[] keptPages() throws IOException {
+        LongStream.Builder kept = LongStream.builder();
+        PageIndex before = PageIndex.EMPTY;
+        for (int number = from; number <= to; number++) {
+            PageIndex pages = history.pages(number);
+            PageIndex added = pages.since(before);
+            for (int i = 0; i < added.size(); i++) {
+                kept.add(added.address(i));
+            }
+            before = pages;
+        }
+        return kept.build().sorted().distinct().toArray();
+    }
+
+    private RevisionRecord moved(int number, long[] kept, long start) throws IOException {
+        RevisionRecord record = history.record(number);
+        PageIndex pages = record.pages();
+        long[] numbers = new long[pages.size()];
+        long[] addresses = new long[pages.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = pages.page(i);
+            addresses[i] = start
+                    + (long) Arrays.binarySearch(kept, pages.address(i))
+                            * history.header().pageBytes();
+        }
+        int place = number - from;
+        RevisionRecord moved = record.at(place, Math.max(0, place - 1), PageIndex.of(numbers, addresses));
+        return number == from ? withChecksum(moved, pages) : moved;
+    }
+
+    /** All pages of the oldest revision are new in it now. */
+    private RevisionRecord withChecksum(RevisionRecord record, PageIndex pages) throws IOException {
+        RevisionNote note = RevisionNote.decode(record.comment());
+        if (note.pagesCrc().isEmpty()) {
+            return record;
+        }
+        int checksum = RevisionStore.checksum(history.file(), pages, page);
+        return record.with(note.withChecksums(Objects.requireNonNull(note.baseCrcOrNull()), checksum)
+                .encode());
+    }
+}

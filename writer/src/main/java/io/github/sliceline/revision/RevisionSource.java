@@ -1,0 +1,100 @@
+package io.github.sliceline.revision;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.revision.onion.BaseFile;
+import io.github.sliceline.revision.onion.HistoryHeader;
+import io.github.sliceline.revision.onion.PageIndex;
+import io.github.sliceline.revision.onion.PageReader;
+import io.github.sliceline.revision.onion.RevisionHistory;
+import io.github.sliceline.revision.onion.RevisionNote;
+import io.github.sliceline.revision.onion.RevisionRecord;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/** A file as it was at one of its revisions, which never changes. Thread-safe. */
+@SuppressWarnings("exports") // bytes are for the modules above
+public final class RevisionSource implements ByteSource {
+    /** Stands for the revision that is the newest when the file is opened. */
+    public static final int NEWEST = FileOpener.NEWEST;
+
+    private final String name;
+    private final PageReader pages;
+    private final long size;
+    private final Closeable files;
+
+    private RevisionSource(String name, PageReader pages, long size, Closeable files) {
+        this.name = name;
+        this.pages = pages;
+        this.size = size;
+        this.files = files;
+    }
+
+    /**
+     * Opens a file at a revision.
+     *
+     * @param file its name, which is that of the file as it was first written
+     * @param revision its number, 0 for the file as it was first written; or {@link #NEWEST}
+     * @throws UnsupportedVolumeException if there is no such revision
+     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
+     */
+    public static ByteSource open(Path file, int revision) throws IOException {
+        History history = History.open(file);
+        return OnFailure.close(history, () -> history.open(revision, history));
+    }
+
+    /**
+     * A revision of a history that was read already.
+     *
+     * @param files closed with it
+     */
+    public static RevisionSource of(String name, ByteSource base, RevisionHistory history, int revision, Closeable files)
+            throws IOException {
+        history.require(revision, base);
+        HistoryHeader header = history.header();
+        if (revision == 0) {
+            BaseFile.require(base, header, OptionalInt.empty());
+            PageReader pages = new PageReader(base, history.file(), header, PageIndex.EMPTY);
+            return new RevisionSource(name + " at revision 0", pages, header.baseBytes(), files);
+        }
+        RevisionRecord record = history.record(revision);
+        BaseFile.require(base, header, RevisionNote.decode(record.comment()).baseCrc());
+        PageReader pages = new PageReader(base, history.file(), header, record.pages());
+        return new RevisionSource(name + " at revision " + revision, pages, record.fileBytes(), files);
+    }
+
+    @Override
+    public long size() {
+        return size;
+    }
+
+    @Override
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        if (position < 0) {
+            throw new IllegalArgumentException("position must be >= 0, got " + position);
+        }
+        int wanted = dst.remaining();
+        if (wanted > 0 && position > size - wanted) {
+            throw new EOFException(
+                    this + ": wanted " + wanted + " bytes at " + position + ", this revision ends at " + size);
+        }
+        pages.read(dst, position);
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * The first 40 bytes of a history file. Writing them is what commits a revision: they say where the table is.
+ *
+ * @param flags three bytes: {@link #LOCKED}, {@link #ALIGNED}
+ * @param pageBytes length of a page, a power of two
+ * @param baseBytes length of the file that was there first; what lies past it is in pages, or 0
+ * @param tableAddress byte in the history file where the {@link RevisionTable} starts
+ * @param tableBytes its length
+ */
+public record HistoryHeader(int flags, int pageBytes, long baseBytes, long tableAddress, long tableBytes) {
+    public static final int BYTES = 40;
+
+    /** Set by libhdf5 while it has the history open for writing; what it leaves if it is killed. */
+    public static final int LOCKED = 1;
+
+    /** Records and tables begin at a multiple of the page. */
+    static final int ALIGNED = 4;
+
+    /** What we make: libhdf5 opens a history only if it is told the length of its pages, and users know this one. */
+    public static final int DEFAULT_PAGE_BYTES = 4096;
+
+    static final String LETTERS = "OHDH";
+
+    /** Longest page that is read or written: copying one takes so much memory. */
+    private static final int LONGEST_PAGE = 64 << 20;
+
+    /**
+     * A drive writes a sector whole or not at all: nothing that counts shares one with bytes that are written
+     * later, but for the header, which shares it with nothing.
+     */
+    private static final int SECTOR = 512;
+
+    /** How often a header that is not whole is read before it counts as damaged. */
+    private static final int LOOKS = 3;
+
+    /**
+     * Reads it. A reader may meet the writer in the midst of these bytes, and finds them whole when it looks again.
+     *
+     * @throws CorruptVolumeException if it is none, or damaged
+     */
+    public static HistoryHeader read(ByteSource file) throws IOException {
+        for (int left = LOOKS; ; left--) {
+            try {
+                return readOnce(file);
+            } catch (CorruptVolumeException e) {
+                if (left == 1) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static HistoryHeader readOnce(ByteSource file) throws IOException {
+        ByteBuffer bytes = HistoryPart.read(file, 0, BYTES, BYTES, LETTERS, "header");
+        int flags = bytes.getInt(4) >>> 8;
+        HistoryHeader header =
+                new HistoryHeader(flags, bytes.getInt(8), bytes.getLong(12), bytes.getLong(20), bytes.getLong(28));
+        if (!isPage(header.pageBytes)) {
+            throw new CorruptVolumeException(
+                    file,
+                    8,
+                    "pages of " + Integer.toUnsignedString(header.pageBytes) + " bytes, wanted a power of two up to "
+                            + LONGEST_PAGE);
+        }
+        if (header.baseBytes < 0) {
+            throw new CorruptVolumeException(
+                    file, 12, "first file of " + Long.toUnsignedString(header.baseBytes) + " bytes");
+        }
+        return header;
+    }
+
+    static boolean isPage(int bytes) {
+        return bytes > 0 && bytes <= LONGEST_PAGE && Integer.bitCount(bytes) == 1;
+    }
+
+    public ByteBuffer encode() {
+        ByteBuffer bytes = HistoryPart.begin(BYTES, LETTERS);
+        bytes.putInt(4, bytes.getInt(4) | flags << 8);
+        return HistoryPart.end(
+                bytes.putInt(pageBytes).putLong(baseBytes).putLong(tableAddress).putLong(tableBytes));
+    }
+
+    public boolean isLocked() {
+        return (flags & LOCKED) != 0;
+    }
+
+    public HistoryHeader unlocked() {
+        return new HistoryHeader(flags & ~LOCKED, pageBytes, baseBytes, tableAddress, tableBytes);
+    }
+
+    public HistoryHeader withTable(long address, long bytes) {
+        return new HistoryHeader(flags, pageBytes, baseBytes, address, bytes);
+    }
+
+    /** Where the first page of a revision goes that is added to so many bytes. */
+    public long firstPage(long end) {
+        return roundUp(end, (flags & ALIGNED) != 0 ? Math.max(pageBytes, SECTOR) : SECTOR);
+    }
+
+    /** Where the next record or table goes. */
+    public long nextPiece(long end) {
+        return (flags & ALIGNED) == 0 ? end : roundUp(end, pageBytes);
+    }
+
+    private static long roundUp(long position, int multiple) {
+        return Math.addExact(position, multiple - 1) / multiple * multiple;
+    }
+}

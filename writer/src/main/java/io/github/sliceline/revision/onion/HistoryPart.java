@@ -1,0 +1,128 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A header, table or record of a history file: four letters, a version, content, Fletcher's checksum. Reading one
+ * believes nothing: it lies inside the file, and its letters, version and checksum are right, or it is refused.
+ */
+public final class HistoryPart {
+    static final int CHECKSUM_BYTES = 4;
+
+    /** Letters and version, which takes four bytes in all pieces but the header. */
+    static final int START_BYTES = 8;
+
+    /** The only version there is of any piece. */
+    private static final int VERSION = 1;
+
+    private HistoryPart() {}
+
+    /**
+     * Reads a piece.
+     *
+     * @param least shortest that the piece may be
+     * @param name what errors call it
+     * @return its bytes without the checksum, little-endian, from position 0
+     * @throws CorruptVolumeException if it is not a whole piece of that kind
+     */
+    static ByteBuffer read(ByteSource file, long address, long bytes, int least, String letters, String name)
+            throws IOException {
+        requireInside(file, address, bytes, least, name);
+        requireLength(file, bytes, longest(), name);
+        ByteBuffer piece = allocate(Math.toIntExact(bytes));
+        file.readFully(piece, address);
+        piece.flip();
+        String found = StandardCharsets.ISO_8859_1.decode(piece.slice(0, 4)).toString();
+        if (!found.equals(letters)) {
+            throw new CorruptVolumeException(
+                    file, address, name + " begins with '" + printable(found) + "', wanted '" + letters + "'");
+        }
+        if (piece.get(4) != VERSION) {
+            throw new CorruptVolumeException(
+                    file, address + 4, name + " has version " + (piece.get(4) & 0xFF) + ", wanted " + VERSION);
+        }
+        int end = piece.limit() - CHECKSUM_BYTES;
+        int wanted = piece.getInt(end);
+        int computed = checksum(piece, 0, end);
+        if (wanted != computed) {
+            throw new CorruptVolumeException(
+                    file, address, String.format("%s has checksum %08x, wanted %08x", name, computed, wanted));
+        }
+        return piece.limit(end);
+    }
+
+    /**
+     * Refuses a piece longer than a reader takes into memory.
+     *
+     * @param most {@link #longest()}
+     */
+    static void requireLength(ByteSource file, long bytes, long most, String name) throws UnsupportedVolumeException {
+        if (bytes > most) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    name + " takes " + bytes + " bytes, more than the " + most
+                            + " that this program reads, an eighth of its memory; give it more (java -Xmx)");
+        }
+    }
+
+    /** Longest piece that is read, and so that is written. */
+    static long longest() {
+        return Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / 8);
+    }
+
+    private static void requireInside(ByteSource file, long address, long bytes, int least, String name)
+            throws IOException {
+        long size = file.size();
+        if (address < 0 || bytes < least || bytes > size || address > size - bytes) {
+            throw new CorruptVolumeException(
+                    file,
+                    address,
+                    name + " of " + Long.toUnsignedString(bytes) + " bytes, wanted at least " + least
+                            + " inside the file of " + size);
+        }
+    }
+
+    private static String printable(String letters) {
+        return letters.replaceAll("[^ -~]", "?");
+    }
+
+    /** Room for a piece, little-endian. */
+    static ByteBuffer allocate(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Begins a piece. */
+    static ByteBuffer begin(int bytes, String letters) {
+        return allocate(bytes).put(letters.getBytes(StandardCharsets.US_ASCII)).putInt(VERSION);
+    }
+
+    /** Ends a piece: the checksum of all that was put. */
+    static ByteBuffer end(ByteBuffer piece) {
+        return piece.putInt(checksum(piece, 0, piece.position())).flip();
+    }
+
+    /**
+     * Fletcher's checksum as in libhdf5: of big-endian words of 16 bits, a last odd byte being the high one, both sums
+     * modulo 65535, but 65535 instead of 0 where the words were not all 0.
+     */
+    public static int checksum(ByteBuffer bytes, int from, int length) {
+        long low = 0;
+        long high = 0;
+        for (int at = from; at < from + length; at += 2) {
+            int second = at + 1 < from + length ? bytes.get(at + 1) & 0xFF : 0;
+            low = folded(low + ((bytes.get(at) & 0xFF) << 8 | second));
+            high = folded(high + low);
+        }
+        return (int) (high << 16 | low);
+    }
+
+    private static long folded(long sum) {
+        return (sum & 0xFFFF) + (sum >>> 16);
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/** Looks for tables of revisions that no header points to. */
+public final class LostTables {
+    private static final byte[] LETTERS = RevisionTable.LETTERS.getBytes(StandardCharsets.US_ASCII);
+    private static final int BLOCK = 1 << 16;
+
+    private final ByteSource file;
+    private final ByteBuffer block = ByteBuffer.allocate(BLOCK + LETTERS.length - 1);
+
+    public LostTables(ByteSource file) {
+        this.file = file;
+    }
+
+    /** The last byte before an address where a table may start, -1 if there is none. */
+    public long before(long address) throws IOException {
+        for (long end = address; end > 0; end -= BLOCK) {
+            long start = Math.max(0, end - BLOCK);
+            int length = (int) Math.min(end - start + LETTERS.length - 1, file.size() - start);
+            file.readFully(block.clear().limit(length), start);
+            for (int at = Math.min((int) (end - start) - 1, length - LETTERS.length); at >= 0; at--) {
+                if (startsAt(at)) {
+                    return start + at;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private boolean startsAt(int at) {
+        for (int i = 0; i < LETTERS.length; i++) {
+            if (block.get(at + i) != LETTERS[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The header that would point to a table at an address, made of what the table itself and its records say. */
+    public static HistoryHeader headerOf(ByteSource file, long address, long baseBytes) throws IOException {
+        long count = word(file, address + HistoryPart.START_BYTES);
+        if (count < 0 || count > file.size()) {
+            throw new CorruptVolumeException(file, address, "no table of revisions");
+        }
+        long bytes = RevisionTable.bytes(count);
+        HistoryHeader guess = new HistoryHeader(0, HistoryHeader.DEFAULT_PAGE_BYTES, baseBytes, address, bytes);
+        RevisionTable table = RevisionTable.read(file, guess);
+        if (table.size() == 0) {
+            return guess;
+        }
+        int pageBytes = (int) word(file, table.places().get(0).address() + RevisionRecord.PAGE_BYTES_AT);
+        if (!HistoryHeader.isPage(pageBytes)) {
+            throw new CorruptVolumeException(file, address, "no length of pages");
+        }
+        return new HistoryHeader(0, pageBytes, baseBytes, address, bytes);
+    }
+
+    private static long word(ByteSource file, long address) throws IOException {
+        if (address < 0 || address > file.size() - Long.BYTES) {
+            throw new CorruptVolumeException(file, address, "lies outside the file");
+        }
+        ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        file.readFully(word, address);
+        return word.getLong(0);
+    }
+}

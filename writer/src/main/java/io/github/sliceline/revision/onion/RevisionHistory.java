@@ -1,0 +1,118 @@
+package io.github.sliceline.revision.onion;
+
+import static io.github.sliceline.Advice.Step.REPAIR_HISTORY;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * Header and table of a history file as they were when they were read; what they point to never changes. Revision 0
+ * is the first file, 1 the first in the table. Thread-safe as far as the file is.
+ */
+public final class RevisionHistory implements Closeable {
+    private final ByteSource file;
+    private final HistoryHeader header;
+    private final RevisionTable table;
+
+    public RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) {
+        this.file = file;
+        this.header = header;
+        this.table = table;
+    }
+
+    /**
+     * Reads header and table. A history that libhdf5 has open for writing, or had when it was killed, is read as it
+     * was before.
+     *
+     * @throws CorruptVolumeException if one of them is damaged; the message says what may help
+     */
+    public static RevisionHistory read(ByteSource file) throws IOException {
+        try {
+            HistoryHeader header = HistoryHeader.read(file);
+            return new RevisionHistory(file, header, RevisionTable.read(file, header));
+        } catch (CorruptVolumeException e) {
+            String said = String.valueOf(e.getMessage());
+            throw new CorruptVolumeException(
+                    file,
+                    CorruptVolumeException.UNKNOWN,
+                    "is no whole history ("
+                            + said.substring(said.indexOf(':') + 1).strip() + "); " + REPAIR_HISTORY
+                            + " looks for what is whole",
+                    e,
+                    REPAIR_HISTORY);
+        }
+    }
+
+    public HistoryHeader header() {
+        return header;
+    }
+
+    public RevisionTable table() {
+        return table;
+    }
+
+    public ByteSource file() {
+        return file;
+    }
+
+    /**
+     * Whether it is as good as none: without a revision, as a first edit leaves it that was killed, or given up. One
+     * that libhdf5 has open for writing counts whatever it holds.
+     */
+    boolean countsAsNone() {
+        return newest() == 0 && !header.isLocked();
+    }
+
+    /**
+     * Refuses a history to which libhdf5 may be writing.
+     *
+     * @throws UnsupportedVolumeException if its lock is set
+     */
+    public void requireUnlocked() throws UnsupportedVolumeException {
+        if (header.isLocked()) {
+            throw new UnsupportedVolumeException(
+                    file,
+                    "is open for writing in another program by libhdf5's onion driver, or was when that program was"
+                            + " killed; if none is running, " + REPAIR_HISTORY + " makes it usable again",
+                    REPAIR_HISTORY);
+        }
+    }
+
+    /** Number of the newest revision; 0 if there is none but the first file. */
+    public int newest() {
+        return table.size();
+    }
+
+    /** Reads the record of a revision, 1 or more. */
+    public RevisionRecord record(int revision) throws IOException {
+        return RevisionRecord.read(file, header, table.places().get(revision - 1));
+    }
+
+    /** Pages of a revision that differ from the first file; none of revision 0. */
+    public PageIndex pages(int revision) throws IOException {
+        return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
+    }
+
+    /** Closes the file. */
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+
+    /**
+     * Refuses a number that no revision has.
+     *
+     * @param base the file as it was first written, for the message
+     */
+    public void require(int revision, Object base) throws UnsupportedVolumeException {
+        if (revision < 0 || revision > newest()) {
+            throw new UnsupportedVolumeException(
+                    base,
+                    "has no revision " + revision + "; its history has "
+                            + (newest() == 0 ? "none but 0, the file itself" : "0 to " + newest()));
+        }
+    }
+}

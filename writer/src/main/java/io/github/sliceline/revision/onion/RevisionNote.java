@@ -1,0 +1,97 @@
+package io.github.sliceline.revision.onion;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the comment of a revision holds: the message, and in a last line of its own what the format has no field for.
+ * Comments that others wrote are all message.
+ *
+ * @param message what somebody wrote, perhaps nothing
+ * @param userOrNull who made the revision; null if that is not known
+ * @param baseCrcOrNull {@link BaseFile#fingerprint} of the first file; null if that is not known
+ * @param pagesCrcOrNull CRC-32C of the pages that are new in this revision, in the order of the file; null likewise
+ */
+public record RevisionNote(
+        String message,
+        @Nullable String userOrNull,
+        @Nullable Integer baseCrcOrNull,
+        @Nullable Integer pagesCrcOrNull) {
+    /** Longest message, in bytes: it is kept in memory with each list of revisions. */
+    static final int LONGEST_MESSAGE = 4096;
+
+    private static final Pattern LAST_LINE = Pattern.compile(
+            "(?:(?<message>.*)\\n)?sliceline user=(?<user>\\S*) base=(?<base>\\p{XDigit}{8}) pages=(?<pages>\\p{XDigit}{8})",
+            Pattern.DOTALL);
+
+    /** Who made the revision. */
+    Optional<String> user() {
+        return Optional.ofNullable(userOrNull);
+    }
+
+    public OptionalInt baseCrc() {
+        return baseCrcOrNull == null ? OptionalInt.empty() : OptionalInt.of(baseCrcOrNull);
+    }
+
+    public OptionalInt pagesCrc() {
+        return pagesCrcOrNull == null ? OptionalInt.empty() : OptionalInt.of(pagesCrcOrNull);
+    }
+
+    /**
+     * Note of a revision that is about to be made; its checksums are 0 until they are known.
+     *
+     * @throws IllegalArgumentException if the message is longer than {@link #LONGEST_MESSAGE} or holds a 0 character
+     */
+    public static RevisionNote of(String message, String user) {
+        if (message.getBytes(StandardCharsets.UTF_8).length > LONGEST_MESSAGE || message.indexOf('\0') >= 0) {
+            throw new IllegalArgumentException("message must have at most " + LONGEST_MESSAGE
+                    + " bytes in UTF-8 and no 0 character, got " + message.length() + " characters");
+        }
+        return new RevisionNote(message, user, 0, 0);
+    }
+
+    public RevisionNote withChecksums(int base, int pages) {
+        return new RevisionNote(message, userOrNull, base, pages);
+    }
+
+    /** Reads the comment of a record; whatever it holds is a note. */
+    public static RevisionNote decode(ByteBuffer comment) {
+        String text = StandardCharsets.UTF_8.decode(comment).toString();
+        Matcher ours = LAST_LINE.matcher(text);
+        if (!ours.matches()) {
+            return new RevisionNote(text, null, null, null);
+        }
+        String message = ours.group("message");
+        return new RevisionNote(
+                message == null ? "" : message,
+                user(ours.group("user")),
+                Integer.parseUnsignedInt(ours.group("base"), 16),
+                Integer.parseUnsignedInt(ours.group("pages"), 16));
+    }
+
+    private static String user(String encoded) {
+        try {
+            return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return encoded; // written by somebody else: a % that encodes nothing
+        }
+    }
+
+    public ByteBuffer encode() {
+        String text = message;
+        if (userOrNull != null && baseCrcOrNull != null && pagesCrcOrNull != null) {
+            String last = String.format(
+                    "sliceline user=%s base=%08x pages=%08x",
+                    URLEncoder.encode(userOrNull, StandardCharsets.UTF_8), baseCrcOrNull, pagesCrcOrNull);
+            text = message.isEmpty() ? last : message + "\n" + last;
+        }
+        return StandardCharsets.UTF_8.encode(text);
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * What the history says of one revision.
+ *
+ * @param number its position in the table, from 0; the first revision is what users call 1
+ * @param parent number of the revision that it was made from; 0 for the first
+ * @param time 16 characters, {@code 20240131T235959Z} in UTC, the last of which libhdf5 1.14.3 leaves 0
+ * @param fileBytes length of the file
+ * @param pages all that differ from the first file
+ * @param repeated pages that the record names more than once, see {@link #read}
+ * @param comment as it stands in the record, without the 0 byte at its end
+ */
+public record RevisionRecord(
+        long number, long parent, String time, long fileBytes, PageIndex pages, int repeated, ByteBuffer comment) {
+    static final String LETTERS = "ORRS";
+
+    /** All but pages and comment. */
+    static final int FIXED_BYTES = 68;
+
+    /** Where in a record the length of a page is. */
+    static final int PAGE_BYTES_AT = 48;
+
+    private static final int TIME_BYTES = 16;
+    private static final int PAGE_BYTES = 20;
+
+    public RevisionRecord {
+        comment = comment.slice().asReadOnlyBuffer();
+    }
+
+    /** What the revision is commented with; each call gives a view of its own. */
+    @Override
+    public ByteBuffer comment() {
+        return comment.duplicate();
+    }
+
+    /**
+     * Reads a record.
+     *
+     * <p>libhdf5 does not find the page of a record that has only one, and after a session with more than 512 changed
+     * pages may not find some; it then adds them again. Of a page that is named several times the copy that stands last
+     * in the file counts: it was written last.
+     *
+     * @throws CorruptVolumeException if it is none, or damaged, or names pages that are not in the file
+     */
+    public static RevisionRecord read(ByteSource file, HistoryHeader header, RevisionTable.Place place) throws IOException {
+        ByteBuffer bytes = HistoryPart.read(file, place.address(), place.bytes(), FIXED_BYTES, LETTERS, "record");
+        bytes.position(HistoryPart.START_BYTES);
+        long number = bytes.getLong();
+        long parent = bytes.getLong();
+        String time = StandardCharsets.ISO_8859_1
+                .decode(bytes.slice(bytes.position(), TIME_BYTES))
+                .toString();
+        bytes.position(bytes.position() + TIME_BYTES);
+        long fileBytes = bytes.getLong();
+        int pageBytes = bytes.getInt();
+        long pages = bytes.getLong();
+        long commentBytes = Integer.toUnsignedLong(bytes.getInt());
+        RecordReader reader = new RecordReader(file, header, place.address());
+        reader.requireLengths(bytes.remaining(), pageBytes, pages, commentBytes);
+        PageIndex index = reader.pages(bytes, (int) pages);
+        reader.requireFileBytes(fileBytes, index);
+        return new RevisionRecord(
+                number, parent, time, fileBytes, index, (int) pages - index.size(), withoutEnd(bytes.slice()));
+    }
+
+    /** Checks what a record claims. */
+    private record RecordReader(ByteSource file, HistoryHeader header, long address) {
+        void requireLengths(int room, int pageBytes, long pages, long commentBytes) throws CorruptVolumeException {
+            if (pageBytes != header.pageBytes()) {
+                throw corrupt("record with pages of " + Integer.toUnsignedString(pageBytes) + " bytes, wanted "
+                        + header.pageBytes());
+            }
+            if (pages < 0 || pages > room / PAGE_BYTES || pages * PAGE_BYTES + commentBytes != room) {
+                throw corrupt("record of " + Long.toUnsignedString(pages) + " pages and a comment of " + commentBytes
+                        + " bytes, has " + room + " bytes for both");
+            }
+        }
+
+        PageIndex pages(ByteBuffer bytes, int count) throws IOException {
+            long last = file.size() - header.pageBytes();
+            long[] pages = new long[count];
+            long[] addresses = new long[count];
+            int distinct = 0;
+            for (int i = 0; i < count; i++) {
+                int at = bytes.position();
+                long position = bytes.getLong();
+                long pageAddress = bytes.getLong();
+                requirePage(bytes, at, position, pageAddress, last);
+                long page = position / header.pageBytes();
+                if (distinct > 0 && page < pages[distinct - 1]) {
+                    throw corrupt("record names page " + page + " after page " + pages[distinct - 1]);
+                }
+                if (distinct > 0 && page == pages[distinct - 1]) {
+                    addresses[distinct - 1] = Math.max(addresses[distinct - 1], pageAddress);
+                } else {
+                    pages[distinct] = page;
+                    addresses[distinct++] = pageAddress;
+                }
+            }
+            return PageIndex.of(Arrays.copyOf(pages, distinct), Arrays.copyOf(addresses, distinct));
+        }
+
+        private void requirePage(ByteBuffer bytes, int at, long position, long pageAddress, long last)
+                throws CorruptVolumeException {
+            int wanted = bytes.getInt();
+            int computed = HistoryPart.checksum(bytes, at, 2 * Long.BYTES);
+            if (wanted != computed) {
+                throw corrupt(String.format("page in a record has checksum %08x, wanted %08x", computed, wanted));
+            }
+            if (position < 0 || position % header.pageBytes() != 0) {
+                throw corrupt("record names a page at " + Long.toUnsignedString(position)
+                        + " of the file, wanted a multiple of " + header.pageBytes());
+            }
+            if (pageAddress < 0 || pageAddress > last) {
+                throw corrupt("record has a page at " + Long.toUnsignedString(pageAddress)
+                        + ", wanted it inside the history, at most " + last);
+            }
+        }
+
+        /** A file ends with what was first there or with a page: no length but that could be made up. */
+        void requireFileBytes(long fileBytes, PageIndex index) throws CorruptVolumeException {
+            int pageBytes = header.pageBytes();
+            long lastPage = index.size() == 0 ? -1 : index.page(index.size() - 1);
+            boolean inLastPage = fileBytes > 0 && (fileBytes - 1) / pageBytes <= lastPage;
+            if (fileBytes < 0 || (fileBytes > header.baseBytes() && !inLastPage)) {
+                throw corrupt("record of a file of " + Long.toUnsignedString(fileBytes) + " bytes, wanted at most the "
+                        + header.baseBytes() + " of the first file, or a page at its end");
+            }
+        }
+
+        private CorruptVolumeException corrupt(String problem) {
+            return new CorruptVolumeException(file, address, problem);
+        }
+    }
+
+    private static ByteBuffer withoutEnd(ByteBuffer comment) {
+        int length = 0;
+        while (length < comment.limit() && comment.get(length) != 0) {
+            length++;
+        }
+        return comment.limit(length);
+    }
+
+    /** Its length in the history. */
+    public long bytes() {
+        return FIXED_BYTES + comment.remaining() + 1 + (long) PAGE_BYTES * pages.size();
+    }
+
+    /** @param pageBytes length of a page, as in the header */
+    public ByteBuffer encode(int pageBytes) {
+        int commentBytes = comment.remaining() + 1;
+        ByteBuffer bytes =
+                HistoryPart.begin(Math.toIntExact(bytes()), LETTERS).putLong(number).putLong(parent);
+        bytes.put(Arrays.copyOf(time.getBytes(StandardCharsets.ISO_8859_1), TIME_BYTES));
+        bytes.putLong(fileBytes).putInt(pageBytes).putLong(pages.size()).putInt(commentBytes);
+        for (int i = 0; i < pages.size(); i++) {
+            int at = bytes.position();
+            bytes.putLong(pages.page(i) * pageBytes).putLong(pages.address(i));
+            bytes.putInt(HistoryPart.checksum(bytes, at, 2 * Long.BYTES));
+        }
+        return HistoryPart.end(bytes.put(comment()).put((byte) 0));
+    }
+
+    /** The same with another comment. */
+    public RevisionRecord with(ByteBuffer newComment) {
+        return new RevisionRecord(number, parent, time, fileBytes, pages, repeated, newComment);
+    }
+
+    /** The same revision at another place in its history. */
+    public RevisionRecord at(long newNumber, long newParent, PageIndex newPages) {
+        return new RevisionRecord(newNumber, newParent, time, fileBytes, newPages, 0, comment);
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.OptionalInt;
+import java.util.zip.CRC32C;
+
+/**
+ * The newest revision of a file, open to be changed. Pages that change are appended to the history; the file as it was
+ * first written, and all that the history holds, stay as they are. {@link #commit()} makes a revision of the changes;
+ * closing without it forgets them, and so does a process that dies.
+ *
+ * <p>One writer at a time, in all processes of ours. libhdf5's onion driver does not look at that lock; while it has
+ * the history open for writing, opening it here is refused, and if it opens it meanwhile, nothing more is written here.
+ *
+ * <p>Thread-safe. Memory: one page, 16 to 64 bytes for each page changed since the last commit, 16 for each page that
+ * was changed before.
+ */
+public final class RevisionStore implements ByteStore {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    private final Session session;
+    private final ByteSource base;
+    private final ByteStore file;
+    private final RevisionNote note;
+    private final int baseCrc;
+    private final Clock clock;
+    private final ByteBuffer page;
+
+    private RevisionHistory history;
+    private RevisionDraft draft;
+    private long committedEnd;
+    private boolean committing;
+    private boolean closed;
+
+    /** What is to be given back in the end. */
+    @FunctionalInterface
+    public interface Session {
+        /**
+         * Refuses to go on if another file has the name by now.
+         *
+         * @throws FileSystemException if so
+         */
+        default void requireSameBase() throws IOException {}
+
+        /** Gives it back. */
+        void end(boolean revisionsLeft) throws IOException;
+    }
+
+    private RevisionStore(Session session, ByteSource base, ByteStore file, RevisionNote note, Clock clock)
+            throws IOException {
+        this.session = session;
+        this.base = base;
+        this.file = file;
+        this.clock = clock;
+        this.history = RevisionHistory.read(file);
+        history.requireUnlocked();
+        HistoryHeader header = history.header();
+        int newest = history.newest();
+        RevisionRecord last = newest == 0 ? null : history.record(newest);
+        OptionalInt known = last == null
+                ? OptionalInt.empty()
+                : RevisionNote.decode(last.comment()).baseCrc();
+        BaseFile.require(base, header, known);
+        this.note = note;
+        this.baseCrc = BaseFile.fingerprint(base, header.baseBytes());
+        this.page = ByteBuffer.allocateDirect(header.pageBytes());
+        this.committedEnd = file.size();
+        PageReader inherited = new PageReader(base, file, header, last == null ? PageIndex.EMPTY : last.pages());
+        this.draft =
+                new RevisionDraft(file, header, inherited, last == null ? header.baseBytes() : last.fileBytes(), page);
+    }
+
+    /**
+     * Opens the newest revision of a file for a change. The first time this makes a history without revisions, which
+     * goes again if the change is not committed.
+     *
+     * @param path the file, which is and will be as it was first written
+     * @param user who makes the change
+     * @param message what is said of it, at most 4096 bytes in UTF-8; may be empty
+     * @throws FileSystemException if somebody else is adding a revision
+     * @throws UnsupportedVolumeException if libhdf5 has the history open for writing, or had when it was killed
+     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
+     */
+    public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
+        RevisionNote note = RevisionNote.of(message, user);
+        HistorySession session = HistorySession.begin(HistoryFiles.of(path));
+        return over(session, session.base(), session.history(), note, Clock.systemUTC());
+    }
+
+    /** The same over any stores, at any time; the session is ended even if that fails. */
+    public static RevisionStore over(Session session, ByteSource base, ByteStore file, RevisionNote note, Clock clock)
+            throws IOException {
+        return OnFailure.close(() -> session.end(true), () -> new RevisionStore(session, base, file, note, clock));
+    }
+
+    @Override
+    public synchronized long size() {
+        return draft.size();
+    }
+
+    @Override
+    public synchronized void readFully(ByteBuffer dst, long position) throws IOException {
+        requireNotNegative(position);
+        int wanted = dst.remaining();
+        if (wanted > 0 && position > draft.size() - wanted) {
+            throw new EOFException(
+                    this + ": wanted " + wanted + " bytes at " + position + ", this revision ends at " + draft.size());
+        }
+        draft.read(dst, position);
+    }
+
+    @Override
+    public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
+        requireNotNegative(position);
+        if (src.hasRemaining()) {
+            Math.addExact(position, src.remaining());
+            new HistoryAppender(file, history).requireUnchanged();
+        }
+        draft.write(src, position);
+    }
+
+    @Override
+    public synchronized void truncate(long newSize) throws IOException {
+        requireNotNegative(newSize);
+        if (newSize < draft.size()) {
+            new HistoryAppender(file, history).requireUnchanged();
+            draft.truncate(newSize);
+        }
+    }
+
+    /** Does nothing: before the commit nothing counts, and the commit waits for the medium. */
+    @Override
+    public void force() {}
+
+    /**
+     * Makes a revision of what was changed since the store was opened, or since the last commit, and returns once it is
+     * on the medium. The store remains open.
+     *
+     * @return number of the revision; empty if nothing was changed, and so none was made
+     * @throws FileSystemException if another program changed the history meanwhile, or put another file in the place of
+     *     the first one
+     * @throws CorruptVolumeException if another program changed the first file meanwhile
+     * @throws UnsupportedVolumeException if so many pages differ from the first file that this program could not read
+     *     their list again; no revision is made then
+     * @throws IOException if writing or forcing failed. The revision is then there as a whole or not at all, and only
+     *     the history itself can tell; the store can only be closed.
+     */
+    public synchronized OptionalInt commit() throws IOException {
+        if (committing) {
+            throw new IOException(this + ": an earlier commit failed; close it and see what the history says");
+        }
+        if (draft.isUnchanged()) {
+            return OptionalInt.empty();
+        }
+        committing = true;
+        new HistoryAppender(file, history).requireUnchanged();
+        BaseFile.require(base, history.header(), OptionalInt.of(baseCrc));
+        session.requireSameBase();
+        draft.complete();
+        int newest = history.newest();
+        RevisionRecord record = new RevisionRecord(
+                newest,
+                Math.max(0, newest - 1),
+                TIME.format(clock.instant()),
+                draft.size(),
+                draft.pages(),
+                0,
+                note.withChecksums(baseCrc, checksum(file, draft.changed(), page))
+                        .encode());
+        history = new HistoryAppender(file, history).append(record, draft.end());
+        committedEnd = file.size();
+        PageReader inherited = new PageReader(base, file, history.header(), record.pages());
+        draft = new RevisionDraft(file, history.header(), inherited, record.fileBytes(), page);
+        committing = false;
+        return OptionalInt.of(history.newest());
+    }
+
+    /** CRC-32C of pages, one after the other. */
+    public static int checksum(ByteSource file, PageIndex pages, ByteBuffer page) throws IOException {
+        CRC32C crc = new CRC32C();
+        for (int i = 0; i < pages.size(); i++) {
+            file.readFully(page.clear(), pages.address(i));
+            crc.update(page.flip());
+        }
+        return (int) crc.getValue();
+    }
+
+    private static void requireNotNegative(long position) {
+        if (position < 0) {
+            throw new IllegalArgumentException("position must be >= 0, got " + position);
+        }
+    }
+
+    /** Forgets what was changed since the last commit, and lets others add revisions. */
+    @Override
+    public synchronized void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        boolean ours = false;
+        try {
+            // A commit that failed may have come far enough, and another program may have added something.
+            ours = new HistoryAppender(file, history).isUnchanged();
+            if (ours) {
+                file.truncate(committedEnd);
+            }
+        } finally {
+            session.end(history.newest() > 0 || !ours);
+        }
+    }
+
+    /** Such as {@code survey.h5 after revision 3}. */
+    @Override
+    public String toString() {
+        return base + " after revision " + history.newest();
+    }
+}

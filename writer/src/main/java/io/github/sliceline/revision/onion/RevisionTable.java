@@ -1,0 +1,94 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where the records of all revisions are, oldest first.
+ *
+ * @param places one for each revision
+ */
+public record RevisionTable(List<Place> places) {
+    static final String LETTERS = "OWHS";
+    static final RevisionTable EMPTY = new RevisionTable(List.of());
+
+    /** Letters, version, number of revisions, checksum. */
+    static final int FIXED_BYTES = HistoryPart.START_BYTES + Long.BYTES + HistoryPart.CHECKSUM_BYTES;
+
+    private static final int PLACE_BYTES = 20;
+
+    public RevisionTable {
+        places = List.copyOf(places);
+    }
+
+    /**
+     * Where a record is.
+     *
+     * @param address byte in the history file where it starts
+     * @param bytes its length
+     */
+    public record Place(long address, long bytes) {}
+
+    /** Reads the table that a header points to. @throws CorruptVolumeException if it is none, or damaged */
+    public static RevisionTable read(ByteSource file, HistoryHeader header) throws IOException {
+        long address = header.tableAddress();
+        ByteBuffer bytes = HistoryPart.read(file, address, header.tableBytes(), FIXED_BYTES, LETTERS, "table of revisions");
+        long count = bytes.position(HistoryPart.START_BYTES).getLong();
+        if (count != bytes.remaining() / PLACE_BYTES || bytes.remaining() % PLACE_BYTES != 0) {
+            throw new CorruptVolumeException(
+                    file,
+                    address + HistoryPart.START_BYTES,
+                    "table of " + Long.toUnsignedString(count) + " revisions, but has " + bytes.remaining()
+                            + " bytes for them, wanted " + PLACE_BYTES + " each");
+        }
+        List<Place> places = new ArrayList<>();
+        while (bytes.hasRemaining()) {
+            places.add(place(file, address, bytes));
+        }
+        return new RevisionTable(places);
+    }
+
+    private static Place place(ByteSource file, long address, ByteBuffer bytes) throws CorruptVolumeException {
+        int at = bytes.position();
+        Place place = new Place(bytes.getLong(), bytes.getLong());
+        int wanted = bytes.getInt();
+        int computed = HistoryPart.checksum(bytes, at, 2 * Long.BYTES);
+        if (wanted != computed) {
+            throw new CorruptVolumeException(
+                    file,
+                    address + at,
+                    String.format("place of a revision has checksum %08x, wanted %08x", computed, wanted));
+        }
+        return place;
+    }
+
+    public ByteBuffer encode() {
+        ByteBuffer bytes = HistoryPart.begin(Math.toIntExact(bytes(size())), LETTERS);
+        bytes.putLong(size());
+        for (Place place : places) {
+            int at = bytes.position();
+            bytes.putLong(place.address).putLong(place.bytes);
+            bytes.putInt(HistoryPart.checksum(bytes, at, 2 * Long.BYTES));
+        }
+        return HistoryPart.end(bytes);
+    }
+
+    /** Length of a table of so many revisions. */
+    static long bytes(long revisions) {
+        return FIXED_BYTES + PLACE_BYTES * revisions;
+    }
+
+    int size() {
+        return places.size();
+    }
+
+    RevisionTable plus(Place newest) {
+        List<Place> more = new ArrayList<>(places);
+        more.add(newest);
+        return new RevisionTable(more);
+    }
+}

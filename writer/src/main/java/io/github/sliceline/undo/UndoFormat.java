@@ -1,0 +1,135 @@
+package io.github.sliceline.undo;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.RecordLog;
+import io.github.sliceline.undo.UndoRecord.Begun;
+import io.github.sliceline.undo.UndoRecord.Extent;
+import io.github.sliceline.undo.UndoRecord.Forced;
+import io.github.sliceline.undo.UndoRecord.Image;
+import io.github.sliceline.undo.UndoRecord.Probe;
+import io.github.sliceline.work.OverlayStore;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Records as bodies of a {@link RecordLog} with a salt: a code (1) and what the record holds, big-endian. */
+final class UndoFormat {
+    /** Stands at the start, before the salt; the last byte is the version. */
+    static final long MAGIC = 0x534C554E444F0002L;
+
+    /** The version in it. */
+    static final long VERSION_MASK = 0xFF;
+
+    /** Magic and salt. */
+    static final int PREFIX_BYTES = 2 * Long.BYTES;
+
+    /** Code and position before the bytes of an image. */
+    static final int IMAGE_HEAD_BYTES = 1 + Long.BYTES;
+
+    /** A drive writes so many bytes whole or not at all. */
+    static final int SECTOR_BYTES = 512;
+
+    private static final int LONGEST_BODY = 1 << 16;
+
+    private static final byte BEGUN = 1;
+    private static final byte EXTENT = 2;
+    private static final byte OLD = 3;
+    private static final byte NEW = 4;
+    private static final byte FORCED = 5;
+    private static final byte COMMITTED = 6;
+
+    private static final int PROBE_BYTES = Long.BYTES + 2 * Integer.BYTES;
+
+    private UndoFormat() {}
+
+    /** The records of a journal. */
+    static RecordLog records(ByteSource journal, ByteBuffer salt) {
+        return new RecordLog(journal, PREFIX_BYTES, salt, LONGEST_BODY);
+    }
+
+    /** A record as it is appended. */
+    static ByteBuffer encode(UndoRecord item, ByteBuffer salt) {
+        return RecordLog.frame(body(item).flip(), salt);
+    }
+
+    private static ByteBuffer body(UndoRecord item) {
+        if (item instanceof Begun begun) {
+            return begun(begun);
+        }
+        if (item instanceof Extent extent) {
+            return ByteBuffer.allocate(1 + 2 * Long.BYTES)
+                    .put(EXTENT)
+                    .putLong(extent.cut())
+                    .putLong(extent.size());
+        }
+        if (item instanceof Image image) {
+            ByteBuffer bytes = image.bytes().duplicate();
+            return ByteBuffer.allocate(IMAGE_HEAD_BYTES + bytes.remaining())
+                    .put(image.old() ? OLD : NEW)
+                    .putLong(image.position())
+                    .put(bytes);
+        }
+        return ByteBuffer.allocate(1).put(((Forced) item).committed() ? COMMITTED : FORCED);
+    }
+
+    private static ByteBuffer begun(Begun begun) {
+        ByteBuffer body = ByteBuffer.allocate(
+                        1 + 3 * Long.BYTES + begun.probes().size() * PROBE_BYTES)
+                .put(BEGUN)
+                .putLong(begun.size())
+                .putLong(begun.seal().position())
+                .putLong(begun.seal().whole());
+        begun.probes()
+                .forEach(probe ->
+                        body.putLong(probe.position()).putInt(probe.length()).putInt(probe.crc()));
+        return body;
+    }
+
+    /** A record from its body; empty if the body makes no sense, as a newer version's might. */
+    static Optional<UndoRecord> decode(ByteBuffer body) {
+        try {
+            return switch (body.get()) {
+                case BEGUN -> readBegun(body);
+                case EXTENT -> readExtent(body.getLong(), body.getLong());
+                case OLD -> readImage(true, body.getLong(), body);
+                case NEW -> readImage(false, body.getLong(), body);
+                case FORCED -> Optional.of(new Forced(false));
+                case COMMITTED -> Optional.of(new Forced(true));
+                default -> Optional.empty();
+            };
+        } catch (BufferUnderflowException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<UndoRecord> readBegun(ByteBuffer body) {
+        long size = body.getLong();
+        Seal seal = new Seal(body.getLong(), body.getLong());
+        boolean possible = seal.position() >= 0 && seal.position() <= size - Long.BYTES;
+        List<Probe> probes = new ArrayList<>();
+        while (body.hasRemaining()) {
+            Probe probe = new Probe(body.getLong(), body.getInt(), body.getInt());
+            possible &= isInPage(probe.position(), probe.length()) && probe.position() <= size - probe.length();
+            probes.add(probe);
+        }
+        return possible ? Optional.of(new Begun(size, seal, probes)) : Optional.empty();
+    }
+
+    private static Optional<UndoRecord> readExtent(long cut, long size) {
+        return cut >= 0 && size >= 0 ? Optional.of(new Extent(cut, size)) : Optional.empty();
+    }
+
+    private static Optional<UndoRecord> readImage(boolean old, long position, ByteBuffer bytes) {
+        return isInPage(position, bytes.remaining()) ? Optional.of(new Image(old, position, bytes)) : Optional.empty();
+    }
+
+    private static boolean isInPage(long position, int length) {
+        return position >= 0
+                && position % OverlayStore.PAGE_BYTES == 0
+                && length >= 0
+                && length <= OverlayStore.PAGE_BYTES
+                && position <= Long.MAX_VALUE - OverlayStore.PAGE_BYTES;
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.sliceline.verify;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Compares the stored bytes of all chunks with the checksums that the file holds of them. */
+final class ChunkComparison {
+    private static final int THREADS = 8;
+
+    /** One thread's share at a time: a few megabytes, read in the order of the file. */
+    private static final int CHUNKS_AT_ONCE = 64;
+
+    private final SeismicVolume volume;
+    private final ByteSource source;
+    private final ChunkIndex index;
+    private final ChunkGrid grid;
+    private final LongAdder chunksChecked = new LongAdder();
+    private final LongAdder bytesChecked = new LongAdder();
+    private final Map<Long, DamagedChunk> damaged = new ConcurrentSkipListMap<>();
+
+    /** Comparison of a survey, in chunks. */
+    ChunkComparison(SeismicVolume volume, ByteSource source, ChunkIndex index) throws IOException {
+        this.volume = volume;
+        this.source = source;
+        this.index = index;
+        Shape chunk = volume.info().chunk().orElse(volume.shape());
+        this.grid = new ChunkGrid(volume.shape(), chunk);
+    }
+
+    long chunks() {
+        return grid.chunks().size();
+    }
+
+    long chunksChecked() {
+        return chunksChecked.sum();
+    }
+
+    long bytesChecked() {
+        return bytesChecked.sum();
+    }
+
+    List<DamagedChunk> damaged() {
+        return List.copyOf(damaged.values());
+    }
+
+    /**
+     * Compares.
+     *
+     * @param checksums byte in the file where they begin
+     */
+    void run(long checksums, Progress progress, CancelToken cancel) throws IOException {
+        try (BufferPool buffers = new BufferPool(longest(), THREADS);
+                ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
+            threads.run(
+                    Math.toIntExact((chunks() - 1) / CHUNKS_AT_ONCE + 1),
+                    share -> {
+                        compare((long) share * CHUNKS_AT_ONCE, checksums, buffers);
+                        progress.report("Verifying", bytesChecked(), index.storedBytesTotal());
+                    },
+                    cancel);
+        }
+    }
+
+    private int longest() {
+        int longest = 1;
+        for (long ordinal = 0; ordinal < chunks(); ordinal++) {
+            longest = index.address(ordinal) == ChunkLookup.ABSENT
+                    ? longest
+                    : Math.max(longest, index.storedBytes(ordinal));
+        }
+        return longest;
+    }
+
+    private void compare(long first, long checksums, BufferPool buffers) throws IOException {
+        int count = (int) Math.min(CHUNKS_AT_ONCE, chunks() - first);
+        ByteBuffer wanted = ByteBuffer.allocate(count * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        source.readFully(wanted, checksums + first * Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            long ordinal = first + i;
+            if (index.address(ordinal) != ChunkLookup.ABSENT) {
+                if (crc(ordinal, buffers) != wanted.getInt(i * Integer.BYTES)) {
+                    damaged.put(ordinal, describe(ordinal));
+                }
+                chunksChecked.increment();
+                bytesChecked.add(index.storedBytes(ordinal));
+            }
+        }
+    }
+
+    private int crc(long ordinal, BufferPool buffers) throws IOException {
+        ByteBuffer bytes = buffers.take(index.storedBytes(ordinal));
+        try {
+            source.readFully(bytes, index.address(ordinal));
+            return Crc32c.of(bytes.flip());
+        } finally {
+            buffers.giveBack(bytes);
+        }
+    }
+
+    private DamagedChunk describe(long ordinal) {
+        long[] start = grid.start(ordinal);
+        int[] first = new int[start.length];
+        int[] end = new int[start.length];
+        for (int d = 0; d < start.length; d++) {
+            first[d] = (int) start[d];
+            end[d] = (int)
+                    Math.min(start[d] + grid.chunk().extent(d), grid.volume().extent(d));
+        }
+        return DamagedChunk.of(volume, ordinal, index.address(ordinal), index.storedBytes(ordinal), first, end);
+    }
+}

@@ -1,0 +1,202 @@
+package io.github.sliceline.verify;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.archive.RawExtents;
+import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.archive.SourceHash;
+import io.github.sliceline.archive.WholeSegy;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.revision.PinnedRevision;
+import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
+ * have the bytes that were written, that its counts agree, and that it was made of a given source.
+ */
+public final class VolumeVerifier implements Closeable {
+    private final Path file;
+    private final ReadOptions options;
+    private final Hdf5Container container;
+    private final SeismicVolume volume;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    private VolumeVerifier(Path file, int revision, Hdf5Container container) throws IOException {
+        this.file = file;
+        this.options = ReadOptions.DEFAULTS.withRevision(revision);
+        this.container = container;
+        this.volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA));
+    }
+
+    /**
+     * Checks a volume.
+     *
+     * @param file a complete volume
+     * @param sources the SEG-Y file that it should have been made of, or the files in their order; none to leave
+     *     that out
+     * @param progress hears of bytes checked
+     * @return what was found
+     * @throws CorruptVolumeException if the file is not HDF5, or so broken that nothing can be checked
+     * @throws UnsupportedVolumeException if it is no volume of our profile
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static VerifyReport verify(Path file, List<Path> sources, Progress progress, CancelToken cancel)
+            throws IOException {
+        return verify(file, 0, sources, progress, cancel);
+    }
+
+    /** As the other method, of a revision of the file as {@link ReadOptions} has it. */
+    public static VerifyReport verify(
+            Path file, int revision, List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
+        PinnedRevision pinned = PinnedRevision.of(file, revision);
+        try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
+            requireOurs(container);
+            try (VolumeVerifier verifier = new VolumeVerifier(file, pinned.number(), container)) {
+                VerifyReport report = verifier.run(sources, progress, cancel);
+                pinned.requireSame();
+                return report;
+            }
+        }
+    }
+
+    private static void requireOurs(Hdf5Container container) throws IOException {
+        if (!container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE)
+                || !container.exists(VolumeProfile.DATA)) {
+            throw new UnsupportedVolumeException(
+                    container, "was not written by Sliceline, so it holds nothing to compare it with");
+        }
+        if (!(container.dataset(VolumeProfile.DATA).layout() instanceof StorageLayout.Chunked)) {
+            throw new UnsupportedVolumeException(
+                    container,
+                    VolumeProfile.DATA + " has no chunks, wanted those that Sliceline wrote, of which it keeps "
+                            + "checksums; it was rewritten since, so compare it before that");
+        }
+    }
+
+    private VerifyReport run(List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
+        checkExtents();
+        ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
+        ChunkComparison comparison = new ChunkComparison(volume, container.source(), index);
+        if (container.exists(VolumeProfile.CHECKSUMS)) {
+            comparison.run(checksums(comparison.chunks()), progress, cancel);
+        } else {
+            remarks.add("the file holds no checksums of its chunks; convert it again to have them");
+        }
+        if (index.chunksStored() != comparison.chunks()) {
+            problems.add(index.chunksStored() + " of " + comparison.chunks() + " chunks are in the file");
+        }
+        checkCounts();
+        for (String part : SegyArchive.PARTS) {
+            if (!container.exists(part)) {
+                problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
+            }
+        }
+        if (!sources.isEmpty()) {
+            checkSource(sources, cancel);
+        }
+        return new VerifyReport(
+                file,
+                comparison.chunks(),
+                comparison.chunksChecked(),
+                comparison.bytesChecked(),
+                comparison.damaged(),
+                problems,
+                remarks);
+    }
+
+    /** That all chunks lie inside the file was checked when their index was read. */
+    private void checkExtents() throws IOException {
+        RawExtents.Extent last = null;
+        for (RawExtents.Extent extent : RawExtents.of(container)) {
+            if (last != null && extent.start() < last.end()) {
+                problems.add(
+                        last.dataset() + " and " + extent.dataset() + " overlap from byte " + extent.start() + " on");
+            }
+            if (extent.end() > container.source().size()) {
+                problems.add(extent.dataset() + " reaches beyond the end of the file, to " + extent.end());
+            }
+            last = last == null || extent.end() > last.end() ? extent : last;
+        }
+    }
+
+    /** Where the checksums are. */
+    private long checksums(long chunks) throws IOException {
+        DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
+        if (dataset.layout() instanceof StorageLayout.Contiguous piece
+                && piece.bytes() == chunks * Integer.BYTES
+                && piece.address() >= 0) {
+            return piece.address();
+        }
+        throw new CorruptVolumeException(
+                file,
+                dataset.headerAddress(),
+                dataset + "; wanted " + chunks + " checksums in one piece, as they were written: the volume was"
+                        + " rewritten since, and has no checksums of its chunks as they are, or it is damaged");
+    }
+
+    /** Live traces times samples are as many as the statistics count. */
+    private void checkCounts() throws IOException {
+        Optional<Long> counted = volume.statistics().map(statistics -> statistics.count() + statistics.nonFinite());
+        if (counted.isEmpty() || !container.exists(VolumeProfile.LIVE)) {
+            problems.add("statistics or the map of live traces are missing");
+            return;
+        }
+        long live = 0;
+        ReadOptions map = options.withDataset(VolumeProfile.LIVE);
+        try (SeismicVolume bins = SeismicVolume.open(file, map)) {
+            live = LiveTraces.count(bins);
+        }
+        long samples = live * volume.shape().extent(volume.shape().rank() - 1);
+        if (samples != counted.get()) {
+            problems.add(
+                    "statistics are of " + counted.get() + " samples, the " + live + " live traces have " + samples);
+        }
+    }
+
+    private void checkSource(List<Path> sources, CancelToken cancel) throws IOException {
+        Map<String, Object> attributes = container.attributes("/");
+        Object bytes = attributes.get(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
+        Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
+        String wanted = "the volume was made of " + attributes.get("source_file") + " with ";
+        try (ByteSource segy = open(sources)) {
+            if (!(bytes instanceof Long length) || length != segy.size()) {
+                problems.add(segy + " has " + segy.size() + " bytes, " + wanted + bytes);
+                return;
+            }
+            String found = SourceHash.digest(segy, cancel);
+            if (!found.equals(sha256)) {
+                problems.add(segy + " has SHA-256 " + found + ", " + wanted + sha256);
+            }
+        }
+    }
+
+    /** One file as it is, whatever it holds; several as the one that the conversion saw. */
+    private static ByteSource open(List<Path> sources) throws IOException {
+        return sources.size() == 1 ? ChannelStore.openForReading(sources.get(0)) : new WholeSegy(JoinedSegy.open(sources));
+    }
+
+    @Override
+    public void close() throws IOException {
+        volume.close();
+    }
+}

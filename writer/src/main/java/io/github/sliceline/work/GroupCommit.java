@@ -1,0 +1,111 @@
+package io.github.sliceline.work;
+
+import io.github.sliceline.journal.JournalRecord;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Forces what was written to the medium again and again, on a thread of its own, and notes in the journal how
+ * far that reaches: many batches share one force. A force that fails is never repeated, because a second one
+ * may succeed without the data: from then on everything fails. Thread-safe.
+ */
+public final class GroupCommit implements Closeable {
+    private final JournalWriter journal;
+    private final Force data;
+    private final long pauseNanos;
+    private final Thread thread;
+    private boolean dirty;
+    private boolean closing;
+    private @Nullable Throwable failure;
+
+    /** Brings data to the medium. */
+    @FunctionalInterface
+    public interface Force {
+        /** Returns when they are there. */
+        void run() throws IOException;
+    }
+
+    /**
+     * Starts the thread.
+     *
+     * @param pause between two forces
+     */
+    public GroupCommit(JournalWriter journal, Force data, Duration pause) {
+        this.journal = journal;
+        this.data = data;
+        this.pauseNanos = pause.toNanos();
+        this.thread = new Thread(this::work, "sliceline-commit");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Notes in the journal what was written. Readers see it at once; a later run counts on it once forced.
+     *
+     * @return where in the journal
+     */
+    public long written(JournalRecord.Written batch) throws IOException {
+        throwFailure();
+        long position = journal.append(batch);
+        synchronized (this) {
+            dirty = true;
+            notifyAll();
+        }
+        return position;
+    }
+
+    private void work() {
+        try {
+            while (awaitWork()) {
+                long covered = journal.position();
+                data.run();
+                journal.append(new JournalRecord.Forced(covered));
+                journal.force();
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            synchronized (this) {
+                failure = e;
+            }
+        }
+    }
+
+    /** Waits for something to force, and for the pause to pass; false at the end, when there is nothing left. */
+    private synchronized boolean awaitWork() {
+        boolean interrupted = false;
+        long until = System.nanoTime() + pauseNanos;
+        while (!closing && (!dirty || until - System.nanoTime() > 0)) {
+            try {
+                long left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()) + 1);
+                wait(dirty ? left : 0);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        boolean work = dirty;
+        dirty = false;
+        return work;
+    }
+
+    private synchronized void throwFailure() throws IOException {
+        if (failure != null) {
+            throw new IOException(String.valueOf(failure.getMessage()), failure);
+        }
+    }
+
+    /** Forces what is left, and ends the thread. */
+    @Override
+    public void close() throws IOException {
+        synchronized (this) {
+            closing = true;
+            notifyAll();
+        }
+        Uninterruptibly.join(thread);
+        throwFailure();
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.sliceline.work;
+
+import io.github.sliceline.journal.JournalFormat;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.storage.ByteStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends records to a journal. Thread-safe. After a failed append nothing more can be appended: what stands
+ * there then may be half a record, and nothing behind it would be found.
+ */
+public final class JournalWriter implements Closeable {
+    private final ByteStore store;
+    private long end;
+    private @Nullable IOException failure;
+
+    private JournalWriter(ByteStore store, long end) {
+        this.store = store;
+        this.end = end;
+    }
+
+    /** Begins a journal in an empty store. Closes the store when it is closed. */
+    public static JournalWriter begin(ByteStore store, JournalRecord.Begun begun) throws IOException {
+        ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).putLong(0, JournalFormat.MAGIC);
+        store.writeFully(magic, 0);
+        JournalWriter writer = new JournalWriter(store, Long.BYTES);
+        writer.append(begun);
+        return writer;
+    }
+
+    /**
+     * Goes on with a journal.
+     *
+     * @param end byte after its last whole record; what follows is cut off
+     */
+    public static JournalWriter resume(ByteStore store, long end) throws IOException {
+        store.truncate(end);
+        JournalWriter writer = new JournalWriter(store, end);
+        writer.append(new JournalRecord.Resumed());
+        return writer;
+    }
+
+    /** Byte where the next record goes. */
+    public synchronized long position() {
+        return end;
+    }
+
+    /**
+     * Appends a record. It is not forced.
+     *
+     * @return where it stands, for {@link JournalReader#at}
+     */
+    public synchronized long append(JournalRecord item) throws IOException {
+        if (failure != null) {
+            // Whoever comes next must hear why: it may be the one that the user is told of.
+            throw new IOException(failure.getMessage(), failure);
+        }
+        ByteBuffer bytes = JournalFormat.encode(item);
+        int length = bytes.remaining();
+        long position = end;
+        try {
+            store.writeFully(bytes, position);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+        end = position + length;
+        return position;
+    }
+
+    /** Waits until all that was appended is on the medium. */
+    public void force() throws IOException {
+        store.force();
+    }
+
+    @Override
+    public void close() throws IOException {
+        store.close();
+    }
+}

@@ -1,0 +1,207 @@
+package io.github.sliceline.work;
+
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Writes kept in memory over a source that stays as it is: reads see them, the source does not. Takes memory for
+ * each page written to. Thread-safe; whoever changes the source calls {@link #rebase()} afterwards.
+ */
+public final class OverlayStore implements ByteStore {
+    /** Bytes of a page; pages start at multiples of it. */
+    public static final int PAGE_BYTES = 4096;
+
+    private final ByteSource base;
+    private final NavigableMap<Long, byte[]> pages = new TreeMap<>();
+    private final NavigableSet<Long> fresh = new TreeSet<>();
+    private long size;
+    private long floor;
+    private long cut;
+
+    /**
+     * What was done to the store since somebody asked last.
+     *
+     * @param pages positions of the pages written to, ascending
+     * @param cut shortest length meanwhile
+     */
+    public record Changes(List<Long> pages, long cut) {
+        public Changes {
+            pages = List.copyOf(pages);
+        }
+    }
+
+    /** Store that reads as the source does. Does not close it. */
+    public OverlayStore(ByteSource base) throws IOException {
+        this.base = base;
+        rebase();
+    }
+
+    /** Forgets everything written, and takes the source as it is now. */
+    public synchronized void rebase() throws IOException {
+        pages.clear();
+        fresh.clear();
+        size = base.size();
+        floor = size;
+        cut = size;
+    }
+
+    /** Pages in memory. */
+    public synchronized int pages() {
+        return pages.size();
+    }
+
+    /** Positions of all pages written to, ascending. */
+    public synchronized List<Long> written() {
+        return List.copyOf(pages.keySet());
+    }
+
+    /** What was done since the last call, or since {@link #rebase()}. */
+    public synchronized Changes takeChanges() {
+        Changes taken = new Changes(List.copyOf(fresh), cut);
+        fresh.clear();
+        cut = size;
+        return taken;
+    }
+
+    /** Content of a page that was written to, without what lies beyond the end; a copy. */
+    public synchronized ByteBuffer page(long position) {
+        byte[] page = pages.get(position);
+        if (page == null) {
+            throw new IllegalArgumentException("no page was written at " + position);
+        }
+        return ByteBuffer.wrap(page.clone(), 0, (int) Math.min(PAGE_BYTES, size - position));
+    }
+
+    /** How many bytes from the start of the source still show where no page was written: it may have been cut. */
+    public synchronized long floor() {
+        return floor;
+    }
+
+    /** Position of the page that holds a byte. */
+    public static long pageOf(long position) {
+        return position / PAGE_BYTES * PAGE_BYTES;
+    }
+
+    @Override
+    public synchronized long size() {
+        return size;
+    }
+
+    @Override
+    public synchronized void readFully(ByteBuffer dst, long position) throws IOException {
+        requireNotNegative(position);
+        int wanted = dst.remaining();
+        if (wanted > 0 && position > size - wanted) {
+            throw new EOFException(this + ": wanted " + wanted + " bytes at " + position + ", it ends at " + size);
+        }
+        for (long at = position; dst.hasRemaining(); ) {
+            long next = Math.min(position + wanted, pageOf(at) + PAGE_BYTES);
+            byte[] page = pages.get(pageOf(at));
+            if (page != null) {
+                dst.put(page, (int) (at - pageOf(at)), (int) (next - at));
+            } else {
+                next = Math.min(position + wanted, untouchedUntil(at));
+                readBase(dst, at, (int) (next - at));
+            }
+            at = next;
+        }
+    }
+
+    /** First byte from here on that is in a page written to. */
+    private long untouchedUntil(long position) {
+        Long page = pages.ceilingKey(position);
+        return page == null ? Long.MAX_VALUE : page;
+    }
+
+    private void readBase(ByteBuffer dst, long at, int bytes) throws IOException {
+        int shown = (int) Math.max(0, Math.min(bytes, floor - at));
+        int limit = dst.limit();
+        base.readFully(dst.limit(dst.position() + shown), at);
+        dst.limit(limit);
+        dst.put(new byte[bytes - shown]);
+    }
+
+    @Override
+    public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
+        requireNotNegative(position);
+        long end = Math.addExact(position, src.remaining());
+        for (long at = position; at < end; ) {
+            long next = Math.min(end, pageOf(at) + PAGE_BYTES);
+            byte[] page = touch(pageOf(at));
+            src.get(page, (int) (at - pageOf(at)), (int) (next - at));
+            at = next;
+        }
+        size = end > position ? Math.max(size, end) : size;
+    }
+
+    /** The page at a position, brought into memory to be changed. */
+    private byte[] touch(long position) throws IOException {
+        fresh.add(position);
+        byte[] page = pages.get(position);
+        if (page == null) {
+            ByteBuffer content = ByteBuffer.allocate(PAGE_BYTES);
+            readBase(content, position, PAGE_BYTES);
+            page = content.array();
+            pages.put(position, page);
+        }
+        return page;
+    }
+
+    @Override
+    public synchronized void truncate(long newSize) throws IOException {
+        if (newSize < 0) {
+            throw new IllegalArgumentException("size must be >= 0, got " + newSize);
+        }
+        if (newSize >= size) {
+            return;
+        }
+        if (pageOf(newSize) != newSize) {
+            Arrays.fill(touch(pageOf(newSize)), (int) (newSize - pageOf(newSize)), PAGE_BYTES, (byte) 0);
+        }
+        pages.tailMap(newSize, true).clear();
+        fresh.tailSet(newSize, true).clear();
+        size = newSize;
+        floor = Math.min(floor, newSize);
+        cut = Math.min(cut, newSize);
+    }
+
+    /** Writes everything to another store, which reads as the source does. */
+    public synchronized void applyTo(ByteStore target) throws IOException {
+        target.truncate(floor);
+        for (long position : pages.keySet()) {
+            target.writeFully(page(position), position);
+        }
+        if (target.size() < size) {
+            target.writeFully(ByteBuffer.allocate(1), size - 1);
+        }
+    }
+
+    /** Nothing to wait for: the source is not written to. */
+    @Override
+    public void force() {}
+
+    /** Keeps the source open. */
+    @Override
+    public void close() {}
+
+    private static void requireNotNegative(long position) {
+        if (position < 0) {
+            throw new IllegalArgumentException("position must be >= 0, got " + position);
+        }
+    }
+
+    /** The source's name. */
+    @Override
+    public String toString() {
+        return base.toString();
+    }
+}

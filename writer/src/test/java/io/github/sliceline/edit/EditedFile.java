@@ -1,0 +1,58 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.storage.MemoryStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A small HDF5 file with attributes to edit, and what our own parser, which shares nothing with libhdf5, reads of it. */
+final class EditedFile {
+    static final List<String> OBJECTS = List.of("/", "/group", "/group/data");
+
+    private EditedFile() {}
+
+    /** File with {@code old} and {@code text} on the root, {@code pi} on a group, and {@code units} on a dataset. */
+    static Path write(Path folder, boolean since18) throws IOException {
+        Path file = folder.resolve("edited.h5");
+        Files.deleteIfExists(file);
+        try (Hdf5Writer writer = Hdf5Writer.create(file, since18)) {
+            writer.createGroup("/group");
+            writer.createDataset(DatasetSpec.contiguous("/group/data", StoredType.UINT8, 100))
+                    .write(ByteBuffer.allocateDirect(100));
+            writer.attribute("/", "old", 7);
+            writer.attribute("/", "text", "before");
+            writer.attribute("/group", "pi", 3.14);
+            writer.attribute("/group/data", "units", "m");
+        }
+        return file;
+    }
+
+    /** Attributes of an object, sorted by name. */
+    static Map<String, Object> attributes(Path file, String object) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            return new TreeMap<>(container.attributes(object));
+        }
+    }
+
+    /** Attributes of all objects of a file in memory. */
+    static Map<String, Object> attributes(byte[] file) throws IOException {
+        Map<String, Object> found = new LinkedHashMap<>();
+        MemoryStore store = new MemoryStore("copy", file);
+        try (Hdf5Container container = Hdf5Container.of(Path.of("copy"), store, ReadLimits.DEFAULTS)) {
+            for (String object : OBJECTS) {
+                found.put(object, new TreeMap<>(container.attributes(object)));
+            }
+        }
+        return found;
+    }
+}

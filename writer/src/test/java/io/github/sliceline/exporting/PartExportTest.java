@@ -1,0 +1,299 @@
+package io.github.sliceline.exporting;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.RandomSurvey;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.ExtensionField;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.SegyBytes;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Parts of volumes and volumes made elsewhere become SEG-Y files that say what they hold. */
+class PartExportTest {
+    private static final int SURVEYS = 20;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void needsLibrary() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+    }
+
+    private ExportReport export(Path volume, ExportOptions options) throws IOException {
+        return Hdf5ToSegy.export(
+                volume,
+                folder.resolve("part.sgy"),
+                options.withOverwrite(true).withMemoryBytes(16 << 20),
+                Progress.NONE,
+                new CancelToken());
+    }
+
+    private Path convert(RandomSurvey survey) throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        Path volume = folder.resolve("survey.h5");
+        survey.write(segy);
+        SegyToHdf5.convert(segy, volume, ConvertOptions.DEFAULTS.withOverwrite(true), Progress.NONE, new CancelToken());
+        return volume;
+    }
+
+    @Test
+    void partsHoldTheirTracesAndSayWhere() throws IOException {
+        for (long seed = 1; seed <= SURVEYS; seed++) {
+            RandomSurvey survey = RandomSurvey.of(seed);
+            Path volume = convert(survey);
+            Random random = new Random(seed);
+            Region part = part(random, survey);
+            boolean asInts = random.nextInt(3) == 0;
+            ExportOptions options = ExportOptions.DEFAULTS.withPart(part);
+            ExportReport report = export(volume, asInts ? options.withFormat(SampleFormat.INT16) : options);
+            assertFalse(report.identical());
+            assertEquals(0, report.beyondRange(), survey::toString);
+            check(survey, part, survey + " " + part);
+        }
+    }
+
+    private static Region part(Random random, RandomSurvey survey) {
+        int[] extents = {
+            survey.shape().inlines(),
+            survey.shape().crosslines(),
+            survey.shape().samples()
+        };
+        long[] start = new long[3];
+        long[] count = new long[3];
+        for (int d = 0; d < 3; d++) {
+            start[d] = random.nextInt(extents[d]);
+            count[d] = 1L + random.nextInt(extents[d] - (int) start[d]);
+        }
+        start[0] = 0; // the first inline has no holes: never an empty part
+        return Region.of(start, count);
+    }
+
+    private void check(RandomSurvey survey, Region part, String what) throws IOException {
+        try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+            assertEquals(part.count(2), file.samplesPerTrace(), what);
+            assertTrue(
+                    file.textHeader()
+                            .toString()
+                            .contains("SUB-VOLUME: IL " + survey.lines().inlineAt(0) + " TO "),
+                    file.textHeader()::toString);
+            long trace = 0;
+            for (int i = 0; i < part.count(0); i++) {
+                int inLine = 0;
+                for (int x = (int) part.start(1); x < part.end(1); x++) {
+                    if (survey.live().test(i, x)) {
+                        inLine++;
+                        checkTrace(survey, part, file, trace++, inLine, i, x);
+                    }
+                }
+            }
+            assertEquals(trace, file.traceCount(), what);
+        }
+    }
+
+    private static void checkTrace(
+            RandomSurvey survey, Region part, SegyFile file, long trace, int inLine, int i, int x) throws IOException {
+        TraceHeader header = file.readTraceHeader(trace);
+        assertEquals(survey.lines().inlineAt(i), header.inline(HeaderMapping.STANDARD));
+        assertEquals(survey.lines().crosslineAt(x), header.crossline(HeaderMapping.STANDARD));
+        assertEquals(inLine, header.get(TraceField.TRACE_SEQUENCE_IN_LINE));
+        assertEquals(trace + 1, header.get(TraceField.TRACE_SEQUENCE_IN_FILE));
+        assertEquals(part.count(2), header.get(TraceField.SAMPLE_COUNT));
+        assertEquals(
+                part.start(2) * survey.lines().intervalMs(),
+                (double) header.get(TraceField.DELAY_RECORDING_TIME),
+                1e-9);
+        float[] wanted = new float[(int) part.count(2)];
+        for (int k = 0; k < wanted.length; k++) {
+            wanted[k] = survey.sample(i, x, (int) part.start(2) + k);
+        }
+        assertArrayEquals(wanted, file.readTrace(trace));
+    }
+
+    /** Revision 2: 3 × 4 traces of 6 samples with two extensions, the first of them with numbers of its own. */
+    private static byte[] withExtensions(int minor) {
+        byte[] plain = new SegyBytes().samples(6).grid(3, 4).bytes();
+        ByteBuffer file = ByteBuffer.allocate(3600 + 12 * (720 + 24)).put(plain, 0, 3600);
+        file.put(3500, (byte) 2).put(3501, (byte) minor);
+        // Four bytes in revision 2.0; two in 2.1, and a survey type.
+        file.putInt(3506, minor == 0 ? 2 : 2 << 16 | 1);
+        for (int trace = 0; trace < 12; trace++) {
+            int at = 3600 + trace * (240 + 24);
+            file.put(plain, at, 240);
+            ByteBuffer first = file.slice(file.position(), 240);
+            first.putLong(0, 77).putLong(8, 1000 + trace).putInt(136, 6).putLong(232, 0x5345_4730_3030_3031L);
+            file.putLong(file.position() + 240 + 100, 31L * trace);
+            file.position(file.position() + 480).put(plain, at + 240, 24);
+        }
+        return file.array();
+    }
+
+    @Test
+    void partsKeepTheExtensionsOfTheirTraceHeaders() throws IOException {
+        Region part = Region.of(new long[] {1, 1, 2}, new long[] {2, 2, 3});
+        for (int minor = 0; minor < 2; minor++) {
+            Path segy = Files.write(folder.resolve("extended.sgy"), withExtensions(minor));
+            Path volume = folder.resolve("extended.h5");
+            ConvertOptions again = ConvertOptions.DEFAULTS.withOverwrite(true);
+            SegyToHdf5.convert(segy, volume, again, Progress.NONE, new CancelToken());
+            export(volume, ExportOptions.DEFAULTS.withPart(part));
+            try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+                assertEquals(4, file.traceCount());
+                assertEquals(720, file.traceHeaderBytes());
+                for (int trace = 0; trace < 4; trace++) {
+                    int source = (1 + trace / 2) * 4 + 1 + trace % 2;
+                    TraceHeader header = file.readTraceHeader(trace);
+                    assertEquals(1 + trace % 2, header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE));
+                    assertEquals(1 + trace, header.get(ExtensionField.TRACE_SEQUENCE_IN_FILE));
+                    assertEquals(0, header.get(ExtensionField.FIELD_RECORD), "nothing was said, nothing is");
+                    assertEquals(3, header.get(ExtensionField.SAMPLE_COUNT));
+                    ByteBuffer bytes = ByteBuffer.allocate(file.traceBytes());
+                    file.readTraces(trace, 1, bytes);
+                    assertEquals(31L * source, bytes.getLong(480 + 100));
+                    float first = 1000 * source + 2;
+                    assertArrayEquals(new float[] {first, first + 1, first + 2}, file.readTrace(trace));
+                }
+            }
+        }
+    }
+
+    /** The binary header promises them, so without them nobody could read the file. */
+    @Test
+    void whatIsLeftOfADamagedFileKeepsItsExtensions() throws IOException {
+        byte[] bytes = withExtensions(0);
+        Path segy = Files.write(folder.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 10));
+        Path volume = folder.resolve("cut.h5");
+        ConvertOptions options = ConvertOptions.DEFAULTS.withSalvage(true);
+        SegyToHdf5.convert(segy, volume, options, Progress.NONE, new CancelToken());
+        export(volume, ExportOptions.DEFAULTS.withModified(true));
+        try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+            assertEquals(11, file.traceCount());
+            assertEquals(1010, file.readTraceHeader(10).get(ExtensionField.TRACE_SEQUENCE_IN_FILE));
+        }
+    }
+
+    /** A plain HDF5 file with lines, times and coordinates as attributes and datasets beside the volume. */
+    private Path foreignVolume() throws IOException {
+        Path file = folder.resolve("foreign.h5");
+        ByteBuffer samples = ByteBuffer.allocateDirect(3 * 4 * 5 * 4).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer x = ByteBuffer.allocateDirect(12 * 8).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer y = ByteBuffer.allocateDirect(12 * 8).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer live = ByteBuffer.allocateDirect(12);
+        for (int bin = 0; bin < 12; bin++) {
+            for (int k = 0; k < 5; k++) {
+                samples.putFloat(10 * bin + k);
+            }
+            x.putDouble(431_000.25 + bin);
+            y.putDouble(6_700_000.5 - bin);
+            live.put((byte) (bin == 7 ? 0 : 1));
+        }
+        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
+            writer.createDataset(DatasetSpec.contiguous("/cube", StoredType.FLOAT32, 3, 4, 5))
+                    .write(samples.flip());
+            writer.createDataset(DatasetSpec.contiguous("/cdp_x", StoredType.FLOAT64, 3, 4))
+                    .write(x.flip());
+            writer.createDataset(DatasetSpec.contiguous("/cdp_y", StoredType.FLOAT64, 3, 4))
+                    .write(y.flip());
+            writer.createDataset(DatasetSpec.contiguous("/live", StoredType.INT8, 3, 4))
+                    .write(live.flip());
+            writer.attribute("/cube", "first_inline", 100);
+            writer.attribute("/cube", "inline_step", 2);
+            writer.attribute("/cube", "first_crossline", 300);
+            writer.attribute("/cube", "crossline_step", 1);
+            writer.attribute("/cube", "first_sample", 10.5);
+            writer.attribute("/cube", "sample_interval", 2.0);
+        }
+        return file;
+    }
+
+    @Test
+    void volumesMadeElsewhereGetHeadersOfRevisionOne() throws IOException {
+        ExportReport report = export(foreignVolume(), ExportOptions.DEFAULTS);
+        assertEquals(11, report.traces());
+        assertEquals(SampleFormat.IBM_FLOAT32, report.format());
+        try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
+            assertEquals(1, file.binaryHeader().revisionMajor());
+            assertEquals(2000, file.binaryHeader().get(BinaryField.SAMPLE_INTERVAL));
+            SegySurvey survey =
+                    SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Progress.NONE, new CancelToken());
+            assertEquals("100…104 step 2", survey.grid().inlines().toString());
+            assertEquals("300…303 step 1", survey.grid().crosslines().toString());
+            assertEquals("10.5…18.5 ms step 2", survey.samples().toString());
+            assertEquals(1, survey.emptyBins());
+            TraceHeader header = file.readTraceHeader(5);
+            assertEquals(431_005.25, header.x(HeaderMapping.STANDARD));
+            assertEquals(6_699_995.5, header.y(HeaderMapping.STANDARD));
+            assertArrayEquals(new float[] {50, 51, 52, 53, 54}, file.readTrace(5));
+        }
+    }
+
+    @Test
+    void whatHeadersCannotSayIsRefused() throws IOException {
+        Path foreign = foreignVolume();
+        Region outside = Region.of(new long[] {0, 0, 0}, new long[] {4, 1, 1});
+        assertThrows(IndexOutOfBoundsException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(outside)));
+        Region hole = Region.of(new long[] {1, 3, 0}, new long[] {1, 1, 5});
+        UnsupportedVolumeException e = assertThrows(
+                UnsupportedVolumeException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(hole)));
+        assertTrue(e.toString().contains("no bin of the part has a trace"), e.toString());
+        Path flat = folder.resolve("flat.h5");
+        try (Hdf5Writer writer = Hdf5Writer.create(flat, false)) {
+            writer.createDataset(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 3, 4))
+                    .write(ByteBuffer.allocateDirect(48));
+        }
+        e = assertThrows(
+                UnsupportedVolumeException.class, () -> export(flat, ExportOptions.DEFAULTS.withDataset("/data")));
+        assertTrue(e.toString().contains("3 × 4"), e.toString());
+    }
+
+    @Test
+    void samplesBeyondTheFormatAreCounted() throws IOException {
+        Path file = folder.resolve("loud.h5");
+        ByteBuffer samples = ByteBuffer.allocateDirect(8 * 4).order(ByteOrder.LITTLE_ENDIAN);
+        for (float sample : new float[] {1e9f, Float.NaN, -1e9f, 1, 2, 3, 4, 5}) {
+            samples.putFloat(sample);
+        }
+        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
+            writer.createDataset(
+                            DatasetSpec.chunked("/data", StoredType.FLOAT32, Shape.of(2, 2, 2), Shape.of(1, 2, 2), 0))
+                    .write(samples.flip());
+        }
+        ExportReport report = export(file, ExportOptions.DEFAULTS.withFormat(SampleFormat.INT16));
+        assertEquals(3, report.beyondRange());
+        try (SegyFile segy = SegyFile.open(folder.resolve("part.sgy"))) {
+            assertEquals("[32767.0, 0.0]", Arrays.toString(segy.readTrace(0)));
+        }
+    }
+}

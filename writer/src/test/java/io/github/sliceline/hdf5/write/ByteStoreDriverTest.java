@@ -1,0 +1,140 @@
+package io.github.sliceline.hdf5.write;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.FurnishedHdf5;
+import io.github.sliceline.hdf5.Hdf5Place;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.RandomHdf5;
+import io.github.sliceline.hdf5.RandomHdf5Spec;
+import io.github.sliceline.hdf5.RandomHdf5Writer;
+import io.github.sliceline.hdf5.RandomSessions;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.MemoryStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.bytedeco.javacpp.Pointer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same calls through our driver and through libhdf5's own make the same bytes and read the same. */
+class ByteStoreDriverTest {
+    private static final int FILES = Integer.getInteger("sliceline.driver.files", 40);
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void needsLibrary() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+    }
+
+    @AfterEach
+    void nothingStaysOpen() {
+        synchronized (LibHdf5.LOCK) {
+            assertEquals(0, ByteStoreDriver.openFiles());
+        }
+    }
+
+    /** Does the same at both places; both within one second, because objects carry the time. */
+    private void sameBytes(Object what, ByteStore store, Consumer<Hdf5Place> work) throws IOException {
+        Path path = folder.resolve("file.h5");
+        synchronized (LibHdf5.LOCK) {
+            long second;
+            do {
+                second = Instant.now().getEpochSecond();
+                work.accept(Hdf5Place.of(path));
+                work.accept(Hdf5Place.of(store));
+            } while (second != Instant.now().getEpochSecond());
+        }
+        byte[] ours = new byte[Math.toIntExact(store.size())];
+        store.readFully(ByteBuffer.wrap(ours), 0);
+        assertArrayEquals(Files.readAllBytes(path), ours, what::toString);
+    }
+
+    @Test
+    void randomFilesAreTheSame() throws IOException {
+        for (int seed = 1; seed <= FILES; seed++) {
+            RandomHdf5Spec spec = RandomHdf5Spec.random(seed);
+            sameBytes(spec, new MemoryStore("memory"), place -> new RandomHdf5Writer(spec).write(place));
+        }
+    }
+
+    @Test
+    void filesWithOneOfEverythingAreTheSame() throws IOException {
+        for (int libver : new int[] {0, 2}) {
+            sameBytes(
+                    "libver " + libver,
+                    new MemoryStore("memory"),
+                    place -> FurnishedHdf5.write(place, libver, FurnishedHdf5.FEW));
+        }
+    }
+
+    @Test
+    void filesChangedInSessionsAreTheSameAndReadTheSame() throws IOException {
+        for (int seed = 1; seed <= FILES; seed++) {
+            int[] read = new int[2];
+            int[] runs = {0};
+            long any = seed;
+            sameBytes(
+                    "seed " + seed,
+                    new MemoryStore("memory"),
+                    place -> read[runs[0]++ % 2] = new RandomSessions(place, any).run());
+            assertEquals(read[0], read[1], "read with seed " + seed);
+        }
+    }
+
+    @Test
+    void filesOnADriveAreTheSame() throws IOException {
+        for (int seed = 1; seed <= FILES / 5; seed++) {
+            long any = seed;
+            try (ByteStore store = ChannelStore.openOrCreate(folder.resolve("store.h5"))) {
+                sameBytes("seed " + seed, store, place -> new RandomSessions(place, any).run());
+            }
+        }
+    }
+
+    @Test
+    void nativeReadPathReadsFromStores() throws IOException {
+        for (int seed = 1; seed <= FILES / 5; seed++) {
+            RandomHdf5 file = RandomHdf5.write(seed, folder);
+            try (MemoryStore store = new MemoryStore("memory", Files.readAllBytes(file.path()));
+                    NativeDataset fromStore = Hdf5File.dataset(store, file.dataset(), 1 << 20);
+                    NativeDataset fromFile = NativeDataset.open(file.path(), file.dataset(), 1 << 20)) {
+                Region all = Region.all(Shape.of(file.extents()));
+                double[] ours = new double[(int) all.size()];
+                double[] theirs = new double[(int) all.size()];
+                fromStore.readDoubles(all, ours);
+                fromFile.readDoubles(all, theirs);
+                assertArrayEquals(theirs, ours, file::toString);
+            }
+            Files.delete(file.path());
+        }
+    }
+
+    @Test
+    void manyFilesAreOpenedWithoutALeak() throws IOException {
+        try (MemoryStore store = new MemoryStore("memory")) {
+            synchronized (LibHdf5.LOCK) {
+                new RandomSessions(Hdf5Place.of(store), 1).run();
+                long before = Pointer.totalCount();
+                for (int i = 0; i < 500; i++) {
+                    Hdf5File.open(store).close();
+                }
+                assertEquals(before, Pointer.totalCount(), "native allocations of JavaCPP");
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DirectWrites;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A conversion in a JVM of its own, which forces often: the victim of {@link CrashTest}. */
+final class CrashJob {
+    private CrashJob() {}
+
+    /** Arguments: source, target, deflate level. Leaves with 0, 4 if the disk is full, or 1. */
+    public static void main(String[] arguments) {
+        int code = 0;
+        try {
+            LibHdf5.require("the test");
+            System.out.println("ready");
+            convert(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2]));
+        } catch (IOException e) {
+            System.out.println(e);
+            code = e instanceof DiskFullException || e.getCause() instanceof DiskFullException ? 4 : 1;
+        }
+        System.exit(code);
+    }
+
+    static ConvertOptions options(int deflateLevel) {
+        return ConvertOptions.DEFAULTS
+                .withChunk(Shape.of(8, 8, 32))
+                .withThreads(2)
+                .withDeflateLevel(deflateLevel);
+    }
+
+    static ConvertReport convert(Path segy, Path target, int deflateLevel) throws IOException {
+        WorkStores often = new WorkStores() {
+            @Override
+            public ByteStore open(Path file) throws IOException {
+                return FILES.open(file);
+            }
+
+            @Override
+            public Optional<DirectWrites> openDirect(Path file) {
+                return FILES.openDirect(file);
+            }
+
+            @Override
+            public Duration pause() {
+                return Duration.ofMillis(2);
+            }
+        };
+        return SegyToHdf5.convert(
+                List.of(segy), target, options(deflateLevel), often, Progress.NONE, new CancelToken());
+    }
+}

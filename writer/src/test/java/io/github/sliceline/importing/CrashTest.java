@@ -1,0 +1,165 @@
+package io.github.sliceline.importing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.Victim;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.TraceOrder;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A conversion that is killed leaves nothing under the final name, and the next one makes the same file. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "needs signals")
+class CrashTest {
+    private static final int KILLS = Integer.getInteger("sliceline.kills", 4);
+    private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
+
+    @TempDir
+    Path folder;
+
+    private Path segy;
+    private Path target;
+
+    @BeforeEach
+    void names() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        target = folder.resolve("survey.h5");
+    }
+
+    private void write(int inlines, int crosslines, int samples) throws IOException {
+        RandomSurvey any = RandomSurvey.of(3);
+        SurveyShape shape = new SurveyShape(inlines, crosslines, samples);
+        new RandomSurvey(3, shape, any.lines(), SampleCoding.IBM, TraceOrder.INLINE, 10).write(segy);
+    }
+
+    private byte[] reference(int deflateLevel) throws IOException {
+        Path whole = folder.resolve("whole.h5");
+        CrashJob.convert(segy, whole, deflateLevel);
+        byte[] bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return bytes;
+    }
+
+    private Victim victim(int deflateLevel) {
+        return Victim.of(CrashJob.class, segy, target, deflateLevel);
+    }
+
+    /** What was left makes the expected file, or is it. */
+    private long assertResumes(byte[] expected, int deflateLevel, String what) throws IOException {
+        long resumed = 0;
+        if (!Files.exists(target)) {
+            resumed = CrashJob.convert(segy, target, deflateLevel).resumedChunks();
+        }
+        assertArrayEquals(expected, Files.readAllBytes(target), what);
+        Files.delete(target);
+        SegyToHdf5.discard(target); // a journal that was about to be deleted
+        return resumed;
+    }
+
+    /** Later Java releases warn of native access first. */
+    private static void awaitReady(BufferedReader said) throws IOException {
+        List<String> before = new ArrayList<>();
+        for (String line = said.readLine(); !"ready".equals(line); line = said.readLine()) {
+            assertNotNull(line, before::toString);
+            before.add(line);
+        }
+    }
+
+    @Test
+    void killedAtRandomMomentsResumes() throws IOException, InterruptedException {
+        write(200, 100, 300);
+        List<byte[]> expected = List.of(reference(0), reference(1));
+        Random random = new Random(KILLS);
+        int killed = 0;
+        int resumed = 0;
+        for (int i = 0; i < KILLS; i++) {
+            int deflateLevel = i % 2;
+            Process process = victim(deflateLevel).start();
+            try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+                awaitReady(said);
+                Path journal = new WorkFiles(target).journal();
+                while (i % 4 > 0 && process.isAlive() && !Files.exists(journal) && !Files.exists(target)) {
+                    Thread.onSpinWait(); // most kills while samples are carried, some while the file is made
+                }
+                process.waitFor(random.nextInt(deflateLevel == 0 ? 300_000 : 900_000), TimeUnit.MICROSECONDS);
+                killed += process.isAlive() ? 1 : 0;
+                process.destroyForcibly().waitFor();
+            }
+            resumed += assertResumes(expected.get(deflateLevel), deflateLevel, "kill " + i) > 0 ? 1 : 0;
+        }
+        System.out.println(killed + " of " + KILLS + " killed at work, " + resumed + " resumed, all files identical");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pwrite64, signal=KILL, 0",
+        "pwrite64, signal=KILL, 1",
+        "fsync, signal=KILL, 0",
+        "fdatasync, signal=KILL, 0",
+        "ftruncate, signal=KILL, 0",
+        "ftruncate, signal=KILL, 1",
+        "rename, signal=KILL, 0",
+        "unlink, signal=KILL, 0",
+        "unlink, signal=KILL, 1",
+        "pwrite64, error=ENOSPC, 0",
+        "pwrite64, error=ENOSPC, 1",
+        "fsync, error=EIO, 0",
+        "fdatasync, error=EIO, 0",
+    })
+    void everySystemCallMayBeTheLast(String call, String fault, int deflateLevel)
+            throws IOException, InterruptedException {
+        assumeTrue(EVERY_CALL, "switched on by -Dsliceline.strace=true");
+        assumeTrue(Victim.hasStrace(), "strace is not installed here");
+        write(20, 10, 40);
+        byte[] expected = reference(deflateLevel);
+        List<Path> files = Stream.concat(
+                        Stream.of(folder),
+                        Stream.of("", ".part", ".part.journal", ".part.chunks", ".part.lock")
+                                .map(suffix -> Path.of(target + suffix)))
+                .toList();
+        int faults = 0;
+        for (int n = 1; ; n++) {
+            Victim.Outcome end = victim(deflateLevel)
+                    .meeting(files, call, fault + ":when=" + n)
+                    .run();
+            int code = end.code();
+            String what = call + " " + n + ": " + end;
+            if (code == 0 && Files.exists(target)) {
+                assertArrayEquals(expected, Files.readAllBytes(target), what);
+                break;
+            }
+            faults++;
+            int wanted = fault.startsWith("signal") ? Victim.KILLED : fault.endsWith("ENOSPC") ? 4 : 1;
+            assertEquals(wanted, code, what);
+            assertFalse(Files.exists(target) && wanted != Victim.KILLED && !call.equals("fsync"), what);
+            assertResumes(expected, deflateLevel, what);
+        }
+        System.out.println(call + " " + fault + ", deflate " + deflateLevel + ": " + faults
+                + " faults, all resumed to identical files");
+        assertTrue(faults > 0, "no call met the fault");
+    }
+}

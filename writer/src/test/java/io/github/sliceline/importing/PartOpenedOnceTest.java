@@ -1,0 +1,109 @@
+package io.github.sliceline.importing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DirectWrites;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How often a conversion opens and forces the file that it makes; libhdf5 opens it by itself, twice. */
+class PartOpenedOnceTest {
+    @TempDir
+    Path folder;
+
+    private Path segy;
+    private Path part;
+    private Path target;
+
+    @BeforeEach
+    void survey() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        target = folder.resolve("survey.h5");
+        part = new WorkFiles(target).part();
+        RandomSurvey.of(7).write(segy);
+    }
+
+    /** The file system, where every opening is written down, and data are forced once in all. */
+    private static final class CountedStores implements WorkStores {
+        private final List<String> opened = new ArrayList<>();
+
+        @Override
+        public ByteStore open(Path file) throws IOException {
+            opened.add(String.valueOf(file.getFileName()));
+            return FILES.open(file);
+        }
+
+        @Override
+        public Optional<DirectWrites> openDirect(Path file) {
+            opened.add(file.getFileName() + " past the page cache");
+            return FILES.openDirect(file);
+        }
+
+        @Override
+        public Duration pause() {
+            return Duration.ofDays(1);
+        }
+    }
+
+    private List<String> opened(int deflateLevel) throws IOException {
+        CountedStores stores = new CountedStores();
+        ConvertOptions options = ConvertOptions.DEFAULTS.withDeflateLevel(deflateLevel);
+        SegyToHdf5.convert(List.of(segy), target, options, stores, Progress.NONE, new CancelToken());
+        return stores.opened;
+    }
+
+    @Test
+    void everyFileIsOpenedOnceAndThePartOnceMoreAtTheEnd() throws IOException {
+        assertEquals(
+                List.of(
+                        "survey.h5.part",
+                        "survey.h5.part past the page cache",
+                        "survey.h5.part.journal",
+                        "survey.h5.part"),
+                opened(0));
+    }
+
+    @Test
+    void soIsWhatChunksAreStagedIn() throws IOException {
+        assertEquals(
+                List.of("survey.h5.part", "survey.h5.part.chunks", "survey.h5.part.journal", "survey.h5.part"),
+                opened(1));
+    }
+
+    /** As it is laid out, when the samples are there, and as it is named. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void thePartIsForcedThreeTimes(int deflateLevel) throws IOException {
+        Path events = folder.resolve("events.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.FileForce").withThreshold(Duration.ZERO);
+            recording.start();
+            opened(deflateLevel);
+            recording.stop();
+            recording.dump(events);
+        }
+        long forces = RecordingFile.readAllEvents(events).stream()
+                .filter(event -> part.toString().equals(event.getString("path")))
+                .count();
+        assertEquals(3, forces);
+    }
+}

@@ -1,0 +1,246 @@
+package io.github.sliceline.importing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever stops a conversion, the next one goes on from there and makes the same bytes. */
+class ResumeTest {
+    /** The build tries some of the calls, this property all of them. */
+    private static final int STEP = Boolean.getBoolean("sliceline.every.call") ? 1 : 41;
+
+    private static final String NO_SPACE = "No space left on device";
+
+    @TempDir
+    Path folder;
+
+    private Path segy;
+    private Path target;
+
+    /** How chunks are stored. */
+    enum Storage {
+        PLAIN(Hdf5Format.V1_10, 0),
+        DEFLATED(Hdf5Format.V1_10, 1),
+        OLD(Hdf5Format.V1_8, 0),
+        OLD_DEFLATED(Hdf5Format.V1_8, 1);
+
+        private final Hdf5Format format;
+        private final int deflateLevel;
+
+        Storage(Hdf5Format format, int deflateLevel) {
+            this.format = format;
+            this.deflateLevel = deflateLevel;
+        }
+
+        ConvertOptions options() {
+            return ConvertOptions.DEFAULTS
+                    .withFormat(format)
+                    .withDeflateLevel(deflateLevel)
+                    .withChunk(Shape.of(4, 4, 16))
+                    .withThreads(2);
+        }
+    }
+
+    @BeforeEach
+    void survey() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        target = folder.resolve("survey.h5");
+        write(new SurveyShape(19, 7, 20));
+    }
+
+    private void write(SurveyShape shape) throws IOException {
+        RandomSurvey any = RandomSurvey.of(7);
+        new RandomSurvey(7, shape, any.lines(), SampleCoding.IBM, TraceOrder.INLINE, 10).write(segy);
+    }
+
+    private byte[] reference(ConvertOptions options) throws IOException {
+        Path whole = folder.resolve("whole.h5");
+        SegyToHdf5.convert(segy, whole, options.withOverwrite(true), Progress.NONE, new CancelToken());
+        return Files.readAllBytes(whole);
+    }
+
+    private ConvertReport convert(ConvertOptions options, WorkStores stores) throws IOException {
+        return SegyToHdf5.convert(List.of(segy), target, options, stores, Progress.NONE, new CancelToken());
+    }
+
+    private void assertResumes(byte[] expected, ConvertOptions options, String what) throws IOException {
+        assertFalse(Files.exists(target), what);
+        convert(options, WorkStores.FILES);
+        assertArrayEquals(expected, Files.readAllBytes(target), what);
+        Files.delete(target);
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(
+                    List.of(),
+                    left.filter(file -> file.toString().contains(".part")).toList(),
+                    what);
+        }
+    }
+
+    /** Makes a conversion fail at one call after the other, until one gets through. */
+    private void failAtEveryCall(Storage storage, IoTest test) throws IOException {
+        byte[] expected = reference(storage.options());
+        for (int n = 1; ; n += STEP) {
+            FaultyStores stores = new FaultyStores(n, n % 2 == 0 ? NO_SPACE : "Input/output error");
+            try {
+                convert(storage.options(), stores);
+                assertTrue(n > 20, "only " + n + " calls");
+                return;
+            } catch (IOException e) {
+                String what = storage + ", call " + n + ": " + e;
+                test.failed(stores, e, what);
+                assertResumes(expected, storage.options(), what);
+            }
+        }
+    }
+
+    /** What is done and checked after a failure. */
+    private interface IoTest {
+        void failed(FaultyStores stores, IOException e, String what) throws IOException;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyWriteAndEveryForceMayFail(Storage storage) throws IOException {
+        failAtEveryCall(storage, (stores, e, what) -> {
+            boolean full = e instanceof DiskFullException || e.getCause() instanceof DiskFullException;
+            assertEquals(what.toLowerCase(Locale.ROOT).contains(NO_SPACE.toLowerCase(Locale.ROOT)), full, what);
+            assertEquals(e instanceof UnfinishedConversionException, SegyToHdf5.isUnfinished(target), what);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyCallMayBeTheLastBeforeAPowerCut(Storage storage) throws IOException {
+        Random random = new Random(1);
+        failAtEveryCall(storage, (stores, e, what) -> stores.powerCut(random));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCancelledConversionGoesOnWhereItStopped(Storage storage) throws IOException {
+        byte[] expected = reference(storage.options());
+        CancelToken cancel = new CancelToken();
+        Progress progress = (now, done, total) -> {
+            if (now.equals("Converting") && done > total / 3) {
+                cancel.cancel();
+            }
+        };
+        assertThrows(
+                CancellationException.class,
+                () -> SegyToHdf5.convert(segy, target, storage.options(), progress, cancel));
+        assertTrue(SegyToHdf5.isUnfinished(target));
+        ConvertReport report = convert(storage.options(), WorkStores.FILES);
+        assertTrue(report.resumedChunks() > 0, report.toString());
+        assertArrayEquals(expected, Files.readAllBytes(target));
+    }
+
+    /** Leaves unfinished work of the survey. */
+    private void interrupt(ConvertOptions options) {
+        FaultyStores stores = new FaultyStores(40, NO_SPACE);
+        assertThrows(UnfinishedConversionException.class, () -> convert(options, stores));
+    }
+
+    @Test
+    void chunksThatAreNotWhatTheJournalSaysAreMadeAgain() throws IOException {
+        ConvertOptions options = Storage.PLAIN.options();
+        byte[] expected = reference(options);
+        interrupt(options);
+        Path part = new WorkFiles(target).part();
+        long data;
+        try (ByteSource bytes = ChannelStore.openForReading(part)) {
+            data = PartLayout.of(part, bytes).chunks().address(0);
+        }
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), data + 5);
+        }
+        assertResumes(expected, options, "damaged");
+    }
+
+    @Test
+    void otherOptionsAreRefusedByName() throws IOException {
+        ConvertOptions options = Storage.PLAIN.options();
+        interrupt(options);
+        FileAlreadyExistsException e = assertThrows(
+                FileAlreadyExistsException.class,
+                () -> convert(options.withChunk(Shape.of(8, 4, 16)), WorkStores.FILES));
+        assertTrue(String.valueOf(e.getReason()).contains("chunk was 4 × 4 × 16 and is 8 × 4 × 16 now"), e.toString());
+        assertTrue(SegyToHdf5.isUnfinished(target));
+        SegyToHdf5.discard(target);
+        assertFalse(SegyToHdf5.isUnfinished(target));
+        convert(options.withChunk(Shape.of(8, 4, 16)), WorkStores.FILES);
+    }
+
+    @Test
+    void anotherSourceIsRefused() throws IOException {
+        ConvertOptions options = Storage.PLAIN.options();
+        interrupt(options);
+        FileTime time = Files.getLastModifiedTime(segy);
+        byte[] bytes = Files.readAllBytes(segy);
+        bytes[3600 + 180] ^= 1; // easting of the first trace
+        Files.write(segy, bytes);
+        Files.setLastModifiedTime(segy, time);
+        FileAlreadyExistsException e =
+                assertThrows(FileAlreadyExistsException.class, () -> convert(options, WorkStores.FILES));
+        assertTrue(String.valueOf(e.getReason()).contains("checksum of the trace headers was"), e.toString());
+        Files.setLastModifiedTime(segy, FileTime.fromMillis(time.toMillis() + 5000));
+        e = assertThrows(FileAlreadyExistsException.class, () -> convert(options, WorkStores.FILES));
+        assertTrue(String.valueOf(e.getReason()).contains("last change was"), e.toString());
+    }
+
+    @Test
+    void threadsAndMemoryMayChange() throws IOException {
+        ConvertOptions options = Storage.PLAIN.options();
+        byte[] expected = reference(options);
+        interrupt(options);
+        assertResumes(expected, options.withThreads(1).withMemoryBytes(64 << 20), "one thread");
+    }
+
+    @Test
+    void aTargetIsConvertedToOnce() throws IOException {
+        try (LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is locked")) {
+            FileSystemException e =
+                    assertThrows(FileSystemException.class, () -> convert(Storage.PLAIN.options(), WorkStores.FILES));
+            assertTrue(String.valueOf(e.getReason()).contains("is being converted to already"), e.toString());
+            assertTrue(Files.exists(Path.of(lock.toString())));
+        }
+        convert(Storage.PLAIN.options(), WorkStores.FILES);
+    }
+}

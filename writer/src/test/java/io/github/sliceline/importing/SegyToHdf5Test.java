@@ -1,0 +1,259 @@
+package io.github.sliceline.importing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Converted volumes hold what the traces held, however they were cut, compressed and scheduled. */
+class SegyToHdf5Test {
+    private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 60);
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void needsLibrary() {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+    }
+
+    @Test
+    void randomSurveysComeBackSampleBySample() throws IOException {
+        for (long seed = 1; seed <= SURVEYS; seed++) {
+            RandomSurvey survey = RandomSurvey.of(seed);
+            Path segy = folder.resolve("survey.sgy");
+            survey.write(segy);
+            ConvertOptions options = randomOptions(new Random(seed));
+            Path target = folder.resolve("survey.h5");
+            ConvertReport report = convert(segy, target, options.withOverwrite(true));
+            String what = survey + " " + options;
+            check(survey, target, what);
+            checkStatistics(survey, report.statistics(), what);
+        }
+    }
+
+    private static ConvertOptions randomOptions(Random random) {
+        ConvertOptions options = ConvertOptions.DEFAULTS
+                .withThreads(1 + random.nextInt(6))
+                .withMemoryBytes(16 << 20)
+                .withDeflateLevel(random.nextInt(3) == 0 ? 1 + random.nextInt(9) : 0)
+                .withFormat(random.nextInt(4) == 0 ? ConvertOptions.Hdf5Format.V1_8 : ConvertOptions.Hdf5Format.V1_10);
+        return random.nextInt(5) == 0
+                ? options
+                : options.withChunk(Shape.of(1 + random.nextInt(12), 1 + random.nextInt(12), 1 + random.nextInt(40)));
+    }
+
+    private static void check(RandomSurvey survey, Path file, String what) throws IOException {
+        for (Backend backend : List.of(Backend.DIRECT, Backend.NATIVE)) {
+            try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
+                assertEquals(survey.lines().inlineAt(1), volume.inlines().numberAt(1), what);
+                assertEquals(survey.lines().crosslineAt(1), volume.crosslines().numberAt(1), what);
+                assertArrayEquals(cube(survey), volume.read(Region.all(volume.shape())), what);
+            }
+        }
+    }
+
+    private static float[] cube(RandomSurvey survey) {
+        int inlines = survey.shape().inlines();
+        int crosslines = survey.shape().crosslines();
+        int samples = survey.shape().samples();
+        float[] cube = new float[inlines * crosslines * samples];
+        for (int at = 0; at < cube.length; at++) {
+            int trace = at / samples;
+            cube[at] = survey.expected(trace / crosslines, trace % crosslines, at % samples);
+        }
+        return cube;
+    }
+
+    private static void checkStatistics(RandomSurvey survey, VolumeStatistics statistics, String what) {
+        double sum = 0;
+        double squares = 0;
+        float min = Float.POSITIVE_INFINITY;
+        long count = 0;
+        for (int i = 0; i < survey.shape().inlines(); i++) {
+            for (int x = 0; x < survey.shape().crosslines(); x++) {
+                for (int k = 0; k < survey.shape().samples() && survey.live().test(i, x); k++) {
+                    float sample = survey.sample(i, x, k);
+                    sum += sample;
+                    squares += (double) sample * sample;
+                    min = Math.min(min, sample);
+                    count++;
+                }
+            }
+        }
+        assertEquals(count, statistics.count(), what);
+        assertEquals(min, statistics.min(), what);
+        assertEquals(sum / count, statistics.mean(), 1e-9 * (1 + Math.abs(sum / count)), what);
+        assertEquals(Math.sqrt(squares / count), statistics.rms(), 1e-9 * Math.sqrt(squares / count), what);
+    }
+
+    @Test
+    void threadsMemoryAndCutsDoNotChangeTheFile() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        RandomSurvey.of(11).write(segy);
+        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8));
+        byte[] one = bytesOf(segy, options.withThreads(1));
+        assertArrayEquals(one, bytesOf(segy, options.withThreads(1)), "the same again");
+        assertArrayEquals(one, bytesOf(segy, options.withThreads(7)), "seven threads");
+    }
+
+    private byte[] bytesOf(Path segy, ConvertOptions options) throws IOException {
+        Path target = folder.resolve("again.h5");
+        convert(segy, target, options.withOverwrite(true));
+        return Files.readAllBytes(target);
+    }
+
+    @Test
+    void columnLargerThanTheMemoryIsCutInLayers() throws IOException {
+        // One column of 8 x 8 x 40,000 floats takes 10 MB; two threads in 16 MiB get some 6 MB each.
+        Path segy = folder.resolve("deep.sgy");
+        RandomSurvey small = RandomSurvey.of(5);
+        RandomSurvey deep = new RandomSurvey(
+                5,
+                new io.github.sliceline.testdata.SurveyShape(9, 10, 32_000),
+                small.lines(),
+                io.github.sliceline.testdata.SampleCoding.INT16,
+                io.github.sliceline.testdata.TraceOrder.INLINE,
+                10);
+        deep.write(segy);
+        ConvertOptions options =
+                ConvertOptions.DEFAULTS.withMemoryBytes(16 << 20).withThreads(2).withChunk(Shape.of(8, 8, 1000));
+        Path target = folder.resolve("deep.h5");
+        convert(segy, target, options);
+        try (SeismicVolume volume = SeismicVolume.open(target)) {
+            assertArrayEquals(cube(deep), volume.read(Region.all(volume.shape())));
+        }
+    }
+
+    @Test
+    void existingOutputIsKeptUnlessToldOtherwise() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        RandomSurvey.of(1).write(segy);
+        Path target = Files.writeString(folder.resolve("mine.h5"), "mine");
+        assertThrows(FileAlreadyExistsException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
+        assertEquals("mine", Files.readString(target));
+        assertThrows(
+                FileAlreadyExistsException.class,
+                () -> convert(segy, segy, ConvertOptions.DEFAULTS.withOverwrite(true)));
+        assertTrue(Files.size(segy) > 3600, "the source is still there");
+    }
+
+    @Test
+    void conversionCancelledBeforeAnythingIsDoneLeavesNothing() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        RandomSurvey.of(3).write(segy);
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Path target = out.resolve("survey.h5");
+        CancelToken cancel = new CancelToken();
+        Progress progress = (now, done, total) -> {
+            if (now.startsWith("Scan")) {
+                cancel.cancel();
+            }
+        };
+        assertThrows(
+                CancellationException.class,
+                () -> SegyToHdf5.convert(
+                        segy, target, ConvertOptions.DEFAULTS.withChunk(Shape.of(1, 1, 1)), progress, cancel));
+        assertNothingIn(out);
+    }
+
+    @Test
+    void brokenSourceLeavesNothing() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        RandomSurvey.of(4).write(segy);
+        byte[] bytes = Files.readAllBytes(segy);
+        Files.write(segy, java.util.Arrays.copyOf(bytes, bytes.length - 7));
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Path target = out.resolve("survey.h5");
+        CorruptVolumeException e =
+                assertThrows(CorruptVolumeException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
+        assertTrue(e.toString().contains(segy + " @"), e.toString());
+        assertNothingIn(out);
+    }
+
+    @Test
+    void missingFolderIsNamed() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        RandomSurvey.of(4).write(segy);
+        Path nowhere = folder.resolve("nowhere").toAbsolutePath();
+        Path target = nowhere.resolve("survey.h5");
+        NoSuchFileException e =
+                assertThrows(NoSuchFileException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
+        assertEquals(nowhere.toString(), e.getFile());
+    }
+
+    @Test
+    void memoryThatHoldsNoChunkIsRefused() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        new RandomSurvey(
+                        9,
+                        new io.github.sliceline.testdata.SurveyShape(40, 40, 3000),
+                        RandomSurvey.of(9).lines(),
+                        io.github.sliceline.testdata.SampleCoding.INT16,
+                        io.github.sliceline.testdata.TraceOrder.INLINE,
+                        0)
+                .write(segy);
+        ConvertOptions options =
+                ConvertOptions.DEFAULTS.withMemoryBytes(16 << 20).withChunk(Shape.of(40, 40, 3000));
+        Path target = folder.resolve("survey.h5");
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> convert(segy, target, options));
+        assertTrue(e.toString().contains("40 × 40 × 3000"), e.toString());
+        assertFalse(Files.exists(target));
+    }
+
+    @Test
+    void headersAreKeptAsTheyWere() throws IOException {
+        Path segy = folder.resolve("survey.sgy");
+        RandomSurvey survey = RandomSurvey.of(6);
+        survey.write(segy);
+        Path target = folder.resolve("survey.h5");
+        convert(segy, target, ConvertOptions.DEFAULTS);
+        byte[] source = Files.readAllBytes(segy);
+        int traceBytes =
+                (int) (240 + survey.shape().samples() * (long) survey.coding().bytes());
+        try (SeismicVolume headers =
+                SeismicVolume.open(target, ReadOptions.DEFAULTS.withDataset(VolumeProfile.TRACE_HEADERS))) {
+            float[] kept = headers.read(Region.all(headers.shape()));
+            for (int at = 0; at < kept.length; at++) {
+                int wanted = source[3600 + at / 240 * traceBytes + at % 240] & 0xFF;
+                assertEquals(wanted, (int) kept[at], "byte " + at % 240 + " of trace " + at / 240);
+            }
+        }
+    }
+
+    private static void assertNothingIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    private static ConvertReport convert(Path segy, Path target, ConvertOptions options) throws IOException {
+        return SegyToHdf5.convert(segy, target, options, Progress.NONE, new CancelToken());
+    }
+}

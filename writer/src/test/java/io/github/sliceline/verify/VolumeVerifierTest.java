@@ -1,0 +1,202 @@
+package io.github.sliceline.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Progress;
+import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.RandomSurvey;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.PlacedTraces;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.testdata.SampleCoding;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A volume as it was written is sound; one with any byte changed in a chunk is not, and the chunk is named. */
+class VolumeVerifierTest {
+    @TempDir
+    Path folder;
+
+    private RandomSurvey survey;
+    private Path segy;
+    private Path file;
+
+    @BeforeEach
+    void names() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        segy = folder.resolve("survey.sgy");
+        file = folder.resolve("survey.h5");
+        survey = new RandomSurvey(
+                9, new SurveyShape(10, 11, 20), RandomSurvey.of(9).lines(), SampleCoding.IBM, TraceOrder.INLINE, 10);
+        survey.write(segy);
+    }
+
+    private void convert(ConvertOptions options) throws IOException {
+        SegyToHdf5.convert(segy, file, options.withChunk(Shape.of(4, 4, 8)), Progress.NONE, new CancelToken());
+    }
+
+    private VerifyReport verify(Path... sources) throws IOException {
+        return VolumeVerifier.verify(file, List.of(sources), Progress.NONE, new CancelToken());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,V1_10", "3,V1_10", "0,V1_8", "3,V1_8"})
+    void aByteInAChunkIsFound(int deflateLevel, ConvertOptions.Hdf5Format format) throws IOException {
+        convert(ConvertOptions.DEFAULTS.withDeflateLevel(deflateLevel).withFormat(format));
+        VerifyReport sound = verify(segy);
+        assertTrue(sound.isSound(), sound.toString());
+        assertEquals(27, sound.chunks());
+        assertEquals(27, sound.chunksChecked());
+        assertEquals(List.of(), sound.remarks());
+
+        long address = chunkAddress(14);
+        flip(address + 3);
+        VerifyReport damaged = verify();
+        assertEquals(1, damaged.damaged().size(), damaged.toString());
+        DamagedChunk chunk = damaged.damaged().get(0);
+        assertEquals(14, chunk.ordinal());
+        assertEquals(address, chunk.address());
+        assertEquals(survey.lines().inlineAt(4), chunk.firstInline());
+        assertEquals(survey.lines().inlineAt(7), chunk.lastInline());
+        assertEquals(survey.lines().crosslineAt(4), chunk.firstCrossline());
+        assertEquals(16, chunk.firstSample());
+        assertEquals(19, chunk.lastSample());
+    }
+
+    private long chunkAddress(int ordinal) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            return ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA))
+                    .address(ordinal);
+        }
+    }
+
+    private void flip(long position) throws IOException {
+        try (ChannelStore store = ChannelStore.open(file)) {
+            ByteBuffer one = ByteBuffer.allocate(1);
+            store.readFully(one, position);
+            store.writeFully(ByteBuffer.wrap(new byte[] {(byte) ~one.get(0)}), position);
+        }
+    }
+
+    @Test
+    void damageBeforeStackNamesTheTracesOfTheBins() throws IOException {
+        List<PlacedTraces.Place> places = new ArrayList<>();
+        for (int k = 0; k < 4 * 3 * 6; k++) {
+            places.add(new PlacedTraces.Place(10 + k / 18, 20 + k / 6 % 3, 100 * (k % 6)));
+        }
+        Files.write(
+                segy,
+                new PlacedTraces(places, true, false, "4 × 3 × 6")
+                        .bytes()
+                        .samples(5)
+                        .bytes());
+        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(2, 2, 2, 5));
+        SegyToHdf5.convert(segy, file, options, Progress.NONE, new CancelToken());
+        assertTrue(verify(segy).isSound(), () -> "sound when it is new");
+        flip(chunkAddress(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
+        String chunk = verify().damaged().get(0).toString();
+        assertTrue(
+                chunk.endsWith("inlines 12 to 13, crosslines 20 to 21, traces 2 to 3 of each bin, samples 0 to 4"),
+                chunk);
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            assertEquals("0…500 step 100", volume.gathers().orElseThrow().toString());
+            assertTrue(volume.hasLines(), "its axes are known");
+            assertFalse(volume.hasPlanes(), "and planes are of three dimensions");
+            assertThrows(IllegalStateException.class, () -> volume.readInline(10));
+        }
+    }
+
+    @Test
+    void lostTracesAreCounted() throws IOException {
+        convert(ConvertOptions.DEFAULTS);
+        int live = 0;
+        for (int i = 0; i < 10; i++) {
+            for (int x = 0; x < 11; x++) {
+                live += survey.live().test(i, x) ? 1 : 0;
+            }
+        }
+        try (Hdf5Container container = Hdf5Container.open(file);
+                ChannelStore store = ChannelStore.open(file)) {
+            StorageLayout.Contiguous map = (StorageLayout.Contiguous)
+                    container.dataset(VolumeProfile.LIVE).layout();
+            store.writeFully(ByteBuffer.allocate(1), map.address());
+        }
+        assertTrue(verify().problems().toString().contains("the " + (live - 1) + " live traces"), verify().toString());
+    }
+
+    @Test
+    void anotherSourceIsFound() throws IOException {
+        convert(ConvertOptions.DEFAULTS);
+        byte[] bytes = Files.readAllBytes(segy);
+        bytes[bytes.length - 1] ^= 1;
+        Path other = Files.write(folder.resolve("other.sgy"), bytes);
+        assertTrue(
+                verify(other).problems().toString().contains("SHA-256"),
+                verify(other).toString());
+        Path longer = Files.write(folder.resolve("longer.sgy"), new byte[bytes.length + 1]);
+        assertTrue(verify(longer)
+                .problems()
+                .toString()
+                .contains(" bytes, the volume was made of survey.sgy with " + bytes.length));
+    }
+
+    private void writeOurs(DatasetSpec data) throws IOException {
+        try (var writer = Hdf5Writer.create(file, false)) {
+            writer.createDataset(data).write(ByteBuffer.allocateDirect(32));
+            writer.attribute("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
+        }
+    }
+
+    @Test
+    void aMissingArchiveIsFound() throws IOException {
+        Shape shape = Shape.of(2, 2, 2);
+        writeOurs(DatasetSpec.chunked("/data", StoredType.FLOAT32, shape, shape, 0));
+        String problems = verify().problems().toString();
+        for (String part : List.of("text_headers", "binary_header", "trace_headers", "trace_index")) {
+            assertTrue(problems.contains("/segy/" + part + " is missing"), problems);
+        }
+    }
+
+    /** As h5repack may leave it. */
+    @Test
+    void aVolumeWithoutChunksIsRefused() throws IOException {
+        writeOurs(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 2, 2));
+        UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> verify());
+        assertTrue(e.toString().contains("/data has no chunks"), e.toString());
+    }
+
+    @Test
+    void volumesOfOthersAreRefused() throws IOException {
+        try (var writer = Hdf5Writer.create(file, false)) {
+            writer.createGroup("/a");
+        }
+        assertThrows(UnsupportedVolumeException.class, () -> verify());
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.Hdf5Writer;
+import io.github.sliceline.hdf5.write.StoredType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A file that gets its name between two openings of that name must not be read with the other's chunk addresses. */
+class ReplacedFileTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void openingSaysSo(Backend backend) throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        Path file = volume("volume.h5");
+        Path another = volume("another.h5");
+        ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
+        try (OpenVolume volume = OpenVolume.open(file, null, options)) {
+            ReadPaths.open(volume, options).close();
+            Files.move(another, file, StandardCopyOption.REPLACE_EXISTING);
+            IOException refused = assertThrows(IOException.class, () -> ReadPaths.open(volume, options));
+            assertEquals(
+                    file + ": was replaced by another file while it was being opened; open it again",
+                    refused.getMessage());
+        }
+    }
+
+    private Path volume(String name) throws IOException {
+        Path file = folder.resolve(name);
+        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
+            writer.createDataset(
+                    DatasetSpec.chunked("/data", StoredType.FLOAT32, Shape.of(4, 4, 4), Shape.of(2, 2, 2), 0));
+        }
+        return file;
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.NativeLibraryException;
+import io.github.sliceline.Progress;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a machine without libhdf5 everything that reads works, and what does not says so in one line. */
+class WithoutNativeLibraryTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void readingWorksAndWritingSaysWhatItNeeds() throws IOException, InterruptedException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the file that is then read without");
+        Path segy = folder.resolve("survey.sgy");
+        SyntheticSegy.of(
+                        new SurveyShape(12, 14, 50),
+                        SurveyLines.DEFAULT,
+                        (i, x, trace) -> Arrays.fill(trace, 100 * i + x))
+                .write(segy);
+        for (int deflate : new int[] {0, 3}) {
+            Path volume = folder.resolve("volume" + deflate + ".h5");
+            ConvertOptions options =
+                    ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(5, 5, 20));
+            SegyToHdf5.convert(segy, volume, options, Progress.NONE, new CancelToken());
+            OtherJvm.Outcome outcome =
+                    OtherJvm.run(List.of("-Dsliceline.native=off"), Checks.class, segy.toString(), volume.toString());
+            assertTrue(outcome.output().contains("all as it should be"), outcome.output());
+            assertEquals(0, outcome.exitCode(), outcome.output());
+        }
+    }
+
+    /** Runs in the JVM without the library. */
+    static final class Checks {
+        private Checks() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Path segy = Path.of(arguments[0]);
+            Path file = Path.of(arguments[1]);
+            for (Backend backend : List.of(Backend.AUTO, Backend.DIRECT, Backend.JHDF)) {
+                try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
+                    checkReads(volume);
+                }
+            }
+            NativeLibraryException e = assertThrows(
+                    NativeLibraryException.class,
+                    () -> SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(Backend.NATIVE)));
+            assertOneLine(e, "reading " + file + " through libhdf5 needs libhdf5");
+            checkConversion(segy);
+            System.out.println("all as it should be");
+        }
+
+        private static void checkReads(SeismicVolume volume) throws IOException {
+            assertEquals(1001, volume.inlines().first());
+            assertEquals(12 * 14 * 50, volume.read(Region.all(volume.shape())).length);
+            assertEquals(507, volume.readInlineAt(5).at(7, 3));
+            assertEquals(507, volume.readCrosslineAt(7).at(5, 49));
+            assertEquals(507, volume.readSlice(20).at(5, 7));
+            assertTrue(volume.statistics().isPresent());
+            assertEquals(
+                    "chunked, " + (volume.info().filters().isEmpty() ? "implicit" : "fixed array"),
+                    volume.info().layout());
+        }
+
+        private static void checkConversion(Path segy) throws IOException {
+            Path out = Files.createDirectories(segy.resolveSibling("out"));
+            Path target = out.resolve("volume.h5");
+            NativeLibraryException e = assertThrows(
+                    NativeLibraryException.class,
+                    () -> SegyToHdf5.convert(segy, target, ConvertOptions.DEFAULTS, Progress.NONE, new CancelToken()));
+            assertOneLine(e, "writing " + target + " needs libhdf5");
+            try (Stream<Path> files = Files.list(out)) {
+                assertEquals(0, files.count());
+            }
+        }
+
+        private static void assertOneLine(IOException e, String start) {
+            String message = String.valueOf(e.getMessage());
+            assertTrue(message.startsWith(start), message);
+            assertEquals(1, message.lines().count(), message);
+        }
+    }
+}
