@@ -4,7 +4,7 @@ package io.github.sliceline;
  * A file asks for more than {@link ReadLimits} allow. It may be hostile, or only unusually large: the
  * message says which limit to raise for a file that is trusted.
  */
-public final class ReadLimitException extends UnsupportedVolumeException {
+public final class ReadLimitException extends UnsupportedFileException {
     private static final long serialVersionUID = 1L;
 
     /**

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.importing.UnfinishedConversionException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import java.io.EOFException;
@@ -43,7 +43,7 @@ public final class ExceptionMapper {
         if (problem instanceof DifferentCopyException && problem.getCause() != null) {
             return new Problem(ExitCode.DIFFERENT_COPY, plain(unwrapped(problem.getCause())).message());
         }
-        if (problem instanceof CorruptVolumeException || problem instanceof UnsupportedVolumeException) {
+        if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));
         }
         if (problem instanceof CancellationException) {
@@ -115,8 +115,8 @@ public final class ExceptionMapper {
     }
 
     private static String unexpected(Throwable problem) {
-        if (problem instanceof OutOfMemoryError) {
-            return "not enough memory; ask for less, or give more with SLICELINE_OPTS=-Xmx4g";
+        if (problem instanceof OutOfMemoryError error) {
+            return said(new TooLittleMemoryException("this command", 0, error), "");
         }
         if (problem instanceof LinkageError) {
             return "a native library does not load here (" + said(problem, "no reason given")

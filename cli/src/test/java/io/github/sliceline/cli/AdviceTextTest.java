@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class AdviceTextTest {
         Advice.Step step = Advice.Step.SALVAGE;
         assertEquals(
                 "a.sgy @7: cut; copy it again, or try --salvage, unless",
-                message(new CorruptVolumeException("a.sgy", 7, "cut; copy it again, or " + step + ", unless", step)));
+                message(new CorruptFileException("a.sgy", 7, "cut; copy it again, or " + step + ", unless", step)));
         assertEquals(
                 "a.h5: try --inline-byte 17 --crossline-byte 25", message(unsupported(new Advice.LineBytes(17, 25))));
         assertEquals("a.h5: try --crossline-byte 25", message(unsupported(new Advice.LineBytes(0, 25))));
@@ -34,7 +34,7 @@ class AdviceTextTest {
 
     @Test
     void whatACauseAdvisesIsSaidOnce() {
-        UnsupportedVolumeException cause = unsupported(Advice.Step.READ_LIVE);
+        UnsupportedFileException cause = unsupported(Advice.Step.READ_LIVE);
         assertEquals("a.h5: try read live (--live)", message(new ExecutionException(cause)));
         assertEquals(
                 "copying failed: a.h5: try read live (--live)",
@@ -53,8 +53,8 @@ class AdviceTextTest {
                 AdviceText.in("bytes 17-20 and 25-28: try " + new Advice.LineBytes(17, 25) + "."));
     }
 
-    private static UnsupportedVolumeException unsupported(Advice advice) {
-        return new UnsupportedVolumeException("a.h5", "try " + advice, advice);
+    private static UnsupportedFileException unsupported(Advice advice) {
+        return new UnsupportedFileException("a.h5", "try " + advice, advice);
     }
 
     private static String message(Throwable thrown) {

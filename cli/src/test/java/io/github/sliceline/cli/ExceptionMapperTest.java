@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,8 +38,8 @@ class ExceptionMapperTest {
                         4,
                         "a: write failed"),
                 Arguments.of(new DiskFullException("a.h5", "wanted 3 bytes"), 4, "a.h5: wanted 3 bytes"),
-                Arguments.of(new CorruptVolumeException("a.h5", 12, "bad"), 3, "a.h5 @12: bad"),
-                Arguments.of(new UnsupportedVolumeException("a.h5", "szip"), 3, "a.h5: szip"),
+                Arguments.of(new CorruptFileException("a.h5", 12, "bad"), 3, "a.h5 @12: bad"),
+                Arguments.of(new UnsupportedFileException("a.h5", "szip"), 3, "a.h5: szip"),
                 Arguments.of(new IllegalArgumentException("no line 7"), 2, "no line 7"),
                 Arguments.of(new CancellationException("x"), 130, ""),
                 Arguments.of(new EOFException(), 1, "a file ends too early"),

@@ -30,7 +30,7 @@ public final class DriverFailures {
     }
 
     /** The first failure since this was called last. */
-    static @Nullable Throwable take() {
+    public static @Nullable Throwable take() {
         Throwable first = SINCE.peek();
         SINCE.clear();
         return first;

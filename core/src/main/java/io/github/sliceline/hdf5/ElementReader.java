@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -74,14 +74,14 @@ public final class ElementReader {
      *
      * @param cacheBytes most that chunks kept after decoding take; one is always kept
      * @throws IllegalArgumentException if there is no such dataset
-     * @throws UnsupportedVolumeException if it has a filter that cannot be undone
+     * @throws UnsupportedFileException if it has a filter that cannot be undone
      */
     public static ElementReader open(Hdf5Container container, String path, ReadLimits limits, long cacheBytes)
             throws IOException {
         DatasetInfo dataset = container.dataset(path);
         Optional<String> unsupported = dataset.pipeline().unsupported();
         if (unsupported.isPresent()) {
-            throw new UnsupportedVolumeException(container, path + " uses " + unsupported.get());
+            throw new UnsupportedFileException(container, path + " uses " + unsupported.get());
         }
         return Containment.contain(
                 container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
@@ -157,7 +157,7 @@ public final class ElementReader {
         }
         int stored = index == null ? chunkBytes : index.storedBytes(chunk);
         if (stored > 2L * chunkBytes + 4096) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     address,
                     dataset.path() + ": chunk takes " + stored + " bytes, want at most twice " + chunkBytes);
@@ -167,8 +167,8 @@ public final class ElementReader {
         ByteBuffer elements = room();
         try {
             filters.decode(bytes.flip(), index == null ? 0 : index.filterMask(chunk), elements);
-        } catch (CorruptVolumeException e) {
-            throw new CorruptVolumeException(source, address, String.valueOf(e.getMessage()), e);
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
         }
         decoded.put(chunk, elements.clear());
         return elements;

@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.Attributes;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An HDF5 file opened for reading: its datasets, their attributes, and where their elements lie.
  *
- * <p>The file is not trusted. Whatever is wrong with it comes out as {@link CorruptVolumeException}, what
- * is right but unusual as {@link UnsupportedVolumeException}; both name the file. Links that leave the
+ * <p>The file is not trusted. Whatever is wrong with it comes out as {@link CorruptFileException}, what
+ * is right but unusual as {@link UnsupportedFileException}; both name the file. Links that leave the
  * file are not followed. Thread-safe.
  */
 public final class Hdf5Container implements Closeable {
@@ -56,7 +56,7 @@ public final class Hdf5Container implements Closeable {
      * Opens a file. If an edit of it was interrupted, it is made whole first.
      *
      * @param limits for everything that is read from it
-     * @throws CorruptVolumeException if it is not HDF5, cut off, or broken at the start
+     * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
         return open(path, 0, limits);
@@ -146,7 +146,7 @@ public final class Hdf5Container implements Closeable {
                     source, objectPath, () -> find(objectPath).isPresent());
         } catch (ReadLimitException e) {
             throw e;
-        } catch (UnsupportedVolumeException e) {
+        } catch (UnsupportedFileException e) {
             return false;
         }
     }
@@ -155,7 +155,7 @@ public final class Hdf5Container implements Closeable {
      * What a dataset is and where its elements lie.
      *
      * @throws IllegalArgumentException if there is nothing at that path
-     * @throws UnsupportedVolumeException if it is no dataset of plain numbers, or not stored in this file
+     * @throws UnsupportedFileException if it is no dataset of plain numbers, or not stored in this file
      */
     public DatasetInfo dataset(String datasetPath) throws IOException {
         return Containment.contain(source, datasetPath, () -> ifPresent(datasetPath, this::parse))
@@ -215,7 +215,7 @@ public final class Hdf5Container implements Closeable {
     /**
      * All elements of a dataset of one dimension, such as an axis.
      *
-     * @throws UnsupportedVolumeException if it has another rank or more than 4 million elements
+     * @throws UnsupportedFileException if it has another rank or more than 4 million elements
      */
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
@@ -104,7 +104,7 @@ public final class JhdfChunks implements Closeable {
      *
      * @param offset index of the chunk's first element in each dimension
      * @return the chunk's bytes; set the byte order before reading numbers from them
-     * @throws UnsupportedVolumeException if there is a {@link #refusal()}
+     * @throws UnsupportedFileException if there is a {@link #refusal()}
      */
     public ByteBuffer raw(int[] offset) throws IOException {
         return call(offset, chunks -> chunks.getRawChunkBuffer(offset));
@@ -115,7 +115,7 @@ public final class JhdfChunks implements Closeable {
      *
      * @param offset index of the chunk's first element in each dimension
      * @return exactly the chunk's bytes, in file order
-     * @throws UnsupportedVolumeException if there is a {@link #refusal()}
+     * @throws UnsupportedFileException if there is a {@link #refusal()}
      */
     public byte[] decompressed(int[] offset) throws IOException {
         byte[] bytes = call(offset, chunks -> chunks.getDecompressedChunk(offset));
@@ -127,9 +127,9 @@ public final class JhdfChunks implements Closeable {
         if (checksum && bytes.length > chunkBytes) {
             return Arrays.copyOf(bytes, chunkBytes);
         }
-        throw new CorruptVolumeException(
+        throw new CorruptFileException(
                 path,
-                CorruptVolumeException.UNKNOWN,
+                CorruptFileException.UNKNOWN,
                 info.path() + ": chunk at " + Arrays.toString(offset) + " has " + bytes.length + " bytes, want "
                         + chunkBytes);
     }
@@ -140,14 +140,14 @@ public final class JhdfChunks implements Closeable {
 
     private <T> T call(int[] offset, ChunkCall<T> call) throws IOException {
         if (opened == null) {
-            throw new UnsupportedVolumeException(path, info.path() + ": " + refusal.orElse("not opened"));
+            throw new UnsupportedFileException(path, info.path() + ": " + refusal.orElse("not opened"));
         }
         try {
             return call.on(opened.dataset());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | InternalError e) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     path,
-                    CorruptVolumeException.UNKNOWN,
+                    CorruptFileException.UNKNOWN,
                     info.path() + ": jHDF cannot read the chunk at " + Arrays.toString(offset) + ": " + e.getMessage(),
                     e);
         }

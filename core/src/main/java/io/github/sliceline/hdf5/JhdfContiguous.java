@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
@@ -24,11 +24,11 @@ public final class JhdfContiguous implements Closeable {
     /**
      * Opens a contiguous or compact dataset that is allocated.
      *
-     * @throws UnsupportedVolumeException if jHDF cannot: it maps the whole dataset, so 2 GiB is the most
+     * @throws UnsupportedFileException if jHDF cannot: it maps the whole dataset, so 2 GiB is the most
      */
     public static JhdfContiguous open(Path path, DatasetInfo info) throws IOException {
         if (info.shape().size() > Integer.MAX_VALUE / info.type().bytes()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     path, info.path() + " is in one piece of more than 2 GiB, which jHDF cannot map");
         }
         HdfFile file = null;
@@ -39,7 +39,7 @@ public final class JhdfContiguous implements Closeable {
             if (file != null) {
                 file.close();
             }
-            throw new UnsupportedVolumeException(path, info.path() + ": jHDF cannot read it: " + e.getMessage(), e);
+            throw new UnsupportedFileException(path, info.path() + ": jHDF cannot read it: " + e.getMessage(), e);
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -246,7 +246,7 @@ public final class NativeDataset implements Closeable {
         String missing = LibHdf5.call(file, "looking at the filters of " + path, this::missingFilters);
         return missing.isEmpty()
                 ? e
-                : new UnsupportedVolumeException(
+                : new UnsupportedFileException(
                         file,
                         path + " uses " + missing + ", which libhdf5 here does not have; try the direct read path",
                         e);

@@ -1,9 +1,9 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
@@ -35,7 +35,7 @@ final class SmallDatasetReader {
 
     static double[] read(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
         if (dataset.shape().rank() != 1 || dataset.shape().size() > MOST_ELEMENTS) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source,
                     dataset.path() + " is " + dataset.shape() + ", want one dimension of at most " + MOST_ELEMENTS);
         }
@@ -92,7 +92,7 @@ final class SmallDatasetReader {
     private int storedBytes(ChunkIndex index, long ordinal, long chunkBytes) throws IOException {
         int bytes = index.storedBytes(ordinal);
         if (bytes > 2 * chunkBytes + 4096) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     index.address(ordinal),
                     dataset.path() + ": chunk takes " + bytes + " bytes, want at most twice " + chunkBytes);
@@ -104,8 +104,8 @@ final class SmallDatasetReader {
             throws IOException {
         try {
             pipeline.decode(stored, mask, chunk);
-        } catch (CorruptVolumeException e) {
-            throw new CorruptVolumeException(source, address, String.valueOf(e.getMessage()), e);
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
         }
     }
 }

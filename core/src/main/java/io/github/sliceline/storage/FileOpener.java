@@ -1,6 +1,6 @@
 package io.github.sliceline.storage;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -17,7 +17,7 @@ public interface FileOpener {
      * Opens a file for reading.
      *
      * @param revision 1 or more as numbered in its history; 0 for the file itself; or {@link #NEWEST}
-     * @throws UnsupportedVolumeException if there is no such revision, or the file cannot be made whole
+     * @throws UnsupportedFileException if there is no such revision, or the file cannot be made whole
      */
     OpenedFile open(Path file, int revision) throws IOException;
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.storage;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +14,10 @@ final class PlainOpener implements FileOpener {
     public OpenedFile open(Path file, int revision) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file;
         if (revision > 0 || (revision < 0 && Files.exists(Beside.HISTORY.of(target)))) {
-            throw new UnsupportedVolumeException(file, "a revision of it is to be read" + MISSING);
+            throw new UnsupportedFileException(file, "a revision of it is to be read" + MISSING);
         }
         if (Files.exists(Beside.UNDO.of(target))) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "an edit of it is under way or was interrupted, and it has to be made whole from "
                             + Beside.UNDO.of(target).getFileName() + MISSING);

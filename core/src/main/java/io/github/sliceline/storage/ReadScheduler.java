@@ -37,8 +37,8 @@ public final class ReadScheduler implements Closeable {
 
     private static final long NANOS_UNTIL_MEMORY = 1_000_000;
 
-    private static final Supplier<Void> NOTHING = () -> null;
-    private static final UnaryOperator<Throwable> AS_IT_IS = e -> e;
+    private static final Supplier<Void> NOTHING = ReadScheduler::nothing;
+    private static final UnaryOperator<Throwable> AS_IT_IS = UnaryOperator.identity();
     private static final UnaryOperator<Throwable> AS_A_CAUSE = CompletionException::new;
 
     private final String name;
@@ -80,6 +80,10 @@ public final class ReadScheduler implements Closeable {
             return thread;
         });
         threads.allowCoreThreadTimeOut(true);
+    }
+
+    private static @Nullable Void nothing() {
+        return null;
     }
 
     /** Requests under way at once. */

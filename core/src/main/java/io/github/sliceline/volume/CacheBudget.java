@@ -9,8 +9,7 @@ import java.util.List;
  */
 final class CacheBudget {
     /** A quarter of the heap is as much as caches may take from the application. */
-    static final CacheBudget OF_PROCESS =
-            new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
+    static final CacheBudget OF_PROCESS = new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
 
     private final long bytes;
     private final List<ChunkCache> caches = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.storage.AllocationFault;
 import io.github.sliceline.storage.BoundedPool;
@@ -106,8 +106,8 @@ final class ChunkDecoder implements Closeable {
         try {
             filters.decode(stored, filterMask, chunk);
             return chunk.clear().limit(chunkBytes);
-        } catch (CorruptVolumeException e) {
-            throw new CorruptVolumeException(source, address, String.valueOf(e.getMessage()), e);
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
         } finally {
             if (event.shouldCommit()) {
                 event.storedBytes = storedBytes;

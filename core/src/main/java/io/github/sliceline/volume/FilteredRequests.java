@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
@@ -98,12 +98,12 @@ final class FilteredRequests extends RequestTask {
     }
 
     @Override
-    void requireSound(ReadPlan plan, int request) throws CorruptVolumeException {
+    void requireSound(ReadPlan plan, int request) throws CorruptFileException {
         ChunkBoxes pieces = plan.stored();
         for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
             int piece = plan.piece(place);
             if (pieces.length(piece) > roomForStored(chunkBytes)) {
-                throw new CorruptVolumeException(
+                throw new CorruptFileException(
                         ranges.source(),
                         pieces.position(piece),
                         "chunk takes " + pieces.length(piece) + " bytes, want at most " + roomForStored(chunkBytes));

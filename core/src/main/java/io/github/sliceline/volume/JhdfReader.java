@@ -2,7 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.JhdfChunks;
 import io.github.sliceline.hdf5.JhdfContiguous;
@@ -62,7 +62,7 @@ final class JhdfReader implements VolumeReader {
      *
      * @param grid of its chunks; of one chunk where it is in one piece
      * @param index of its chunks; null where it is not chunked
-     * @throws UnsupportedVolumeException if jHDF would misread it; the message says why
+     * @throws UnsupportedFileException if jHDF would misread it; the message says why
      */
     static JhdfReader open(
             Path file,
@@ -90,7 +90,7 @@ final class JhdfReader implements VolumeReader {
         JhdfChunks library = JhdfChunks.open(file, dataset, index);
         if (library.refusal().isPresent()) {
             library.close();
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file, dataset.path() + ": " + library.refusal().get() + "; try another read path");
         }
         return library;

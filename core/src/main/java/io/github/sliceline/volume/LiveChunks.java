@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Complete;
@@ -105,9 +105,9 @@ final class LiveChunks implements ChunkLookup, Closeable {
         }
     }
 
-    private void show(long at, ChunkBatch batch) throws CorruptVolumeException {
+    private void show(long at, ChunkBatch batch) throws CorruptFileException {
         if (batch.first() < 0 || batch.first() > addresses.length() - batch.count()) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     journal,
                     at,
                     batch.count() + " chunks from number " + batch.first() + " on, of " + addresses.length());
@@ -115,7 +115,7 @@ final class LiveChunks implements ChunkLookup, Closeable {
         for (int i = 0; i < batch.count(); i++) {
             int ordinal = (int) batch.first() + i;
             if (batch.address(i) < 0 || batch.storedBytes(i) < 1 || (!staged && batch.storedBytes(i) != chunkBytes)) {
-                throw new CorruptVolumeException(
+                throw new CorruptFileException(
                         journal,
                         at,
                         "chunk " + ordinal + " of " + batch.storedBytes(i) + " bytes at " + batch.address(i));

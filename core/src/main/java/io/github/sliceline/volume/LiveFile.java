@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
@@ -29,7 +29,7 @@ final class LiveFile implements Closeable {
     /**
      * Opens them.
      *
-     * @throws CorruptVolumeException if the journal does not begin as one
+     * @throws CorruptFileException if the journal does not begin as one
      */
     static LiveFile open(WorkFiles files) throws IOException {
         JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
@@ -37,7 +37,7 @@ final class LiveFile implements Closeable {
             if (journal.next().orElse(null) instanceof JournalRecord.Begun begun) {
                 return new LiveFile(files, journal, begun.staged());
             }
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     files.journal(), 0, "no journal of a conversion; the conversion begins again when it is repeated");
         });
     }

@@ -1,6 +1,6 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
@@ -32,7 +32,7 @@ record LiveView(
     static LiveView of(LiveFile unfinished, Hdf5Container container, DatasetInfo dataset) throws IOException {
         if (!dataset.path().equals(VolumeProfile.DATA)
                 || !(dataset.layout() instanceof StorageLayout.Chunked chunked)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container,
                     "is still being converted; until it is complete only " + VolumeProfile.DATA + " can be read");
         }

@@ -2,7 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -81,14 +81,14 @@ final class ReadPaths {
     }
 
     /** Both open the file by its name, which is that of revision 0. */
-    private void requireReadableByOthers() throws UnsupportedVolumeException {
+    private void requireReadableByOthers() throws UnsupportedFileException {
         Optional<String> reason = volume.samples().directOnly();
         if (reason.isPresent()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file, reason.get() + "; until that is over only the direct read path reads it");
         }
         if (options.revision() != 0) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "revisions are read by the direct read path only; " + Advice.Step.CHECK_OUT_REVISION
                             + " for the others",
@@ -111,7 +111,7 @@ final class ReadPaths {
         FilterPipeline filters = dataset.pipeline();
         Optional<String> unknown = filters.unsupported();
         if (unknown.isPresent()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
                             + " native read path if you trust the file");

@@ -59,8 +59,8 @@ public final class SeismicVolume implements Closeable {
      * <p>With {@link ReadOptions#live()} also one that is still being converted, or whose conversion was
      * interrupted: named as it will be, or by the unfinished file {@code NAME.part}. See {@link #refresh()}.
      *
-     * @throws io.github.sliceline.CorruptVolumeException if the file is broken or no HDF5 file
-     * @throws io.github.sliceline.UnsupportedVolumeException if there is no such dataset, or
+     * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
+     * @throws io.github.sliceline.UnsupportedFileException if there is no such dataset, or
      *     several, or the read path asked for cannot read it; the message says what to try
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
@@ -306,8 +306,7 @@ public final class SeismicVolume implements Closeable {
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
         SectionAxes axes = SectionAxes.of(volume.planeAxes());
-        return reader.readAsync(
-                region, FloatBuffer.wrap(values), () -> axes.section(plane, values), priority, cancel);
+        return reader.readAsync(region, FloatBuffer.wrap(values), () -> axes.section(plane, values), priority, cancel);
     }
 
     /**

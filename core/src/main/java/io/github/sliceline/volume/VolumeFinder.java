@@ -1,7 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import java.io.IOException;
@@ -28,15 +28,15 @@ final class VolumeFinder {
     }
 
     private static void requireReadable(Hdf5Container container, DatasetInfo dataset)
-            throws UnsupportedVolumeException {
+            throws UnsupportedFileException {
         int rank = dataset.shape().rank();
         if (rank < 1 || rank > 4) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container.path(), dataset.path() + " has " + rank + " dimensions, want 1 to 4");
         }
         for (long extent : dataset.shape().extents()) {
             if (rank >= 3 && extent > Integer.MAX_VALUE) {
-                throw new UnsupportedVolumeException(
+                throw new UnsupportedFileException(
                         container.path(),
                         dataset.path() + " is " + dataset.shape() + ", want at most 2147483647 lines or samples");
             }
@@ -63,7 +63,7 @@ final class VolumeFinder {
         try {
             return container.dataset(path);
         } catch (IllegalArgumentException nothingThere) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container.path(), "no dataset " + path + "; it has " + list(container.numericDatasets()));
         }
     }
@@ -83,7 +83,7 @@ final class VolumeFinder {
             return cubes.get(0);
         }
         if (cubes.isEmpty()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container.path(),
                     "no numeric dataset with three dimensions; it has " + list(others) + "; " + Advice.Step.NAME_DATASET
                             + " (ReadOptions.withDataset)",
@@ -91,7 +91,7 @@ final class VolumeFinder {
         }
         List<String> candidates =
                 cubes.stream().map(c -> c.path() + " (" + c.shape() + ")").toList();
-        throw new UnsupportedVolumeException(
+        throw new UnsupportedFileException(
                 container.path(),
                 candidates.size() + " datasets have three dimensions: " + list(candidates) + "; "
                         + Advice.Step.NAME_DATASET + " (ReadOptions.withDataset)",

@@ -1,8 +1,8 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
@@ -42,7 +42,7 @@ final class VolumeOpener {
                 return OpenVolume.open(file, null, options);
             }
             if (!options.live()) {
-                throw new UnsupportedVolumeException(
+                throw new UnsupportedFileException(
                         file,
                         "its conversion is not complete; the same conversion, run again, completes it, and what is there"
                                 + " can be " + Advice.Step.READ_LIVE,
@@ -50,7 +50,7 @@ final class VolumeOpener {
             }
             try {
                 return openLive(unfinished.get());
-            } catch (CorruptVolumeException | EOFException | NoSuchFileException e) {
+            } catch (CorruptFileException | EOFException | NoSuchFileException e) {
                 // Caught in the midst of metadata being rewritten, or of the file getting its name.
                 if (left == 0) {
                     throw e;

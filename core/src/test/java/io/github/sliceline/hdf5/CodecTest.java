@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.github.luben.zstd.Zstd;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -104,7 +104,7 @@ class CodecTest {
             FilterPipeline pipeline = pipeline(plain.length, filter(FilterSpec.ZSTD, 3));
             assertArrayEquals(plain, decode(pipeline, stored, plain.length), "seed " + seed);
             IOException shorter = assertThrows(
-                    CorruptVolumeException.class,
+                    CorruptFileException.class,
                     () -> decode(pipeline(plain.length + 1, filter(FilterSpec.ZSTD, 3)), stored, plain.length + 1));
             assertEquals(
                     "/data: chunk decodes to " + plain.length + " bytes, want " + (plain.length + 1),
@@ -178,7 +178,7 @@ class CodecTest {
             FilterPipeline pipeline = pipeline(bytes, filter);
             try {
                 pipeline.decode(ByteBuffer.wrap(stored), 0, ByteBuffer.allocate(bytes));
-            } catch (CorruptVolumeException e) {
+            } catch (CorruptFileException e) {
                 assertTrue(String.valueOf(e.getMessage()).startsWith("/data: chunk "), e::toString);
             } catch (IOException | RuntimeException e) {
                 throw new AssertionError("number " + i + " of " + filter, e);
@@ -238,7 +238,7 @@ class CodecTest {
     private static void refused(byte[] stored, FilterSpec... filters) {
         FilterPipeline pipeline = pipeline(1 << 12, filters);
         assertThrows(
-                CorruptVolumeException.class,
+                CorruptFileException.class,
                 () -> pipeline.decode(ByteBuffer.wrap(stored), 0, ByteBuffer.allocate(1 << 12)));
     }
 

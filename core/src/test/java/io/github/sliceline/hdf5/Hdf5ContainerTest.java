@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.ElementType;
@@ -77,12 +77,12 @@ class Hdf5ContainerTest {
             assertUnsupported("virtual", container, "/virtual");
             assertUnsupported("text", container, "/text");
             assertUnsupported("not a dataset", container, "/group");
-            assertThrows(CorruptVolumeException.class, () -> container.dataset("/loop"));
+            assertThrows(CorruptFileException.class, () -> container.dataset("/loop"));
         }
     }
 
     private static void assertUnsupported(String why, Hdf5Container container, String path) {
-        IOException e = assertThrows(UnsupportedVolumeException.class, () -> container.dataset(path));
+        IOException e = assertThrows(UnsupportedFileException.class, () -> container.dataset(path));
         assertTrue(e.toString().contains(why) && e.toString().contains("furnished"), e::toString);
     }
 
@@ -125,7 +125,7 @@ class Hdf5ContainerTest {
     private void assertRefused(String why, byte[] bytes) throws IOException {
         Path path = folder.resolve("other");
         Files.write(path, bytes);
-        IOException e = assertThrows(CorruptVolumeException.class, () -> Hdf5Container.open(path));
+        IOException e = assertThrows(CorruptFileException.class, () -> Hdf5Container.open(path));
         assertTrue(e.toString().contains(why) && e.toString().contains("not an HDF5 file"), e::toString);
     }
 
@@ -135,7 +135,7 @@ class Hdf5ContainerTest {
             byte[] bytes = Files.readAllBytes(container.path());
             Path cut = folder.resolve("cut.h5");
             Files.write(cut, Arrays.copyOf(bytes, bytes.length - 1));
-            IOException e = assertThrows(CorruptVolumeException.class, () -> Hdf5Container.open(cut));
+            IOException e = assertThrows(CorruptFileException.class, () -> Hdf5Container.open(cut));
             assertTrue(e.toString().contains("cut off"), e::toString);
         }
     }
@@ -153,7 +153,7 @@ class Hdf5ContainerTest {
             try (Hdf5Container rest = Hdf5Container.open(broken)) {
                 assertEquals(others, new HashSet<>(rest.numericDatasets()));
                 assertArrayEquals(new double[] {1, 2, 3}, rest.readNumbers("/group/inner"));
-                assertThrows(CorruptVolumeException.class, () -> rest.dataset("/axis"));
+                assertThrows(CorruptFileException.class, () -> rest.dataset("/axis"));
             }
         }
     }

@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** A store that throws whatever a test wants when it is read. */
-final class ThrowingStore extends ForwardingStore {
+public final class ThrowingStore extends ForwardingStore {
     private final Throwable thrown;
 
-    ThrowingStore(ByteStore store, Throwable thrown) {
+    public ThrowingStore(ByteStore store, Throwable thrown) {
         super(store);
         this.thrown = thrown;
     }

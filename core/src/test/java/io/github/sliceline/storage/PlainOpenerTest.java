@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -24,7 +24,7 @@ class PlainOpenerTest {
     }
 
     private void assertRefused(Path path, int revision, String reason) {
-        String message = assertThrows(UnsupportedVolumeException.class, () -> opener.open(path, revision))
+        String message = assertThrows(UnsupportedFileException.class, () -> opener.open(path, revision))
                 .getMessage();
         assertTrue(String.valueOf(message).startsWith(path + ": "), message);
         assertTrue(String.valueOf(message).contains(reason), message);

@@ -103,7 +103,7 @@ class ReadSchedulerMemoryTest {
                             TASKS,
                             i -> {
                                 underWay.incrementAndGet();
-                                Thread.yield();
+                                Thread.onSpinWait();
                                 underWay.decrementAndGet();
                             },
                             NEVER);
@@ -121,10 +121,10 @@ class ReadSchedulerMemoryTest {
         try (ReadScheduler scheduler = new ReadScheduler("short", 3)) {
             OutOfMemoryError none = new OutOfMemoryError("none left");
             assertSame(
-                    none,
-                    assertThrows(OutOfMemoryError.class, () -> scheduler.run(TASKS, i -> fail(i, none), NEVER)));
+                    none, assertThrows(OutOfMemoryError.class, () -> scheduler.run(TASKS, i -> fail(i, none), NEVER)));
             CompletableFuture<Void> later = scheduler.start(TASKS, i -> fail(i, none), ReadPriority.SOON, NEVER);
-            assertSame(none, assertThrows(CompletionException.class, later::join).getCause());
+            assertSame(
+                    none, assertThrows(CompletionException.class, later::join).getCause());
             AtomicInteger done = new AtomicInteger();
             scheduler.run(TASKS, i -> done.incrementAndGet(), NEVER);
             assertEquals(TASKS, done.get(), "good for the next");
@@ -164,11 +164,7 @@ class ReadSchedulerMemoryTest {
             assertEquals(
                     "result",
                     scheduler
-                            .start(
-                                    () -> new ReadScheduler.Work(0, i -> {}),
-                                    () -> "result",
-                                    ReadPriority.SOON,
-                                    NEVER)
+                            .start(() -> new ReadScheduler.Work(0, i -> {}), () -> "result", ReadPriority.SOON, NEVER)
                             .join());
         }
     }

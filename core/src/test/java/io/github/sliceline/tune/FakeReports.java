@@ -1,6 +1,5 @@
 package io.github.sliceline.tune;
 
-import io.github.sliceline.cli.probe.ProbeOptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +16,8 @@ public final class FakeReports {
      */
     public static ProbeReport linear(double requestSeconds, double bytesPerSecond, int fullQueue) {
         List<ProbePoint> points = new ArrayList<>();
-        for (int size : ProbeOptions.DEFAULTS.requestSizes()) {
-            for (int depth : ProbeOptions.DEFAULTS.queueDepths()) {
+        for (int size : List.of(4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20)) {
+            for (int depth : List.of(1, 2, 4, 8, 16, 32, 64)) {
                 double busy = Math.min(1, (double) depth / fullQueue);
                 double iops = busy / (requestSeconds + size / bytesPerSecond);
                 points.add(point(AccessPattern.RANDOM, size, depth, iops));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -50,7 +50,7 @@ class BackendsAgreeTest {
                 try (SeismicVolume volume = open(file, backend, pageCache(seed))) {
                     sameBits(first, check(file, volume, new Random(seed)), () -> backend + ", " + file);
                     opened.merge(backend, 1, Integer::sum);
-                } catch (UnsupportedVolumeException e) {
+                } catch (UnsupportedFileException e) {
                     assertEquals(Backend.JHDF, backend, () -> e.getMessage() + " for " + file);
                     refusals.add(e.getMessage());
                 } catch (IOException | RuntimeException e) {

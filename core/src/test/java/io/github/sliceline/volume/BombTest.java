@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BombHdf5;
 import io.github.sliceline.hdf5.FurnishedHdf5;
@@ -75,15 +75,15 @@ class BombTest {
     void inflatesNoMoreThanTheChunk() throws IOException {
         long[] cube = {64, 64, 64};
         BombHdf5.write(file, cube, cube, true, BombHdf5.gigabytesOfZeros(2));
-        assertTrue(refusal(CorruptVolumeException.class, DIRECT).contains("decodes to 1048640 bytes, want 1048576"));
-        assertTrue(refusal(CorruptVolumeException.class, ReadOptions.DEFAULTS).contains("decodes to 1048640"));
+        assertTrue(refusal(CorruptFileException.class, DIRECT).contains("decodes to 1048640 bytes, want 1048576"));
+        assertTrue(refusal(CorruptFileException.class, ReadOptions.DEFAULTS).contains("decodes to 1048640"));
     }
 
     @Test
     void makesNoRoomForChunksThatCannotBe() throws IOException {
         long[] large = {1 << 9, 1 << 9, 1 << 9};
         BombHdf5.write(file, large, large, true, BombHdf5.zeros(16 << 20));
-        assertTrue(refusal(CorruptVolumeException.class, DIRECT).contains("cannot become the 536870912 bytes"));
+        assertTrue(refusal(CorruptFileException.class, DIRECT).contains("cannot become the 536870912 bytes"));
     }
 
     @Test
@@ -113,7 +113,7 @@ class BombTest {
     void refusesElementsThatTheFileCannotHold() throws IOException {
         ReadOptions data = DIRECT.withDataset("/data");
         BombHdf5.claim(file, false, 1L << 62);
-        assertTrue(refusal(CorruptVolumeException.class, data).contains("too many"));
+        assertTrue(refusal(CorruptFileException.class, data).contains("too many"));
         // so many are possible, if they were never written; they cost nothing
         BombHdf5.claim(file, false, 1L << 60);
         assertArrayEquals(new float[] {0}, readFirst(data));
@@ -152,14 +152,14 @@ class BombTest {
             FurnishedHdf5.write(file, libver, FurnishedHdf5.FEW);
             for (Backend backend : Backend.values()) {
                 assertRefused(
-                        UnsupportedVolumeException.class, backend, "/external", "keeps its elements in other files");
-                assertRefused(UnsupportedVolumeException.class, backend, "/virtual", "is a virtual dataset");
+                        UnsupportedFileException.class, backend, "/external", "keeps its elements in other files");
+                assertRefused(UnsupportedFileException.class, backend, "/virtual", "is a virtual dataset");
                 assertRefused(
-                        UnsupportedVolumeException.class,
+                        UnsupportedFileException.class,
                         backend,
                         "/outside",
                         "link to other.h5:/data, which is not followed");
-                assertRefused(CorruptVolumeException.class, backend, "/loop", "more than 16 soft links");
+                assertRefused(CorruptFileException.class, backend, "/loop", "more than 16 soft links");
             }
             for (String inside : new String[] {"/shortcut", "/group/relative", "/group/up/group/inner"}) {
                 try (SeismicVolume volume = SeismicVolume.open(file, DIRECT.withDataset(inside))) {

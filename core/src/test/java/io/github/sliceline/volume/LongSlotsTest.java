@@ -80,8 +80,7 @@ class LongSlotsTest {
         slots.opened();
         ReadSlot first = slots.take(LENGTH);
         CompletableFuture<ReadSlot> second = new CompletableFuture<>();
-        Thread waiter =
-                new Thread(() -> AllocationFaults.during(() -> second.complete(slots.take(LENGTH)), 1));
+        Thread waiter = new Thread(() -> AllocationFaults.during(() -> second.complete(slots.take(LENGTH)), 1));
         waiter.start();
         while (waiter.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();

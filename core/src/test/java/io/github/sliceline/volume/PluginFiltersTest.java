@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.luben.zstd.Zstd;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BitshuffleEncoder;
 import io.github.sliceline.hdf5.EncodedHdf5;
@@ -76,7 +76,7 @@ class PluginFiltersTest {
     }
 
     private static void refused(Path file, Backend backend, String why) {
-        IOException e = assertThrows(UnsupportedVolumeException.class, () -> {
+        IOException e = assertThrows(UnsupportedFileException.class, () -> {
             try (SeismicVolume volume = open(file, backend)) {
                 volume.read(Region.all(volume.shape()));
             }

@@ -83,7 +83,7 @@ public final class MirrorSync {
      * content until it is the same.
      *
      * @return what was done
-     * @throws io.github.sliceline.UnsupportedVolumeException if it is not the same and a history stands beside
+     * @throws io.github.sliceline.UnsupportedFileException if it is not the same and a history stands beside
      *     it, which would be taken for that of the new file
      * @throws IOException if the copy cannot be made the same
      * @throws java.util.concurrent.CancellationException if cancelled

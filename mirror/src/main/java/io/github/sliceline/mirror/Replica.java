@@ -2,7 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockSync;
 import io.github.sliceline.mirror.copy.ReplicaStore;
@@ -92,7 +92,7 @@ final class Replica implements Closeable {
         try {
             queue.await(opening::isDone, stall);
             opening.rethrow();
-        } catch (MirrorRefusedException | FileSystemException | UnsupportedVolumeException e) {
+        } catch (MirrorRefusedException | FileSystemException | UnsupportedFileException e) {
             throw e;
         } catch (IOException e) {
             String why = e instanceof SocketTimeoutException ? target + ": " + e.getMessage() : ReplicaLink.reason(e);

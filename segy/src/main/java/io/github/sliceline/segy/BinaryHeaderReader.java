@@ -1,7 +1,7 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,7 +26,7 @@ final class BinaryHeaderReader {
         byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
         if (size < FILE_HEADER_BYTES) {
             refuseForeign(source, start);
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     size,
                     size == 0
@@ -38,7 +38,7 @@ final class BinaryHeaderReader {
         BinaryHeader header = new BinaryHeader(bytes, byteOrder(source, bytes));
         if (SampleFormat.ofCode(header.formatCode()).isEmpty()) {
             refuseForeign(source, start);
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     BinaryField.FORMAT.bytePosition() - 1,
                     "format code is " + header.formatCode() + ", wanted 1-12, 15 or 16; is this a SEG-Y file?");
@@ -60,7 +60,7 @@ final class BinaryHeaderReader {
             return ByteOrder.LITTLE_ENDIAN;
         }
         if (constant == PAIRWISE_CONSTANT) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source,
                     "every pair of bytes is swapped (bytes 3297-3300 are 33620995), which is not supported; "
                             + "swap them back, as dd conv=swab does");
@@ -70,10 +70,10 @@ final class BinaryHeaderReader {
         return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 
-    private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedVolumeException {
+    private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedFileException {
         Optional<ForeignFile> foreign = ForeignFile.of(start);
         if (foreign.isPresent()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source, "this is " + foreign.get().problem());
         }
     }

@@ -2,7 +2,7 @@ package io.github.sliceline.segy;
 
 import static io.github.sliceline.Advice.Step.SALVAGE;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,13 +25,13 @@ final class DamageFinder {
     }
 
     /** The exception for a file that is not made of whole traces. */
-    CorruptVolumeException describe(int samples, int traceBytes) throws IOException {
+    CorruptFileException describe(int samples, int traceBytes) throws IOException {
         long whole = (end - first) / traceBytes;
         String length = "of " + samples + " samples (" + traceBytes + " bytes)";
         long bad = whole == 0 ? 0 : firstBad(whole, traceBytes);
         long at = first + bad * traceBytes;
         if (bad == whole) {
-            return new CorruptVolumeException(
+            return new CorruptFileException(
                     source,
                     at,
                     "trace " + (bad + 1) + " is cut short: " + (end - at) + " bytes are left for a trace " + length
@@ -41,7 +41,7 @@ final class DamageFinder {
         }
         TraceSignature wanted = signature(0, traceBytes);
         TraceSignature found = signature(bad, traceBytes);
-        return new CorruptVolumeException(
+        return new CorruptFileException(
                 source,
                 at,
                 "trace " + (bad + 1) + " does not start here, where it should after " + bad + " traces " + length

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,13 +48,13 @@ final class ExtendedTextHeaders {
             return 0;
         }
         if (stated < 0) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     BinaryField.EXTENDED_TEXT_HEADERS.bytePosition() - 1,
                     "the number of extended text headers is " + stated + ", wanted 0 or more, or -1 where the last "
                             + "one says ((SEG: EndText)); set bytes 3505-3506 to their number");
         }
-        throw new CorruptVolumeException(
+        throw new CorruptFileException(
                 source,
                 source.size(),
                 "the file ends inside its " + stated + " extended text headers (bytes 3505-3506), which end at "
@@ -73,7 +73,7 @@ final class ExtendedTextHeaders {
         if (first >= BinaryHeaderReader.FILE_HEADER_BYTES && first <= source.size()) {
             return (int) Math.min(most, (first - BinaryHeaderReader.FILE_HEADER_BYTES) / TextHeader.BYTES);
         }
-        throw new CorruptVolumeException(
+        throw new CorruptFileException(
                 source,
                 BinaryField.EXTENDED_TEXT_HEADERS.bytePosition() - 1,
                 "the number of extended text headers is -1, so that the last one says ((SEG: EndText)), but none of "

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class JoinedSegy {
      *
      * @param paths at least one; of several, the traces come in this order
      * @return the file, which closes them all
-     * @throws UnsupportedVolumeException if a file's traces are not like the first one's; the message names both
+     * @throws UnsupportedFileException if a file's traces are not like the first one's; the message names both
      * @throws IOException if one of them cannot be opened as SEG-Y
      */
     public static SegyFile open(List<Path> paths) throws IOException {
@@ -67,9 +67,9 @@ public final class JoinedSegy {
     }
 
     private static void require(SegyFile first, SegyFile other, String what, Object wanted, Object found)
-            throws UnsupportedVolumeException {
+            throws UnsupportedFileException {
         if (!wanted.equals(found)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     other,
                     what + " is " + found + ", and " + wanted + " in " + first
                             + "; files of one survey have the same, so convert these apart");

@@ -2,8 +2,8 @@ package io.github.sliceline.segy;
 
 import static io.github.sliceline.Advice.Step.SALVAGE;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -41,7 +41,7 @@ final class LayoutFinder {
      * Layout of a whole file.
      *
      * @param textHeaders extended text headers before the traces
-     * @throws CorruptVolumeException if the file does not hold whole traces of one length; the message
+     * @throws CorruptFileException if the file does not hold whole traces of one length; the message
      *     names the first that is not
      */
     static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
@@ -74,7 +74,7 @@ final class LayoutFinder {
             return afterHeaders;
         }
         if (stated < afterHeaders || stated > source.size()) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     BinaryField.FIRST_TRACE_OFFSET.bytePosition() - 1,
                     "first trace at byte " + stated + ", wanted " + afterHeaders + " to " + source.size()
@@ -85,11 +85,11 @@ final class LayoutFinder {
 
     private void refuseNone() throws IOException {
         if (first >= source.size()) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source, first, "the file ends after its headers, without a trace; copy it again");
         }
         if (first >= end) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     BinaryField.TRAILER_RECORDS.bytePosition() - 1,
                     "the " + header.trailerRecords() + " data trailer records that bytes 3529-3532 promise leave no "
@@ -139,8 +139,8 @@ final class LayoutFinder {
                 : (int) header.get(BinaryField.SAMPLES_PER_TRACE);
     }
 
-    private CorruptVolumeException noSamples() {
-        return new CorruptVolumeException(
+    private CorruptFileException noSamples() {
+        return new CorruptFileException(
                 source,
                 BinaryField.SAMPLES_PER_TRACE.bytePosition() - 1,
                 "samples per trace is " + header.samplesPerTrace() + " here and 0 in the first trace header, wanted "
@@ -152,7 +152,7 @@ final class LayoutFinder {
         long traces = (traceEnd - first) / traceBytes;
         long promised = header.promisedTraces();
         if (promised > traces) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     traceEnd,
                     "the file ends after " + traces + " traces, the binary header (bytes 3513-3520) promises "
@@ -209,7 +209,7 @@ final class LayoutFinder {
     private int traceBytes(int samples) throws IOException {
         long bytes = headerBytes + (long) samples * format.bytes();
         if (bytes > Integer.MAX_VALUE) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source, samples + " samples per trace make a trace of " + bytes + " bytes, the most is 2147483647");
         }
         return (int) bytes;

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
@@ -56,7 +56,7 @@ final class SalvageWalk {
      *
      * @param counts samples per trace that headers state, the most trusted first
      * @param stated the binary header's
-     * @throws CorruptVolumeException if nothing is whole
+     * @throws CorruptFileException if nothing is whole
      */
     Salvage walk(List<Integer> counts, int stated) throws IOException {
         for (int samples : counts) {
@@ -65,7 +65,7 @@ final class SalvageWalk {
                 return new Pass(samples, signature).run(stated);
             }
         }
-        throw new CorruptVolumeException(
+        throw new CorruptFileException(
                 source,
                 first,
                 "no two traces of " + counts.get(0) + " samples every "
@@ -152,7 +152,7 @@ final class SalvageWalk {
             }
             take();
             if (taken.traces() == 0) {
-                throw new CorruptVolumeException(
+                throw new CorruptFileException(
                         source,
                         first,
                         "no trace of " + samples + " samples is whole; nothing can be salvaged, copy the file again");
@@ -269,7 +269,7 @@ final class SalvageWalk {
 
         private void refuseTooMany() throws IOException {
             if (losses.size() + taken.pieces() > MOST_PLACES) {
-                throw new CorruptVolumeException(
+                throw new CorruptFileException(
                         source,
                         losses.get(losses.size() - 1).offset(),
                         "damaged in more than " + losses.size() + " places up to here; are samples per trace (bytes "

@@ -1,7 +1,7 @@
 package io.github.sliceline.segy;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
@@ -49,8 +49,8 @@ public final class SegyFile implements Closeable {
     /**
      * Opens a file for reading.
      *
-     * @throws CorruptVolumeException if it is not SEG-Y, is cut short, or contradicts itself
-     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     * @throws CorruptFileException if it is not SEG-Y, is cut short, or contradicts itself
+     * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
      */
     public static SegyFile open(Path path) throws IOException {
         return open(path, null);
@@ -61,8 +61,8 @@ public final class SegyFile implements Closeable {
      * counts them as if the others were not there. {@link #salvageReport()} says what was left out.
      *
      * @param mapping where the trace headers hold the line numbers, by which headers are recognised too
-     * @throws CorruptVolumeException if it is not SEG-Y, or nothing in it is whole
-     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     * @throws CorruptFileException if it is not SEG-Y, or nothing in it is whole
+     * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
      */
     public static SegyFile salvage(Path path, HeaderMapping mapping) throws IOException {
         return open(path, mapping);
@@ -77,8 +77,8 @@ public final class SegyFile implements Closeable {
      * Opens SEG-Y bytes that may be anywhere.
      *
      * @param source closed by {@link #close()}, but not if opening fails
-     * @throws CorruptVolumeException if it is not SEG-Y, is cut short, or contradicts itself
-     * @throws UnsupportedVolumeException if it is a kind of SEG-Y, or of file, that is not read
+     * @throws CorruptFileException if it is not SEG-Y, is cut short, or contradicts itself
+     * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
      */
     static SegyFile open(ByteSource source) throws IOException {
         return new SegyFile(source, null);

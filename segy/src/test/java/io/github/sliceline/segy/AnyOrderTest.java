@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
@@ -64,8 +64,8 @@ class AnyOrderTest {
                 String wanted = "test.sgy: traces " + (before + 1) + " and " + (t + 1) + " both have inline "
                         + place.inline() + " and crossline " + place.crossline() + " (bytes 189-192 and 193-196)";
                 try (SegyFile file = traces.bytes().open()) {
-                    UnsupportedVolumeException e = assertThrows(
-                            UnsupportedVolumeException.class,
+                    UnsupportedFileException e = assertThrows(
+                            UnsupportedFileException.class,
                             () -> NaiveSurvey.scan(file, options.withDuplicates(DuplicatePolicy.ERROR)));
                     assertTrue(e.toString().contains(wanted), e.getMessage() + ", wanted " + wanted);
                     assertTrue(e.advice().contains(Advice.Step.KEEP_ONE_TRACE), e.getMessage());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.EOFException;
 import java.io.IOException;
@@ -90,8 +90,8 @@ class JoinedSegyTest {
     void refusesWhatIsNotAlikeAndNamesBoth(SegyBytes other, String difference) throws IOException {
         Path first = write("first.sgy", new SegyBytes().grid(1, 2).bytes());
         Path second = write("second.sgy", other.bytes());
-        UnsupportedVolumeException e =
-                assertThrows(UnsupportedVolumeException.class, () -> JoinedSegy.open(List.of(first, second)));
+        UnsupportedFileException e =
+                assertThrows(UnsupportedFileException.class, () -> JoinedSegy.open(List.of(first, second)));
         assertEquals(
                 second + ": " + difference + first + "; files of one survey have the same, so convert these apart",
                 e.getMessage());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.PositionSearch;
@@ -122,7 +122,7 @@ class OddGeometryTest {
             assertTrue(found.text().endsWith("try " + found.advice()), found.text());
         }
         if (preset != HeaderPreset.STANDARD) {
-            UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> {
+            UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> {
                 try (SegyFile file = bytes.open()) {
                     NaiveSurvey.scan(file, 1);
                 }
@@ -174,8 +174,8 @@ class OddGeometryTest {
 
     private static void assertRefused(SegyBytes bytes, String sentence) throws IOException {
         try (SegyFile file = bytes.open()) {
-            UnsupportedVolumeException e =
-                    assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 2));
+            UnsupportedFileException e =
+                    assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 2));
             assertEquals("test.sgy: " + sentence, e.getMessage());
         }
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
@@ -169,8 +169,8 @@ class SalvageTest {
     void saysWhenNothingIsWhole() {
         byte[] bytes = new SegyBytes().grid(1, 1).bytes();
         for (int length : new int[] {3601, 3700, 3840, 3851}) {
-            CorruptVolumeException e =
-                    assertThrows(CorruptVolumeException.class, () -> salvage(Arrays.copyOf(bytes, length)));
+            CorruptFileException e =
+                    assertThrows(CorruptFileException.class, () -> salvage(Arrays.copyOf(bytes, length)));
             assertEquals(
                     "test.sgy @3600: no two traces of 3 samples every 4000 µs stand one after the other; nothing can "
                             + "be salvaged, copy the file again",
@@ -190,7 +190,7 @@ class SalvageTest {
             file[head.length + i * 246 + 245] = 1;
         }
         String message =
-                assertThrows(CorruptVolumeException.class, () -> salvage(file)).getMessage();
+                assertThrows(CorruptFileException.class, () -> salvage(file)).getMessage();
         assertTrue(String.valueOf(message).contains("damaged in more than"), message);
     }
 }

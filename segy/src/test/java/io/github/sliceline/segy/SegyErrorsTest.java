@@ -3,8 +3,8 @@ package io.github.sliceline.segy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -99,7 +99,7 @@ class SegyErrorsTest {
     void saysWhatIsBroken(byte[] bytes, String sentence) {
         assertEquals(
                 sentence,
-                assertThrows(CorruptVolumeException.class, () -> open(bytes)).getMessage());
+                assertThrows(CorruptFileException.class, () -> open(bytes)).getMessage());
     }
 
     static Stream<Arguments> foreignFiles() {
@@ -122,7 +122,7 @@ class SegyErrorsTest {
             byte[] bytes = Arrays.copyOf(start.getBytes(StandardCharsets.ISO_8859_1), size);
             assertEquals(
                     "test.sgy: this is " + sentence,
-                    assertThrows(UnsupportedVolumeException.class, () -> open(bytes))
+                    assertThrows(UnsupportedFileException.class, () -> open(bytes))
                             .getMessage());
         }
     }
@@ -185,7 +185,7 @@ class SegyErrorsTest {
             }
             bytes.order(order);
             for (int threads : new int[] {1, 8}) {
-                UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> {
+                UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> {
                     try (SegyFile file = bytes.open()) {
                         NaiveSurvey.scan(file, threads);
                     }
@@ -204,8 +204,8 @@ class SegyErrorsTest {
         }
         for (int k = 0; k < 10; k++) {
             try (SegyFile file = bytes.open()) {
-                UnsupportedVolumeException e =
-                        assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 8));
+                UnsupportedFileException e =
+                        assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 8));
                 assertEquals(
                         "test.sgy: traces 9299 and 9300 both have inline 31 and crossline 298 (bytes 189-192 and 193-196), "
                                 + "wanted one trace per bin; keep the first or the last of a bin, number them along an axis, or other byte positions?"

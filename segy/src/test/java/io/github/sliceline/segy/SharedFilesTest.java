@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -78,7 +78,7 @@ class SharedFilesTest {
     @ValueSource(strings = {"broken.sgy", "mapping-empty.sgy", "decrement.sgy", "increment-lsb.sgy", "text.sgy"})
     void refusesBrokenFiles(String name) throws IOException {
         Path path = SharedFiles.find(name);
-        assertThrows(CorruptVolumeException.class, () -> SegyFile.open(path));
+        assertThrows(CorruptFileException.class, () -> SegyFile.open(path));
     }
 
     @Test
@@ -170,8 +170,8 @@ class SharedFilesTest {
     })
     void saysWhatToTry(String name, String advice) throws IOException {
         try (SegyFile file = SegyFile.open(SharedFiles.find(name))) {
-            UnsupportedVolumeException e =
-                    assertThrows(UnsupportedVolumeException.class, () -> NaiveSurvey.scan(file, 1));
+            UnsupportedFileException e =
+                    assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 1));
             assertTrue(e.toString().endsWith(advice), e.toString());
         }
     }

@@ -1,6 +1,6 @@
 package io.github.sliceline.archive;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -152,7 +152,7 @@ public final class SegyArchive implements Closeable {
         return bytes.array();
     }
 
-    private void requireShape(String path, Shape found, Shape wanted) throws CorruptVolumeException {
+    private void requireShape(String path, Shape found, Shape wanted) throws CorruptFileException {
         if (!found.equals(wanted)) {
             throw broken(path + " is " + found + ", wanted " + wanted);
         }
@@ -166,7 +166,7 @@ public final class SegyArchive implements Closeable {
     /**
      * Reader of a dataset of bytes.
      *
-     * @throws CorruptVolumeException if its elements are anything else
+     * @throws CorruptFileException if its elements are anything else
      */
     public ElementReader bytes(String path) throws IOException {
         return reader(path, new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN));
@@ -186,8 +186,8 @@ public final class SegyArchive implements Closeable {
     }
 
     /** What is wrong with the file, to be thrown. */
-    public CorruptVolumeException broken(String problem) {
-        return new CorruptVolumeException(container, CorruptVolumeException.UNKNOWN, problem);
+    public CorruptFileException broken(String problem) {
+        return new CorruptFileException(container, CorruptFileException.UNKNOWN, problem);
     }
 
     public ByteOrder byteOrder() {

@@ -1,8 +1,8 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +25,7 @@ final class EditFailure {
      * @param commands how many commands that is
      */
     IOException of(IOException cause, String done, int commands) {
-        boolean unsuitable = cause instanceof CorruptVolumeException || cause instanceof UnsupportedVolumeException;
+        boolean unsuitable = cause instanceof CorruptFileException || cause instanceof UnsupportedFileException;
         return unsuitable ? cause : of("the edit failed", cause, done, commands);
     }
 

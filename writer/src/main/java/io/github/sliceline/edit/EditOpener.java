@@ -1,6 +1,6 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.WorkFiles;
@@ -102,14 +102,14 @@ final class EditOpener {
     /** What a resumed conversion goes on with must be what the interrupted one left. */
     private static void requireComplete(Path file) throws IOException {
         if (WorkFiles.isUnfinishedPart(file)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file, "its conversion is not complete; the same convert command completes it, edit it then");
         }
     }
 
     private static void requireNoHistory(Path file) throws IOException {
         if (History.exists(file)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "has a history, whose revisions hold what differs from the file, so it must stay as it is; "
                             + "--keep-history adds a revision, 'sliceline history prune --keep-to 0' drops them all");
@@ -120,7 +120,7 @@ final class EditOpener {
     private static void requireOneName(Path file) throws IOException {
         int names = new UndoFiles(file).names();
         if (names > 1) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "has " + names + " names (hard links), all of which an edit would change, and only one of which"
                             + " would be protected; edit a copy, or add a revision with --keep-history");

@@ -35,7 +35,7 @@ public final class Hdf5Edit {
      *
      * @throws EditFailedException if one of its commands cannot be done, or what was done cannot be written
      * @throws java.nio.file.FileSystemException if somebody else is editing the file
-     * @throws io.github.sliceline.CorruptVolumeException if it is no HDF5 file
+     * @throws io.github.sliceline.CorruptFileException if it is no HDF5 file
      * @throws io.github.sliceline.NativeLibraryException where there is no libhdf5
      */
     public static EditReport run(Path file, EditScript script, EditOptions options) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ObjectKind;
@@ -97,7 +97,7 @@ final class RevisionComparison {
     private static Optional<DatasetInfo> numeric(Hdf5Container container, String path) throws IOException {
         try {
             return Optional.of(container.dataset(path));
-        } catch (UnsupportedVolumeException e) {
+        } catch (UnsupportedFileException e) {
             return Optional.empty(); // no plain numbers
         }
     }

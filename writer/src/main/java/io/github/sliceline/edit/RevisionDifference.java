@@ -25,8 +25,8 @@ public record RevisionDifference(
     /**
      * Compares two revisions. Elements are read only where the revisions have not the same pages.
      *
-     * @throws io.github.sliceline.UnsupportedVolumeException if there is no such revision
-     * @throws io.github.sliceline.CorruptVolumeException if the history or one of the revisions is damaged
+     * @throws io.github.sliceline.UnsupportedFileException if there is no such revision
+     * @throws io.github.sliceline.CorruptFileException if the history or one of the revisions is damaged
      */
     public static RevisionDifference of(Path file, int from, int to) throws IOException {
         return RevisionComparison.compare(file, from, to);

@@ -40,7 +40,7 @@ public final class VolumeEdit {
      * @param values by name, in the order in which they are set
      * @param options the atomicity is always {@link Atomicity#YES}
      * @throws IllegalArgumentException if there is no such name, or a value that it cannot have
-     * @throws io.github.sliceline.UnsupportedVolumeException if Sliceline did not write the file
+     * @throws io.github.sliceline.UnsupportedFileException if Sliceline did not write the file
      * @throws EditFailedException if it cannot be written
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
@@ -40,12 +40,12 @@ record VolumeState(
     /**
      * Reads them.
      *
-     * @throws UnsupportedVolumeException if Sliceline did not write the file
+     * @throws UnsupportedFileException if Sliceline did not write the file
      */
     static VolumeState read(Hdf5Container container) throws IOException {
         Map<String, Object> root = container.attributes("/");
         if (!root.containsKey(VolumeProfile.VERSION_ATTRIBUTE)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container,
                     "is no volume that Sliceline wrote, so nobody knows where it keeps what is to be set; attributes of"
                             + " any HDF5 file are changed with commands (docs/edit.md)");
@@ -85,8 +85,8 @@ record VolumeState(
         throw broken(container, "has none of the axes /twt, /depth and /samples");
     }
 
-    private static CorruptVolumeException broken(Hdf5Container container, String problem) {
-        return new CorruptVolumeException(container, CorruptVolumeException.UNKNOWN, problem);
+    private static CorruptFileException broken(Hdf5Container container, String problem) {
+        return new CorruptFileException(container, CorruptFileException.UNKNOWN, problem);
     }
 
     private static long address(Hdf5Container container, String path, int bytes) throws IOException {

@@ -1,6 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
@@ -68,7 +68,7 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
         if (part.count(2) > LARGEST_COUNT && !binary.isRevision2()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     archive,
                     part.count(2) + " samples per trace, more than the " + LARGEST_COUNT
                             + " that its headers (SEG-Y revision " + binary.revisionMajor()
@@ -203,7 +203,7 @@ final class ArchivedHeaders implements SubvolumeHeaders {
     }
 
     /** SEG-Y rev 1, bytes 109–110 in milliseconds, from revision 1 on scaled by bytes 215–216. */
-    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedVolumeException {
+    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
         if (shiftMs == 0) {
             return;
         }
@@ -212,7 +212,7 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         double delay = TraceField.DELAY_RECORDING_TIME.get(headers, at) + shift;
         long whole = Math.round(delay);
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     archive,
                     "the first sample is " + shiftMs + " ms below that of the volume, which the delay recording time"
                             + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar

@@ -5,7 +5,7 @@ import static io.github.sliceline.Advice.Step.EXPORT_MODIFIED;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
@@ -69,8 +69,8 @@ public final class Hdf5ToSegy {
      * @param cancel stops it; everything it wrote is deleted
      * @return what was done
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
-     * @throws io.github.sliceline.CorruptVolumeException if the source is broken
-     * @throws UnsupportedVolumeException if the volume is no longer what its source was, or SEG-Y cannot hold it;
+     * @throws io.github.sliceline.CorruptFileException if the source is broken
+     * @throws UnsupportedFileException if the volume is no longer what its source was, or SEG-Y cannot hold it;
      *     the message says what to try
      * @throws DiskFullException if there is no room for the target
      * @throws IllegalArgumentException if the part is not inside the volume
@@ -155,7 +155,7 @@ public final class Hdf5ToSegy {
 
     private WrittenSegy writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
         if (archive.isSalvaged() && !options.modified()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source,
                     "was salvaged from a damaged SEG-Y file, and what was left out is not here to be given back; "
                             + EXPORT_MODIFIED + " gives what there is",
@@ -163,7 +163,7 @@ public final class Hdf5ToSegy {
         }
         Optional<String> wanted = options.modified() ? Optional.empty() : archive.sourceSha256();
         if (wanted.isEmpty() && !options.modified()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source,
                     "the SHA-256 of its SEG-Y file (attribute " + VolumeProfile.SOURCE_SHA256_ATTRIBUTE
                             + ") is missing, so an exact export cannot be proven; " + EXPORT_MODIFIED
@@ -177,7 +177,7 @@ public final class Hdf5ToSegy {
         PartFile.requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     source,
                     "gives other bytes than its SEG-Y file had (SHA-256 " + sha256 + ", at the import " + wanted.get()
                             + "): the volume was changed since; " + EXPORT_MODIFIED + " gives it as it is now",

@@ -1,6 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
@@ -47,7 +47,7 @@ final class NewHeaders implements SubvolumeHeaders {
         this.coordinateScalar = maps.scalar(
                 Region.of(new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)}));
         if (!BinaryField.SAMPLES_PER_TRACE.holds(part.count(2))) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file, part.count(2) + " samples per trace, SEG-Y revision 1 holds 65535; export fewer samples");
         }
         SampleAxis axis = volume.samples();
@@ -58,11 +58,11 @@ final class NewHeaders implements SubvolumeHeaders {
         this.delay = Math.round(start * -timeScalar);
     }
 
-    private long wholeInterval(SampleAxis axis) throws UnsupportedVolumeException {
+    private long wholeInterval(SampleAxis axis) throws UnsupportedFileException {
         double thousandths = axis.step() * THOUSANDTHS;
         long whole = Math.round(thousandths);
         if (whole < 1 || Math.abs(thousandths - whole) > 1e-6 * whole || !BinaryField.SAMPLE_INTERVAL.holds(whole)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "its sample interval is " + axis.step() + " " + axis.unit().symbol()
                             + ", SEG-Y revision 1 (bytes 3217-3218) holds whole thousandths up to 65.535");
@@ -71,7 +71,7 @@ final class NewHeaders implements SubvolumeHeaders {
     }
 
     /** −1, −10, −100 or −1000: what the first sample's time is divided by to be what it is. */
-    private int timeScalar(double start) throws UnsupportedVolumeException {
+    private int timeScalar(double start) throws UnsupportedFileException {
         for (int scalar = -1; scalar >= -1000; scalar *= 10) {
             double scaled = start * -scalar;
             if (Math.abs(scaled - Math.rint(scaled)) < 1e-6
@@ -79,7 +79,7 @@ final class NewHeaders implements SubvolumeHeaders {
                 return scalar;
             }
         }
-        throw new UnsupportedVolumeException(
+        throw new UnsupportedFileException(
                 file, "its first sample is at " + start + ", which SEG-Y (bytes 109-110) cannot say; start at another");
     }
 

@@ -2,7 +2,7 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.BinaryHeader;
@@ -75,7 +75,7 @@ final class SubvolumeExport {
     /**
      * The region to export.
      *
-     * @throws UnsupportedVolumeException unless the volume has three dimensions and samples
+     * @throws UnsupportedFileException unless the volume has three dimensions and samples
      * @throws IndexOutOfBoundsException if the part is not inside
      */
     static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
@@ -84,7 +84,7 @@ final class SubvolumeExport {
             String advice = shape.rank() == 4
                     ? "a volume before stack is exported whole, in its own format"
                     : "name another dataset";
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     volume.info().file(),
                     volume.info().dataset() + " is " + shape
                             + "; only a volume of inlines × crosslines × samples becomes SEG-Y in part or with new"
@@ -105,7 +105,7 @@ final class SubvolumeExport {
             count += headers.bins(binsOf(window)).size();
         }
         if (count == 0) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     volume.info().file(), "no bin of the part has a trace; name another part");
         }
         return count;

@@ -7,7 +7,7 @@ import io.github.sliceline.hdf5.write.StoredType;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.survey.GatherAxis;
+import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.VolumeProfile;

@@ -1,6 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -41,7 +41,7 @@ final class PartLayout {
                 && piece.address() != StorageLayout.NOT_ALLOCATED) {
             return piece.address();
         }
-        throw new CorruptVolumeException(
+        throw new CorruptFileException(
                 container, dataset.headerAddress(), dataset.toString() + "; wanted its elements in one piece");
     }
 }

@@ -48,8 +48,8 @@ public final class SegyToHdf5 {
      * @throws UnfinishedConversionException if it failed, for the reason that is its cause, and can be gone on
      *     with. With any other exception nothing is kept, unless it was kept before.
      * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
-     * @throws io.github.sliceline.CorruptVolumeException if the source is broken or not SEG-Y
-     * @throws io.github.sliceline.UnsupportedVolumeException if its headers do not make a survey
+     * @throws io.github.sliceline.CorruptFileException if the source is broken or not SEG-Y
+     * @throws io.github.sliceline.UnsupportedFileException if its headers do not make a survey
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is missing
      * @throws DiskFullException if there is no room for the target
      * @throws IllegalArgumentException if the memory allowed does not hold a chunk

@@ -1,7 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
@@ -52,7 +52,7 @@ final class StagedJoin {
         if (journal.at(position).orElse(null) instanceof JournalRecord.Written written) {
             return written.batch();
         }
-        throw new CorruptVolumeException(journal, position, "the journal has lost what was written there");
+        throw new CorruptFileException(journal, position, "the journal has lost what was written there");
     }
 
     private ByteBuffer read(ChunkBatch batch, int chunk) throws IOException {
@@ -63,7 +63,7 @@ final class StagedJoin {
         buffer.clear().limit(bytes);
         staging.readFully(buffer, batch.address(chunk));
         if (Crc32c.of(buffer.flip()) != batch.crc(chunk)) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     staging, batch.address(chunk), "chunk " + (batch.first() + chunk) + " is not what was written");
         }
         return buffer;

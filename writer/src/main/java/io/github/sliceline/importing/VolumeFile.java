@@ -12,7 +12,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.survey.GatherAxis;
+import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.volume.VolumeStatistics;

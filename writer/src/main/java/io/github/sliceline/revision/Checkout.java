@@ -24,7 +24,7 @@ public final class Checkout {
      *
      * @param target file to make
      * @param overwrite whether it may replace one
-     * @throws io.github.sliceline.UnsupportedVolumeException if there is no such revision, or a history stands
+     * @throws io.github.sliceline.UnsupportedFileException if there is no such revision, or a history stands
      *     beside the target
      * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
      *     history

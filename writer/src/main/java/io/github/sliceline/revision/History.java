@@ -1,7 +1,7 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.PageIndex;
@@ -35,7 +35,7 @@ public final class History implements Closeable {
     /**
      * Opens the history of a file.
      *
-     * @throws CorruptVolumeException if it is damaged; the message says what may help
+     * @throws CorruptFileException if it is damaged; the message says what may help
      */
     public static History open(Path file) throws IOException {
         return new History(file, HistoryFiles.of(file).open().orElse(null));
@@ -91,11 +91,11 @@ public final class History implements Closeable {
     /**
      * What the history says of one revision.
      *
-     * @throws UnsupportedVolumeException if there is none of this number; there is nothing to say of 0
+     * @throws UnsupportedFileException if there is none of this number; there is nothing to say of 0
      */
     public Revision revision(int number) throws IOException {
         if (number < 1) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "revision " + number + " is the file as it was first written, of which no history says anything");
         }
@@ -113,7 +113,7 @@ public final class History implements Closeable {
 
     private RevisionHistory require(int number) throws IOException {
         if (history == null) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "has no history (" + HistoryFiles.of(file).history().getFileName() + "), so no revision " + number);
         }
@@ -126,8 +126,8 @@ public final class History implements Closeable {
      *
      * @param from number of the one, or {@link RevisionSource#NEWEST}
      * @param to number of the other, or {@link RevisionSource#NEWEST}
-     * @throws UnsupportedVolumeException if there is no such revision
-     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
+     * @throws UnsupportedFileException if there is no such revision
+     * @throws CorruptFileException if the history is damaged, or the first file was changed since
      */
     public ByteChanges changes(int from, int to) throws IOException {
         try (ByteSource before = source(from);
@@ -149,8 +149,8 @@ public final class History implements Closeable {
      *
      * @param revision its number, or {@link RevisionSource#NEWEST}
      * @return to be closed before the history is
-     * @throws UnsupportedVolumeException if there is no such revision
-     * @throws CorruptVolumeException if its record is damaged, or the first file was changed since
+     * @throws UnsupportedFileException if there is no such revision
+     * @throws CorruptFileException if its record is damaged, or the first file was changed since
      */
     @SuppressWarnings("exports") // for the modules above
     public ByteSource source(int revision) throws IOException {

@@ -2,7 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
 import io.github.sliceline.revision.onion.BaseFile;
 import io.github.sliceline.revision.onion.HistoryFiles;
@@ -56,7 +56,7 @@ public final class HistoryCheck {
         Optional<RevisionHistory> history;
         try {
             history = files.open();
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             problems.add(String.valueOf(e.getMessage()));
             return report(0, Files.size(files.history()));
         }
@@ -119,7 +119,7 @@ public final class HistoryCheck {
                         history.table().places().get(number - 1).bytes() + (long) pages.size() * header.pageBytes();
                 before = record.pages();
                 follows = true;
-            } catch (CorruptVolumeException e) {
+            } catch (CorruptFileException e) {
                 problems.add("revision " + number + ": " + e.getMessage());
                 follows = false;
             }
@@ -164,7 +164,7 @@ public final class HistoryCheck {
     private void tell(Check check) throws IOException {
         try {
             check.run();
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             String problem = String.valueOf(e.getMessage());
             if (!problems.contains(problem)) {
                 problems.add(problem);

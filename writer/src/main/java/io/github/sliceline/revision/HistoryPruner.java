@@ -1,9 +1,9 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.PageIndex;
@@ -50,10 +50,10 @@ public final class HistoryPruner {
      * @param to newest revision to keep, at least {@code from}, or {@link RevisionSource#NEWEST}; or 0 to drop all
      * @return bytes that the history is shorter by
      * @throws IllegalArgumentException if these contradict each other
-     * @throws UnsupportedVolumeException if there are no such revisions, or libhdf5 has the history open for writing
+     * @throws UnsupportedFileException if there are no such revisions, or libhdf5 has the history open for writing
      * @throws FileSystemException if somebody is adding a revision, or another program changed the history meanwhile;
      *     nothing is lost then
-     * @throws CorruptVolumeException if anything in the history is damaged, or the first file was changed since; nothing
+     * @throws CorruptFileException if anything in the history is damaged, or the first file was changed since; nothing
      *     is changed then
      */
     public static long prune(Path file, int from, int to) throws IOException {
@@ -90,8 +90,8 @@ public final class HistoryPruner {
         }
     }
 
-    private static UnsupportedVolumeException none(HistoryFiles files) {
-        return new UnsupportedVolumeException(files.base(), "has no history, so there is nothing to prune");
+    private static UnsupportedFileException none(HistoryFiles files) {
+        return new UnsupportedFileException(files.base(), "has no history, so there is nothing to prune");
     }
 
     /** A new checksum must not hide that a page is not as it was. */
@@ -99,9 +99,9 @@ public final class HistoryPruner {
             throws IOException {
         HistoryReport report = new HistoryCheck(files, progress, new CancelToken()).run(history);
         if (!report.isSound()) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     files.base(),
-                    CorruptVolumeException.UNKNOWN,
+                    CorruptFileException.UNKNOWN,
                     "its history is left as it is: " + report.problems().get(0) + "; to give up all revisions, move "
                             + files.history().getFileName() + " away");
         }

@@ -1,7 +1,7 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.LostTables;
@@ -35,13 +35,13 @@ public final class HistoryRepair {
      * Repairs the history of a file. Only when no program has it open for writing.
      *
      * @return what was found and done, sentence by sentence; empty if nothing was wrong
-     * @throws CorruptVolumeException if no whole table is found; nothing is changed then
+     * @throws CorruptFileException if no whole table is found; nothing is changed then
      * @throws java.nio.file.FileSystemException if somebody is adding a revision
      */
     public static List<String> repair(Path file) throws IOException {
         HistoryFiles files = HistoryFiles.of(file);
         if (!files.isThere()) {
-            throw new UnsupportedVolumeException(file, "has no history, so there is nothing to repair");
+            throw new UnsupportedFileException(file, "has no history, so there is nothing to repair");
         }
         return files.alone(() -> {
             try (ChannelStore history = ChannelStore.open(files.history())) {
@@ -78,10 +78,10 @@ public final class HistoryRepair {
         history.force();
     }
 
-    private CorruptVolumeException nothingWhole() {
-        return new CorruptVolumeException(
+    private CorruptFileException nothingWhole() {
+        return new CorruptFileException(
                 history,
-                CorruptVolumeException.UNKNOWN,
+                CorruptFileException.UNKNOWN,
                 "holds no whole table of revisions; without it " + files.base() + " is as it was first written");
     }
 
@@ -90,7 +90,7 @@ public final class HistoryRepair {
             RevisionHistory whole = RevisionHistory.read(history);
             requireRecords(whole);
             return Optional.of(whole);
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             done.add("the history was damaged (" + e.getMessage() + ")");
             return Optional.empty();
         }
@@ -118,7 +118,7 @@ public final class HistoryRepair {
     private long baseBytes(ByteSource base) throws IOException {
         try {
             return HistoryHeader.read(history).baseBytes();
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             return base.size();
         }
     }
@@ -129,7 +129,7 @@ public final class HistoryRepair {
             RevisionHistory found = new RevisionHistory(history, header, RevisionTable.read(history, header));
             requireRecords(found);
             return Optional.of(found);
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             return Optional.empty(); // the letters stand there by chance, or what follows is damaged too
         }
     }

@@ -1,6 +1,6 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.storage.Beside;
@@ -37,7 +37,7 @@ public final class NewFile {
      * Requires that nothing stands beside a name that would be taken for the new file's: a history, whose revisions
      * would be lost, or an undo journal. If an edit of the file that is there was interrupted, it is made whole.
      *
-     * @throws UnsupportedVolumeException if there is a history
+     * @throws UnsupportedFileException if there is a history
      * @throws FileAlreadyExistsException if there is a journal all the same
      */
     public static void requireNothingBeside(Path target) throws IOException {
@@ -58,7 +58,7 @@ public final class NewFile {
     private static void requireNoHistory(Path target) throws IOException {
         HistoryFiles files = HistoryFiles.of(target);
         if (files.exist()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     target,
                     "a history stands beside it (" + files.history().getFileName()
                             + "), whose revisions are lost without the file that they are of; choose another name, or "

@@ -25,7 +25,7 @@ public final class PinnedRevision {
      * Looks a revision up.
      *
      * @param revision its number, or {@link RevisionSource#NEWEST}; 0 is never looked up
-     * @throws io.github.sliceline.UnsupportedVolumeException if there is none
+     * @throws io.github.sliceline.UnsupportedFileException if there is none
      */
     public static PinnedRevision of(Path file, int revision) throws IOException {
         if (revision == 0) {

@@ -1,7 +1,7 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.BaseFile;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.PageIndex;
@@ -42,8 +42,8 @@ public final class RevisionSource implements ByteSource {
      *
      * @param file its name, which is that of the file as it was first written
      * @param revision its number, 0 for the file as it was first written; or {@link #NEWEST}
-     * @throws UnsupportedVolumeException if there is no such revision
-     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
+     * @throws UnsupportedFileException if there is no such revision
+     * @throws CorruptFileException if the history is damaged, or the first file was changed since
      */
     public static ByteSource open(Path file, int revision) throws IOException {
         History history = History.open(file);

@@ -1,7 +1,7 @@
 package io.github.sliceline.undo;
 
 import io.github.sliceline.FileLockedException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -35,7 +35,7 @@ public final class Recovery {
      * Opens a file for reading as it should be. If an edit of it was interrupted, the file is made whole first; one
      * that this process must not write stays as it is, and is shown as it should be.
      *
-     * @throws UnsupportedVolumeException if the journal beside it belongs to another file, or cannot be read
+     * @throws UnsupportedFileException if the journal beside it belongs to another file, or cannot be read
      * @throws FileLockedException if another process is editing it, and does not finish
      */
     public static ByteSource openForReading(Path path) throws IOException {
@@ -79,7 +79,7 @@ public final class Recovery {
      * Makes a file whole if an edit of it was interrupted.
      *
      * @param lock held on the file
-     * @throws UnsupportedVolumeException as {@link #openForReading}
+     * @throws UnsupportedFileException as {@link #openForReading}
      */
     public static void settle(UndoFiles files, LockFile lock) throws IOException {
         files.deleteUnnamed();
@@ -94,7 +94,7 @@ public final class Recovery {
      * Makes a file whole, and removes the journal.
      *
      * @return whether there was anything to do
-     * @throws UnsupportedVolumeException if the journal belongs to another file, or cannot be read; nothing is written
+     * @throws UnsupportedFileException if the journal belongs to another file, or cannot be read; nothing is written
      *     then
      */
     static boolean recover(ByteStore file, UndoSpace space) throws IOException {
@@ -146,7 +146,7 @@ public final class Recovery {
             UndoJournal journal = UndoJournal.read(source);
             journal.requireFits(file);
             if (journal.pages() > MOST_PAGES) {
-                throw new UnsupportedVolumeException(
+                throw new UnsupportedFileException(
                         file,
                         "a large edit of it was interrupted, and it cannot be written here to make it whole; open it "
                                 + "once where it can, together with " + source);

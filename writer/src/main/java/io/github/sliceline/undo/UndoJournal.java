@@ -1,6 +1,6 @@
 package io.github.sliceline.undo;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
@@ -55,7 +55,7 @@ final class UndoJournal {
     /**
      * Reads a journal. It got its name when its first part was on the medium, so that part must be whole.
      *
-     * @throws UnsupportedVolumeException if it is not, or not of this version, or no journal at all
+     * @throws UnsupportedFileException if it is not, or not of this version, or no journal at all
      */
     static UndoJournal read(ByteSource source) throws IOException {
         UndoReader reader = new UndoReader(source);
@@ -76,7 +76,7 @@ final class UndoJournal {
         return journal;
     }
 
-    private static UnsupportedVolumeException damaged(ByteSource source, long at) {
+    private static UnsupportedFileException damaged(ByteSource source, long at) {
         return UndoReader.unusable(
                 source, "is damaged at byte " + at + ", so the edit can be neither finished nor undone");
     }
@@ -146,7 +146,7 @@ final class UndoJournal {
     /**
      * Requires that a file is the one that the journal was made for, and the journal all that the file needs.
      *
-     * @throws UnsupportedVolumeException if not
+     * @throws UnsupportedFileException if not
      */
     void requireFits(ByteSource file) throws IOException {
         int overwritten = seal().forced(file).orElse(-1);
@@ -154,7 +154,7 @@ final class UndoJournal {
             throw damaged(source, end);
         }
         if (overwritten < 0 || !(overwritten == 0 ? isWhole(file) : isBetween(file))) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "the undo journal " + source + " beside it was made for another file, or for another state of it; "
                             + "put back the file that it belongs to, or, if this one is whole, move the journal away");

@@ -1,6 +1,6 @@
 package io.github.sliceline.undo;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.RecordLog;
 import java.io.IOException;
@@ -16,7 +16,7 @@ final class UndoReader {
     /**
      * Begins at the start.
      *
-     * @throws UnsupportedVolumeException if it is no journal, or one of another version
+     * @throws UnsupportedFileException if it is no journal, or one of another version
      */
     UndoReader(ByteSource source) throws IOException {
         this.source = source;
@@ -67,8 +67,8 @@ final class UndoReader {
     }
 
     /** Says that nothing can be done with a journal, and what the user can do. */
-    static UnsupportedVolumeException unusable(ByteSource journal, String why) {
-        return new UnsupportedVolumeException(
+    static UnsupportedFileException unusable(ByteSource journal, String why) {
+        return new UnsupportedFileException(
                 journal,
                 why
                         + "; it stays, and so does the file beside it: move the journal away, and if the file opens then, it"

@@ -1,10 +1,10 @@
 package io.github.sliceline.verify;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.archive.SourceHash;
@@ -56,8 +56,8 @@ public final class VolumeVerifier implements Closeable {
      *     that out
      * @param progress hears of bytes checked
      * @return what was found
-     * @throws CorruptVolumeException if the file is not HDF5, or so broken that nothing can be checked
-     * @throws UnsupportedVolumeException if it is no volume of our profile
+     * @throws CorruptFileException if the file is not HDF5, or so broken that nothing can be checked
+     * @throws UnsupportedFileException if it is no volume of our profile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static VerifyReport verify(Path file, List<Path> sources, Progress progress, CancelToken cancel)
@@ -82,11 +82,11 @@ public final class VolumeVerifier implements Closeable {
     private static void requireOurs(Hdf5Container container) throws IOException {
         if (!container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE)
                 || !container.exists(VolumeProfile.DATA)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container, "was not written by Sliceline, so it holds nothing to compare it with");
         }
         if (!(container.dataset(VolumeProfile.DATA).layout() instanceof StorageLayout.Chunked)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     container,
                     VolumeProfile.DATA + " has no chunks, wanted those that Sliceline wrote, of which it keeps "
                             + "checksums; it was rewritten since, so compare it before that");
@@ -147,7 +147,7 @@ public final class VolumeVerifier implements Closeable {
                 && piece.address() >= 0) {
             return piece.address();
         }
-        throw new CorruptVolumeException(
+        throw new CorruptFileException(
                 file,
                 dataset.headerAddress(),
                 dataset + "; wanted " + chunks + " checksums in one piece, as they were written: the volume was"

@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A small HDF5 file with attributes to edit, and what our own parser, which shares nothing with libhdf5, reads of it. */
-final class EditedFile {
+public final class EditedFile {
     static final List<String> OBJECTS = List.of("/", "/group", "/group/data");
 
     private EditedFile() {}
 
     /** File with {@code old} and {@code text} on the root, {@code pi} on a group, and {@code units} on a dataset. */
-    static Path write(Path folder, boolean since18) throws IOException {
+    public static Path write(Path folder, boolean since18) throws IOException {
         Path file = folder.resolve("edited.h5");
         Files.deleteIfExists(file);
         try (Hdf5Writer writer = Hdf5Writer.create(file, since18)) {
@@ -38,14 +38,14 @@ final class EditedFile {
     }
 
     /** Attributes of an object, sorted by name. */
-    static Map<String, Object> attributes(Path file, String object) throws IOException {
+    public static Map<String, Object> attributes(Path file, String object) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file)) {
             return new TreeMap<>(container.attributes(object));
         }
     }
 
     /** Attributes of all objects of a file in memory. */
-    static Map<String, Object> attributes(byte[] file) throws IOException {
+    public static Map<String, Object> attributes(byte[] file) throws IOException {
         Map<String, Object> found = new LinkedHashMap<>();
         MemoryStore store = new MemoryStore("copy", file);
         try (Hdf5Container container = Hdf5Container.of(Path.of("copy"), store, ReadLimits.DEFAULTS)) {

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.onion.RevisionStore;
@@ -28,9 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class Hdf5EditTest {
+public class Hdf5EditTest {
     /** The nine commands of the study of h5edit's atomicity, section 2.3. */
-    static final String STUDY = """
+    public static final String STUDY = """
             CREATE /newattrI32BE {H5T_STD_I32BE (1, 2, 3) DATA {11, 12, 21, 22, 31,32}};
             CREATE /newattrF64LE {H5T_IEEE_F64LE (2, 2, 2) DATA {0.1E1, 0.2E1, -1.1e2, -1.2e2, 2.1E-3, 2.2E-3, -3.1E-3, -3.2E-2}};
             CREATE /newattr1 {H5T_STD_I32BE (1, 2, 3) DATA {11, 12, 21, 22, 31,32}};
@@ -164,10 +164,10 @@ class Hdf5EditTest {
         }
         assertEquals(List.of(file), files());
         Path text = Files.writeString(folder.resolve("text.h5"), "no HDF5 file");
-        assertThrows(CorruptVolumeException.class, () -> run(text, "DELETE /old;", EditOptions.DEFAULTS));
+        assertThrows(CorruptFileException.class, () -> run(text, "DELETE /old;", EditOptions.DEFAULTS));
         Files.delete(text);
         run(file, "CREATE /a {{1}};", EditOptions.DEFAULTS.withHistory(""));
-        assertThrows(UnsupportedVolumeException.class, () -> run(file, "DELETE /old;", EditOptions.DEFAULTS));
+        assertThrows(UnsupportedFileException.class, () -> run(file, "DELETE /old;", EditOptions.DEFAULTS));
         assertEquals(List.of(file, folder.resolve("edited.h5.onion")), files());
     }
 
@@ -190,11 +190,11 @@ class Hdf5EditTest {
         Path part = Files.move(EditedFile.write(folder, true), folder.resolve("survey.h5.part"));
         Files.createFile(folder.resolve("survey.h5.part.journal"));
         byte[] before = Files.readAllBytes(part);
-        UnsupportedVolumeException e =
-                assertThrows(UnsupportedVolumeException.class, () -> run(part, "DELETE /old;", EditOptions.DEFAULTS));
+        UnsupportedFileException e =
+                assertThrows(UnsupportedFileException.class, () -> run(part, "DELETE /old;", EditOptions.DEFAULTS));
         assertTrue(e.toString().contains("its conversion is not complete"), e.toString());
         Path link = Files.createSymbolicLink(folder.resolve("link.h5"), part);
-        assertThrows(UnsupportedVolumeException.class, () -> run(link, "DELETE /old;", EditOptions.DEFAULTS));
+        assertThrows(UnsupportedFileException.class, () -> run(link, "DELETE /old;", EditOptions.DEFAULTS));
         assertArrayEquals(before, Files.readAllBytes(part));
     }
 
@@ -204,8 +204,8 @@ class Hdf5EditTest {
         Path other = Files.createLink(folder.resolve("other.h5"), file);
         byte[] before = Files.readAllBytes(file);
         for (boolean dry : new boolean[] {true, false}) {
-            UnsupportedVolumeException e = assertThrows(
-                    UnsupportedVolumeException.class,
+            UnsupportedFileException e = assertThrows(
+                    UnsupportedFileException.class,
                     () -> run(file, "DELETE /old;", EditOptions.DEFAULTS.withDryRun(dry)));
             assertTrue(e.toString().contains("has 2 names (hard links)"), e.toString());
         }

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -265,8 +265,8 @@ class PartExportTest {
         Region outside = Region.of(new long[] {0, 0, 0}, new long[] {4, 1, 1});
         assertThrows(IndexOutOfBoundsException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(outside)));
         Region hole = Region.of(new long[] {1, 3, 0}, new long[] {1, 1, 5});
-        UnsupportedVolumeException e = assertThrows(
-                UnsupportedVolumeException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(hole)));
+        UnsupportedFileException e = assertThrows(
+                UnsupportedFileException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(hole)));
         assertTrue(e.toString().contains("no bin of the part has a trace"), e.toString());
         Path flat = folder.resolve("flat.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(flat, false)) {
@@ -274,7 +274,7 @@ class PartExportTest {
                     .write(ByteBuffer.allocateDirect(48));
         }
         e = assertThrows(
-                UnsupportedVolumeException.class, () -> export(flat, ExportOptions.DEFAULTS.withDataset("/data")));
+                UnsupportedFileException.class, () -> export(flat, ExportOptions.DEFAULTS.withDataset("/data")));
         assertTrue(e.toString().contains("3 × 4"), e.toString());
     }
 

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.SharedData;
@@ -97,7 +97,7 @@ class RoundTripTest {
             byte[] source = Files.readAllBytes(file);
             try {
                 convert(source, ConvertOptions.DEFAULTS);
-            } catch (CorruptVolumeException | UnsupportedVolumeException e) {
+            } catch (CorruptFileException | UnsupportedFileException e) {
                 continue; // which of them import is for the tests of the import to say
             }
             assertComesBack(source, file.toString());

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -121,8 +121,8 @@ class SourceExportTest {
                 new HandMadeVolume(Shape.of(3, 4), LongStream.range(0, 12).toArray(), 12);
         made.write(volume());
         edit(volume());
-        UnsupportedVolumeException e =
-                assertThrows(UnsupportedVolumeException.class, () -> export(ExportOptions.DEFAULTS));
+        UnsupportedFileException e =
+                assertThrows(UnsupportedFileException.class, () -> export(ExportOptions.DEFAULTS));
         assertEquals(List.of(Advice.Step.EXPORT_MODIFIED), e.advice());
         assertTrue(String.valueOf(e.getMessage()).contains(Advice.Step.EXPORT_MODIFIED.toString()), e.toString());
         assertNothingButTheVolume();
@@ -161,8 +161,8 @@ class SourceExportTest {
 
     private void assertRefused(long[] index, String said) throws IOException {
         new HandMadeVolume(Shape.of(2, 2), index, 4).write(volume());
-        CorruptVolumeException e =
-                assertThrows(CorruptVolumeException.class, () -> export(ExportOptions.DEFAULTS), said);
+        CorruptFileException e =
+                assertThrows(CorruptFileException.class, () -> export(ExportOptions.DEFAULTS), said);
         assertTrue(e.toString().contains(said) && e.toString().contains("volume.h5"), e.toString());
         assertNothingButTheVolume();
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.geometry.Region;
@@ -241,7 +241,7 @@ class AnyOrderConvertTest {
 
     private static void checkLeftOut(List<Integer> leftOut, Path h5, String message) throws IOException {
         if (leftOut.isEmpty()) {
-            assertThrows(UnsupportedVolumeException.class, () -> read(h5, VolumeProfile.LEFT_OUT_TRACES), message);
+            assertThrows(UnsupportedFileException.class, () -> read(h5, VolumeProfile.LEFT_OUT_TRACES), message);
             return;
         }
         float[] numbers = read(h5, VolumeProfile.LEFT_OUT_TRACES);
@@ -289,7 +289,7 @@ class AnyOrderConvertTest {
         for (DuplicatePolicy policy : List.of(DuplicatePolicy.FIRST, DuplicatePolicy.LAST)) {
             check(twice, policy, convert(twice, options.withDuplicates(policy)));
         }
-        UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> convert(twice, options));
+        UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> convert(twice, options));
         assertTrue(e.toString().contains("traces 1 and 1201 both have inline 0 and crossline 0"), e.getMessage());
     }
 

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
@@ -112,7 +112,7 @@ class FormatsToHdf5Test {
         System.arraycopy(sound, at, damaged, at + 100, sound.length - at);
         byte[] cut = Arrays.copyOf(damaged, damaged.length - 30);
 
-        assertThrows(CorruptVolumeException.class, () -> convert(cut, ConvertOptions.DEFAULTS));
+        assertThrows(CorruptFileException.class, () -> convert(cut, ConvertOptions.DEFAULTS));
         assertFalse(Files.exists(folder.resolve("target.h5")));
         Path target = convert(cut, ConvertOptions.DEFAULTS.withSalvage(true));
         try (SeismicVolume volume = SeismicVolume.open(target);

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -140,11 +140,11 @@ class LiveReadingTest {
         assertThrows(
                 IOException.class,
                 () -> SegyToHdf5.convert(List.of(segy), target, options(0), stores, Progress.NONE, new CancelToken()));
-        UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> SeismicVolume.open(target));
+        UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(target));
         assertTrue(e.toString().contains("its conversion is not complete"), e.toString());
-        assertThrows(UnsupportedVolumeException.class, () -> SeismicVolume.open(new WorkFiles(target).part()));
+        assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(new WorkFiles(target).part()));
         assertThrows(
-                UnsupportedVolumeException.class, () -> SeismicVolume.open(target, LIVE.withBackend(Backend.NATIVE)));
+                UnsupportedFileException.class, () -> SeismicVolume.open(target, LIVE.withBackend(Backend.NATIVE)));
         try (SeismicVolume volume = SeismicVolume.open(target, LIVE)) {
             assertEquals(Backend.DIRECT, volume.backend());
             assertFalse(volume.refresh().complete());

@@ -55,7 +55,7 @@ class ResumeTest {
     private Path target;
 
     /** How chunks are stored. */
-    enum Storage {
+    public enum Storage {
         PLAIN(Hdf5Format.V1_10, 0),
         DEFLATED(Hdf5Format.V1_10, 1),
         OLD(Hdf5Format.V1_8, 0),

@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyInMemory;
@@ -74,7 +74,7 @@ final class SegyMutantJob {
         try {
             attempt.run();
             outcome = "read";
-        } catch (CorruptVolumeException | UnsupportedVolumeException | DiskFullException e) {
+        } catch (CorruptFileException | UnsupportedFileException | DiskFullException e) {
             outcome = e.getClass().getSimpleName();
         } catch (Throwable e) { // all that comes here is a failure of the test
             failures++;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -191,8 +191,8 @@ class SegyToHdf5Test {
         Files.write(segy, java.util.Arrays.copyOf(bytes, bytes.length - 7));
         Path out = Files.createDirectory(folder.resolve("out"));
         Path target = out.resolve("survey.h5");
-        CorruptVolumeException e =
-                assertThrows(CorruptVolumeException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
+        CorruptFileException e =
+                assertThrows(CorruptFileException.class, () -> convert(segy, target, ConvertOptions.DEFAULTS));
         assertTrue(e.toString().contains(segy + " @"), e.toString());
         assertNothingIn(out);
     }

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.Beside;
@@ -108,16 +108,16 @@ class HistoryTest {
         try (History history = History.open(file)) {
             assertEquals(0, history.newest());
             assertTrue(history.revisions().isEmpty());
-            UnsupportedVolumeException none = assertThrows(UnsupportedVolumeException.class, () -> history.revision(1));
+            UnsupportedFileException none = assertThrows(UnsupportedFileException.class, () -> history.revision(1));
             assertTrue(String.valueOf(none.getMessage()).contains("has no history (any.h5.onion)"), none.getMessage());
             assertTrue(history.changes(0, 0).isEmpty());
         }
         assertFalse(History.exists(file));
         assertArrayEquals(copies.get(0), read(0));
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
-        assertThrows(UnsupportedVolumeException.class, () -> read(1));
-        assertThrows(UnsupportedVolumeException.class, () -> HistoryPruner.prune(file, 1, 0));
-        assertThrows(UnsupportedVolumeException.class, () -> HistoryRepair.repair(file));
+        assertThrows(UnsupportedFileException.class, () -> read(1));
+        assertThrows(UnsupportedFileException.class, () -> HistoryPruner.prune(file, 1, 0));
+        assertThrows(UnsupportedFileException.class, () -> HistoryRepair.repair(file));
         assertTrue(verify().isSound());
     }
 
@@ -133,7 +133,7 @@ class HistoryTest {
             assertEquals(revisions.get(2), history.revision(3));
             assertEquals("change 2", revisions.get(1).message());
             assertEquals(4096, revisions.get(1).bytesChanged());
-            UnsupportedVolumeException none = assertThrows(UnsupportedVolumeException.class, () -> history.revision(4));
+            UnsupportedFileException none = assertThrows(UnsupportedFileException.class, () -> history.revision(4));
             assertTrue(String.valueOf(none.getMessage()).contains("no revision 4; its history has 0 to 3"));
         }
         assertArrayEquals(copies.get(3), read(RevisionSource.NEWEST));
@@ -213,7 +213,7 @@ class HistoryTest {
         pinned.requireSame();
         assertEquals(2, pinned.number());
         PinnedRevision.of(file, 0).requireSame();
-        assertThrows(UnsupportedVolumeException.class, () -> PinnedRevision.of(file, 4));
+        assertThrows(UnsupportedFileException.class, () -> PinnedRevision.of(file, 4));
     }
 
     /** As a process leaves it that is killed in the first edit: changed pages, and no revision. */
@@ -232,7 +232,7 @@ class HistoryTest {
         assertFalse(History.exists(file));
         NewFile.requireNothingBeside(file);
         assertArrayEquals(copies.get(0), read(RevisionSource.NEWEST));
-        assertThrows(UnsupportedVolumeException.class, () -> read(1));
+        assertThrows(UnsupportedFileException.class, () -> read(1));
         assertTrue(verify().isSound());
         revisions(1);
         assertArrayEquals(copies.get(1), read(1));
@@ -281,7 +281,7 @@ class HistoryTest {
         try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
             store.writeFully(ByteBuffer.wrap(new byte[] {1}), 0);
             Files.write(file, new byte[200_000]);
-            assertThrows(CorruptVolumeException.class, store::commit);
+            assertThrows(CorruptFileException.class, store::commit);
         }
         assertEquals(List.of("any.h5"), names());
     }
@@ -339,8 +339,8 @@ class HistoryTest {
         assertTrue(String.valueOf(refused.getReason()).contains("another program"), refused.getMessage());
         byte[] locked = Files.readAllBytes(onion);
         assertEquals(List.of("any.h5", "any.h5.onion"), names());
-        UnsupportedVolumeException again =
-                assertThrows(UnsupportedVolumeException.class, () -> HistoryPruner.prune(file, 1, to));
+        UnsupportedFileException again =
+                assertThrows(UnsupportedFileException.class, () -> HistoryPruner.prune(file, 1, to));
         assertTrue(String.valueOf(again.getMessage()).contains("onion driver"), again.getMessage());
         assertArrayEquals(locked, Files.readAllBytes(onion));
         assertEquals(1, HistoryRepair.repair(file).size());
@@ -354,7 +354,7 @@ class HistoryTest {
         Path target = folder.resolve("two.h5");
         Path history = Files.copy(folder.resolve("any.h5.onion"), folder.resolve("two.h5.onion"));
         assertThrows(
-                UnsupportedVolumeException.class,
+                UnsupportedFileException.class,
                 () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
         assertFalse(Files.exists(target));
         assertTrue(Files.exists(history));
@@ -367,7 +367,7 @@ class HistoryTest {
         assertArrayEquals(copies.get(3), read(RevisionSource.NEWEST));
         try (History history = History.open(file)) {
             assertEquals(2, history.newest());
-            assertThrows(UnsupportedVolumeException.class, () -> history.revision(0));
+            assertThrows(UnsupportedFileException.class, () -> history.revision(0));
         }
         assertThrows(IllegalArgumentException.class, () -> HistoryPruner.prune(file, 2, 0));
     }
@@ -428,7 +428,7 @@ class HistoryTest {
         HistoryReport report = verify();
         assertTrue(report.isSound(), report::toString);
         assertEquals(4, report.revisionsChecked());
-        assertThrows(UnsupportedVolumeException.class, () -> HistoryPruner.prune(file, 1, 9));
+        assertThrows(UnsupportedFileException.class, () -> HistoryPruner.prune(file, 1, 9));
         assertThrows(IllegalArgumentException.class, () -> HistoryPruner.prune(file, 3, 2));
         HistoryPruner.prune(file, 1, 0);
         assertEquals(List.of("any.h5"), names());
@@ -442,7 +442,7 @@ class HistoryTest {
         assertEquals(1, report.problems().size(), report::toString);
         assertTrue(report.problems().get(0).startsWith("revision 1: its "), report::toString);
         byte[] damaged = Files.readAllBytes(onion);
-        assertThrows(CorruptVolumeException.class, () -> HistoryPruner.prune(file, 2, 3));
+        assertThrows(CorruptFileException.class, () -> HistoryPruner.prune(file, 2, 3));
         assertArrayEquals(damaged, Files.readAllBytes(onion));
     }
 
@@ -459,7 +459,7 @@ class HistoryTest {
         revisions(4);
         long table = Files.size(onion) - 20;
         flip(table);
-        CorruptVolumeException refused = assertThrows(CorruptVolumeException.class, () -> read(2));
+        CorruptFileException refused = assertThrows(CorruptFileException.class, () -> read(2));
         assertEquals(List.of(Advice.Step.REPAIR_HISTORY), refused.advice(), refused.getMessage());
         assertFalse(verify().isSound());
         List<String> done = HistoryRepair.repair(file);
@@ -484,7 +484,7 @@ class HistoryTest {
     void repairChangesNothingWhereNothingIsWhole() throws IOException {
         byte[] rubbish = "OWHS and so on, but nothing of a history".getBytes(StandardCharsets.US_ASCII);
         Files.write(onion, rubbish);
-        assertThrows(CorruptVolumeException.class, () -> HistoryRepair.repair(file));
+        assertThrows(CorruptFileException.class, () -> HistoryRepair.repair(file));
         assertArrayEquals(rubbish, Files.readAllBytes(onion));
     }
 }

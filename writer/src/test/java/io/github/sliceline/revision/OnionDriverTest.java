@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.ByteSource;
@@ -191,8 +191,8 @@ class OnionDriverTest {
         OnionDriver.abandon(file, writer -> writer.write(5000, new byte[10_000]));
         assertThrows(IOException.class, () -> OnionDriver.read(file, 1));
         assertArrayEquals(copies.get(2), readByUs(2), "the history before is read all the same");
-        UnsupportedVolumeException refused =
-                assertThrows(UnsupportedVolumeException.class, () -> RevisionStore.openForEditing(file, "Ada", ""));
+        UnsupportedFileException refused =
+                assertThrows(UnsupportedFileException.class, () -> RevisionStore.openForEditing(file, "Ada", ""));
         assertEquals(List.of(Advice.Step.REPAIR_HISTORY), refused.advice(), refused.getMessage());
         List<String> done = HistoryRepair.repair(file);
         assertEquals(2, done.size(), done.toString());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.HistoryPart;
 import io.github.sliceline.revision.onion.PageIndex;
@@ -180,8 +180,8 @@ class RevisionFormatTest {
         byte[] bytes = files.history().bytes();
         damage.accept(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
         MemoryStore damaged = new MemoryStore("any.onion", bytes);
-        CorruptVolumeException e = assertThrows(
-                CorruptVolumeException.class,
+        CorruptFileException e = assertThrows(
+                CorruptFileException.class,
                 () -> RevisionHistory.read(damaged).record(1));
         String said = String.valueOf(e.getMessage());
         assertTrue(said.startsWith("any.onion") && said.contains(wanted), said);
@@ -218,7 +218,7 @@ class RevisionFormatTest {
             @Override
             public void close() {}
         };
-        assertThrows(CorruptVolumeException.class, () -> HistoryHeader.read(old));
+        assertThrows(CorruptFileException.class, () -> HistoryHeader.read(old));
         assertEquals(2, RevisionHistory.read(store).newest());
     }
 

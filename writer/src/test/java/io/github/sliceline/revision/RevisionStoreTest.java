@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryAppender;
 import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionNote;
@@ -225,8 +225,8 @@ class RevisionStoreTest extends ByteStoreContract {
         RevisionRecord record = history.record(1);
         long bytes = record.bytes();
         HistoryAppender tight = new HistoryAppender(files.history(), history, bytes - 1);
-        UnsupportedVolumeException refused =
-                assertThrows(UnsupportedVolumeException.class, () -> tight.append(record, before.length));
+        UnsupportedFileException refused =
+                assertThrows(UnsupportedFileException.class, () -> tight.append(record, before.length));
         assertTrue(
                 String.valueOf(refused.getMessage())
                         .contains("list of the 2 pages that differ from the first file takes " + bytes + " bytes"),

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.CrashImage;
 import io.github.sliceline.storage.Crc32c;
@@ -107,10 +107,10 @@ class RecoveryTest {
             boolean seen = changed < 4096 || changed == 12_000 || changed > 49_000;
             Files.write(file, other);
             if (seen) {
-                UnsupportedVolumeException e =
-                        assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file));
+                UnsupportedFileException e =
+                        assertThrows(UnsupportedFileException.class, () -> Recovery.openForReading(file));
                 assertTrue(String.valueOf(e.getMessage()).contains("was made for another file"), e.toString());
-                assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file, any -> false, 0));
+                assertThrows(UnsupportedFileException.class, () -> Recovery.openForReading(file, any -> false, 0));
                 assertArrayEquals(other, Files.readAllBytes(file));
             } else {
                 read(Recovery.openForReading(file));
@@ -118,9 +118,9 @@ class RecoveryTest {
         }
         Path file = interrupted();
         Files.write(file, Arrays.copyOf(before, 40_000));
-        assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file));
+        assertThrows(UnsupportedFileException.class, () -> Recovery.openForReading(file));
         Files.write(file, Arrays.copyOf(before, 60_000));
-        assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file));
+        assertThrows(UnsupportedFileException.class, () -> Recovery.openForReading(file));
     }
 
     @Test
@@ -136,9 +136,9 @@ class RecoveryTest {
     private String refused(Path file, String what) throws IOException {
         byte[] left = Files.readAllBytes(file);
         byte[] journal = Files.readAllBytes(folder.resolve("file.undo"));
-        UnsupportedVolumeException e =
-                assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file), what);
-        assertThrows(UnsupportedVolumeException.class, () -> Recovery.openForReading(file, any -> false, 0), what);
+        UnsupportedFileException e =
+                assertThrows(UnsupportedFileException.class, () -> Recovery.openForReading(file), what);
+        assertThrows(UnsupportedFileException.class, () -> Recovery.openForReading(file, any -> false, 0), what);
         assertArrayEquals(left, Files.readAllBytes(file), what);
         assertArrayEquals(journal, Files.readAllBytes(folder.resolve("file.undo")), what);
         return String.valueOf(e.getMessage());
@@ -254,7 +254,7 @@ class RecoveryTest {
             try {
                 UndoJournal read = UndoJournal.read(new MemoryStore("journal", mutant));
                 read.requireFits(file);
-            } catch (UnsupportedVolumeException e) {
+            } catch (UnsupportedFileException e) {
                 refused++;
                 assertArrayEquals(sealed, file.bytes());
             }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -22,7 +22,7 @@ class SealTest {
         Seal seal = new Seal(Hdf5Signature.find(file), Hdf5Signature.VALUE);
         assertEquals(512, seal.position());
         seal.breakIn(file, forced);
-        String message = assertThrows(CorruptVolumeException.class, () -> Hdf5Signature.find(file))
+        String message = assertThrows(CorruptFileException.class, () -> Hdf5Signature.find(file))
                 .getMessage();
         assertTrue(String.valueOf(message).contains("an edit of it was interrupted"), message);
         seal.liftIn(file);

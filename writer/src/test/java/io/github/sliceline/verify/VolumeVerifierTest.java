@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -188,7 +188,7 @@ class VolumeVerifierTest {
     @Test
     void aVolumeWithoutChunksIsRefused() throws IOException {
         writeOurs(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 2, 2));
-        UnsupportedVolumeException e = assertThrows(UnsupportedVolumeException.class, () -> verify());
+        UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> verify());
         assertTrue(e.toString().contains("/data has no chunks"), e.toString());
     }
 
@@ -197,6 +197,6 @@ class VolumeVerifierTest {
         try (var writer = Hdf5Writer.create(file, false)) {
             writer.createGroup("/a");
         }
-        assertThrows(UnsupportedVolumeException.class, () -> verify());
+        assertThrows(UnsupportedFileException.class, () -> verify());
     }
 }

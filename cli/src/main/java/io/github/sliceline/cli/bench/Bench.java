@@ -2,7 +2,7 @@ package io.github.sliceline.cli.bench;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.NativeLibraryException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
@@ -49,7 +49,7 @@ public final class Bench {
     /**
      * Measures a volume. Read paths that cannot read it are left out, with a remark.
      *
-     * @throws UnsupportedVolumeException if it is no survey, or none of the paths can read it
+     * @throws UnsupportedFileException if it is no survey, or none of the paths can read it
      * @throws IOException if it cannot be read, or the paths disagree on a float
      */
     public VolumeResult measure(Path hdf5) throws IOException {
@@ -120,7 +120,7 @@ public final class Bench {
             ReadOptions plain = options.withRevision(0).withBackend(backend);
             try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
                 paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend())));
-            } catch (UnsupportedVolumeException | NativeLibraryException e) {
+            } catch (UnsupportedFileException | NativeLibraryException e) {
                 remarks.add(
                         ReadPath.nameOf(backend) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
                 if (remarks.size() == backends.size()) {
@@ -145,7 +145,7 @@ public final class Bench {
         ReadOptions read = options.withRevision(number).withBackend(Backend.DIRECT);
         try (SeismicVolume volume = SeismicVolume.open(file, read)) {
             if (!volume.shape().equals(plain.shape())) {
-                throw new UnsupportedVolumeException(
+                throw new UnsupportedFileException(
                         file,
                         "has the shape " + plain.shape() + ", and " + volume.shape() + " at revision " + number
                                 + ", so there is nothing to compare; measure what 'history checkout' makes of it");
@@ -154,9 +154,9 @@ public final class Bench {
         return Optional.of(ReadPath.atRevision(file, read, plain.grid()));
     }
 
-    private static void requireSurvey(Path file, SeismicVolume volume) throws UnsupportedVolumeException {
+    private static void requireSurvey(Path file, SeismicVolume volume) throws UnsupportedFileException {
         if (!volume.hasPlanes()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file, "has the shape " + volume.shape() + "; bench reads planes of three dimensions");
         }
     }

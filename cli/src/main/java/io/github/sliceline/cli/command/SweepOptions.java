@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.Sweep;
 import io.github.sliceline.cli.bench.SweepPlan;
@@ -85,7 +85,7 @@ final class SweepOptions {
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
         SegySurvey survey = scan(options, progress, cancel);
         if (survey.gather().isPresent()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     segy, "a prestack survey, whose volume has no planes to measure; give a post-stack one");
         }
         Shape volume = Shape.of(

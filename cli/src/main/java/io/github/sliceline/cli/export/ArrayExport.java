@@ -41,7 +41,7 @@ public final class ArrayExport implements Closeable {
         OutputStreamFile part = OutputStreamFile.create(file, replace);
         try {
             return new ArrayExport(part, format.encoder(part.stream(), List.copyOf(axes)), wanted);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             part.close();
             throw e;
         }

@@ -35,8 +35,13 @@ public final class OutputStreamFile implements Closeable {
      */
     public static OutputStreamFile create(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.of(target, replace);
-        OutputStream file = Files.newOutputStream(part.path());
-        return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
+        try {
+            OutputStream file = Files.newOutputStream(part.path());
+            return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
+        } catch (OutOfMemoryError e) {
+            part.close();
+            throw e;
+        }
     }
 
     /** Where the bytes go; buffered. A full disk is a {@link DiskFullException}. */

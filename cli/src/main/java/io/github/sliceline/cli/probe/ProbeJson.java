@@ -3,7 +3,7 @@ package io.github.sliceline.cli.probe;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
@@ -38,14 +38,14 @@ public final class ProbeJson {
      * Reads what {@link #write} wrote. Entries that are not known are passed over, so that later versions may add
      * some; a drive class that is not known is {@link DriveClass#UNKNOWN}.
      *
-     * @throws CorruptVolumeException if the file is not such a report; whatever it holds, no other exception but
+     * @throws CorruptFileException if the file is not such a report; whatever it holds, no other exception but
      *     an IOException is thrown and no more than some megabytes of memory are taken
      */
     public static ProbeReport read(Path file) throws IOException {
         long bytes = Files.size(file);
         if (bytes > LARGEST_FILE) {
-            throw new CorruptVolumeException(
-                    file, CorruptVolumeException.UNKNOWN, "has " + bytes + " bytes, too many for a probe report");
+            throw new CorruptFileException(
+                    file, CorruptFileException.UNKNOWN, "has " + bytes + " bytes, too many for a probe report");
         }
         return new ProbeJsonReader(file).read(Files.readAllBytes(file));
     }

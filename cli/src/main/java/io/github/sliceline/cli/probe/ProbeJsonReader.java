@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ProbePoint;
@@ -43,9 +43,9 @@ final class ProbeJsonReader {
             return report(json);
         } catch (JsonProcessingException | IllegalArgumentException | DateTimeException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file,
-                    CorruptVolumeException.UNKNOWN,
+                    CorruptFileException.UNKNOWN,
                     "is no probe report (" + reason + "); probe the drive again",
                     e);
         }

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
@@ -38,7 +38,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
      * Places a selection in a volume.
      *
      * @throws IllegalArgumentException if a line or a sample is not in the survey
-     * @throws UnsupportedVolumeException unless the volume has three dimensions
+     * @throws UnsupportedFileException unless the volume has three dimensions
      */
     public static Extract of(SeismicVolume volume, Selection selection) throws IOException {
         requireCube(volume);
@@ -48,7 +48,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
     /**
      * Refuses what has no lines.
      *
-     * @throws UnsupportedVolumeException unless the volume has three dimensions, and samples in them
+     * @throws UnsupportedFileException unless the volume has three dimensions, and samples in them
      */
     public static void requireCube(SeismicVolume volume) throws IOException {
         if (!volume.hasPlanes()) {
@@ -57,7 +57,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
             String advice = shape.rank() == 4
                     ? "a volume before stack is read by Region in the library, and exported whole"
                     : "name another dataset with --dataset";
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     info.file(),
                     info.dataset() + " is " + shape + "; wanted inlines × crosslines × samples: " + advice);
         }

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.cli.TooLittleMemoryException;
 import io.github.sliceline.cli.export.ArrayExport;
 import io.github.sliceline.cli.export.ArrayFormat;
 import io.github.sliceline.cli.export.ExportAxis;
@@ -9,8 +10,10 @@ import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.render.SectionImage;
 import io.github.sliceline.cli.render.TraceImage;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -21,6 +24,9 @@ import java.util.Locale;
 /** Reads an extract and writes it in the format that the file's extension names. */
 public final class ExtractWriter {
     private static final long BLOCK_FLOATS = 16L << 20;
+
+    private static final long BASE_BYTES = 64L << 20;
+    private static final long DECODING_CHUNKS = 4;
 
     private final Path output;
     private final ImageStyle style;
@@ -49,8 +55,25 @@ public final class ExtractWriter {
      * Reads and writes. Nothing stands under the output's name until it is complete.
      *
      * @throws IllegalArgumentException if a box more than one plane thick is to be a picture
+     * @throws TooLittleMemoryException if there is too little for it
      */
     public void write(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
+        try {
+            readAndWrite(volume, extract, cancel);
+        } catch (OutOfMemoryError e) {
+            VolumeInfo info = volume.info();
+            throw new TooLittleMemoryException("reading " + info.file(), neededBytes(info, extract.region()), e);
+        }
+    }
+
+    /** The values that are held at once, what all cores need to decode chunks, and room for the rest. */
+    private static long neededBytes(VolumeInfo info, Region region) {
+        long values = Math.min(region.size(), BLOCK_FLOATS) * Float.BYTES;
+        long chunk = info.chunk().map(Shape::size).orElse(0L) * Float.BYTES;
+        return BASE_BYTES + values + DECODING_CHUNKS * Runtime.getRuntime().availableProcessors() * chunk;
+    }
+
+    private void readAndWrite(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
         if (picture) {
             BufferedImage image = draw(volume, extract, cancel);
             cancel.throwIfCancelled();

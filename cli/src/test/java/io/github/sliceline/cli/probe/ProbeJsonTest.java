@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.FakeReports;
@@ -70,7 +70,7 @@ class ProbeJsonTest {
             })
     void whatIsNoReportIsSaidToBeNone(String text) throws IOException {
         Files.writeString(file, text);
-        String message = String.valueOf(assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file))
+        String message = String.valueOf(assertThrows(CorruptFileException.class, () -> ProbeJson.read(file))
                 .getMessage());
         assertTrue(message.startsWith(file + ": is no probe report ("), message);
         assertEquals(1, message.lines().count(), message);
@@ -89,14 +89,14 @@ class ProbeJsonTest {
         Files.writeString(
                 file,
                 ProbeJson.text(REPORT).replaceAll("(\"requestBytes\" : \\d+,\\s+)\"queueDepth\" : \\d+", "$1" + depth));
-        assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file));
+        assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "0", "1e999", "\"NaN\"", "\"Infinity\"", "true", "[]"})
     void impossibleRatesAreRefused(String rate) throws IOException {
         Files.writeString(file, ProbeJson.text(REPORT).replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
-        assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file));
+        assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
 
     @Test
@@ -109,7 +109,7 @@ class ProbeJsonTest {
                 "{\"points\": [" + "{},".repeat(20_000) + "{}]}",
                 " ".repeat(2 << 20))) {
             Files.writeString(file, text);
-            assertThrows(CorruptVolumeException.class, () -> ProbeJson.read(file));
+            assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
         }
     }
 
@@ -128,7 +128,7 @@ class ProbeJsonTest {
             try {
                 CostModel.of(new ProbeJsonReader(file).read(bytes));
             } catch (IOException e) {
-                assertTrue(e instanceof CorruptVolumeException, "seed " + seed + ", mutant " + i + ": " + e);
+                assertTrue(e instanceof CorruptFileException, "seed " + seed + ", mutant " + i + ": " + e);
             } catch (RuntimeException e) {
                 throw new AssertionError("seed " + seed + ", mutant " + i, e);
             }

@@ -103,7 +103,8 @@ final class Bitshuffle implements ChunkFilter {
         plain.put(in);
     }
 
-    private void undoCompressed(ByteBuffer in, ByteBuffer plain, BlockFilter filter, Scratch scratch) throws IOException {
+    private void undoCompressed(ByteBuffer in, ByteBuffer plain, BlockFilter filter, Scratch scratch)
+            throws IOException {
         if (in.remaining() < HEADER_BYTES) {
             throw new IOException("is too short for compressed bitshuffled data");
         }
@@ -125,7 +126,8 @@ final class Bitshuffle implements ChunkFilter {
         Lz.literals(in, plain, (elements - inBlocks) * elementBytes);
     }
 
-    private static ByteBuffer decompress(ByteBuffer in, int bytes, BlockFilter filter, Scratch scratch) throws IOException {
+    private static ByteBuffer decompress(ByteBuffer in, int bytes, BlockFilter filter, Scratch scratch)
+            throws IOException {
         int stored = in.remaining() < Integer.BYTES ? -1 : in.getInt();
         if (stored < 0 || stored > in.remaining()) {
             throw new IOException("has a block of " + stored + " bytes, " + in.remaining() + " are left");

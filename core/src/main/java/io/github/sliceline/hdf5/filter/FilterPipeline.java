@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.filter;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -95,14 +95,14 @@ public final class FilterPipeline {
      * @param stored the chunk as in the file, from position to limit; used up
      * @param filterMask bit n set: the n-th filter was not applied
      * @param chunk gets the chunk's bytes, in file order, from its position on, which moves past them
-     * @throws CorruptVolumeException if the bytes are not what the filters make, or are those of a longer or
+     * @throws CorruptFileException if the bytes are not what the filters make, or are those of a longer or
      *     shorter chunk; the message names the dataset but not the file or the chunk, which the caller knows
-     * @throws UnsupportedVolumeException if there is a filter that cannot be undone
+     * @throws UnsupportedFileException if there is a filter that cannot be undone
      * @throws IllegalArgumentException if {@code chunk} has too little room
      */
     public void decode(ByteBuffer stored, int filterMask, ByteBuffer chunk) throws IOException {
         if (unsupported.isPresent()) {
-            throw new UnsupportedVolumeException(path, unsupported.get() + " cannot be undone");
+            throw new UnsupportedFileException(path, unsupported.get() + " cannot be undone");
         }
         if (chunk.remaining() < chunkBytes) {
             throw new IllegalArgumentException("room for " + chunk.remaining() + " bytes, want " + chunkBytes);
@@ -111,9 +111,9 @@ public final class FilterPipeline {
         try (Scratch scratch = Scratch.take()) {
             undo(stored, filterMask, target, scratch);
         } catch (IOException e) {
-            throw new CorruptVolumeException(path, CorruptVolumeException.UNKNOWN, "chunk " + e.getMessage(), e);
+            throw new CorruptFileException(path, CorruptFileException.UNKNOWN, "chunk " + e.getMessage(), e);
         } catch (RuntimeException e) {
-            throw new CorruptVolumeException(path, CorruptVolumeException.UNKNOWN, "chunk cannot be decoded: " + e, e);
+            throw new CorruptFileException(path, CorruptFileException.UNKNOWN, "chunk cannot be decoded: " + e, e);
         }
         chunk.position(chunk.position() + (int) chunkBytes);
     }

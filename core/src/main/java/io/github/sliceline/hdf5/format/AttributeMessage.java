@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -88,13 +88,13 @@ final class AttributeMessage {
     /**
      * Bytes that the values take, lists and long texts included.
      *
-     * @throws io.github.sliceline.CorruptVolumeException if it claims more elements than it has
-     * @throws UnsupportedVolumeException if they are neither numbers, text, references nor lists of these
+     * @throws io.github.sliceline.CorruptFileException if it claims more elements than it has
+     * @throws UnsupportedFileException if they are neither numbers, text, references nor lists of these
      */
     long valueBytes() throws IOException {
         boolean list = type.dataClass == VARIABLE_LENGTH;
         if (!isPlain(list ? type.listClass : type.dataClass)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     content.file().source(), "attribute " + name + " of class " + type.dataClass + " is left out");
         }
         long room = content.remaining();

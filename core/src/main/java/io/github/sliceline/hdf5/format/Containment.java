@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.EOFException;
 import java.io.IOException;
@@ -27,10 +27,10 @@ public final class Containment {
         try {
             return reading.run();
         } catch (EOFException e) {
-            throw new CorruptVolumeException(
-                    source, CorruptVolumeException.UNKNOWN, what + ": the file ends too early", e);
+            throw new CorruptFileException(
+                    source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-            throw new CorruptVolumeException(source, CorruptVolumeException.UNKNOWN, what + " cannot be read: " + e, e);
+            throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + " cannot be read: " + e, e);
         }
     }
 }

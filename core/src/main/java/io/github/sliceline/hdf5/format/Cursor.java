@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Reads one block of metadata field by field. A field past the block's end is a {@link
- * CorruptVolumeException} that names the place. Not thread-safe.
+ * CorruptFileException} that names the place. Not thread-safe.
  */
 public final class Cursor {
     private static final int DEEPEST_TREE = 32;
@@ -43,33 +43,33 @@ public final class Cursor {
         return bytes.remaining();
     }
 
-    public Cursor skip(long count) throws CorruptVolumeException {
+    public Cursor skip(long count) throws CorruptFileException {
         need(count);
         bytes.position(bytes.position() + (int) count);
         return this;
     }
 
-    public int u8() throws CorruptVolumeException {
+    public int u8() throws CorruptFileException {
         need(1);
         return bytes.get() & 0xFF;
     }
 
-    public int u16() throws CorruptVolumeException {
+    public int u16() throws CorruptFileException {
         need(2);
         return bytes.getShort() & 0xFFFF;
     }
 
-    public int s32() throws CorruptVolumeException {
+    public int s32() throws CorruptFileException {
         need(4);
         return bytes.getInt();
     }
 
-    public long u32() throws CorruptVolumeException {
+    public long u32() throws CorruptFileException {
         return s32() & 0xFFFFFFFFL;
     }
 
     /** Unsigned little-endian number of 0 to 8 bytes; one that does not fit in a long is corrupt. */
-    public long unsigned(int width) throws CorruptVolumeException {
+    public long unsigned(int width) throws CorruptFileException {
         long value = bits(width);
         if (value < 0) {
             throw corrupt("number " + Long.toUnsignedString(value) + " is too large");
@@ -77,7 +77,7 @@ public final class Cursor {
         return value;
     }
 
-    private long bits(int width) throws CorruptVolumeException {
+    private long bits(int width) throws CorruptFileException {
         need(width);
         if (width == Long.BYTES) {
             return bytes.getLong();
@@ -90,17 +90,17 @@ public final class Cursor {
     }
 
     /** A length, of the width that the superblock says. */
-    public long length() throws CorruptVolumeException {
+    public long length() throws CorruptFileException {
         return unsigned(file.superblock().lengthBytes());
     }
 
     /** A length that may say "unlimited" by all bits set: -1 then. */
-    long lengthOrUnlimited() throws CorruptVolumeException {
+    long lengthOrUnlimited() throws CorruptFileException {
         return allOnesIsMinusOne(file.superblock().lengthBytes());
     }
 
     /** A position in the file, user block included, or -1 if the file says "undefined" by all bits set. */
-    public long address() throws CorruptVolumeException {
+    public long address() throws CorruptFileException {
         long stored = storedAddress();
         if (stored > Long.MAX_VALUE - file.superblock().start()) {
             throw corrupt("address " + stored + " is too large");
@@ -109,11 +109,11 @@ public final class Cursor {
     }
 
     /** An address as stored, without the user block; -1 if undefined. */
-    long storedAddress() throws CorruptVolumeException {
+    long storedAddress() throws CorruptFileException {
         return allOnesIsMinusOne(file.superblock().offsetBytes());
     }
 
-    private long allOnesIsMinusOne(int width) throws CorruptVolumeException {
+    private long allOnesIsMinusOne(int width) throws CorruptFileException {
         long value = bits(width);
         long allOnes = -1L >>> (64 - 8 * width);
         if (value == allOnes) {
@@ -126,7 +126,7 @@ public final class Cursor {
     }
 
     /** The next bytes as a block of their own. */
-    public Cursor slice(long count, String name) throws CorruptVolumeException {
+    public Cursor slice(long count, String name) throws CorruptFileException {
         need(count);
         Cursor slice = new Cursor(file, position(), bytes.slice(bytes.position(), (int) count), name);
         bytes.position(bytes.position() + (int) count);
@@ -146,7 +146,7 @@ public final class Cursor {
     }
 
     /** The next bytes as text, up to a NUL if there is one. */
-    String text(long count, Charset charset) throws CorruptVolumeException {
+    String text(long count, Charset charset) throws CorruptFileException {
         ByteBuffer text = slice(count, what).bytes;
         int end = 0;
         while (end < text.limit() && text.get(end) != 0) {
@@ -156,7 +156,7 @@ public final class Cursor {
     }
 
     /** Text up to a NUL, which is skipped. */
-    String textUntilNul() throws CorruptVolumeException {
+    String textUntilNul() throws CorruptFileException {
         for (int end = bytes.position(); end < bytes.limit(); end++) {
             if (bytes.get(end) == 0) {
                 return text(end + 1L - bytes.position(), StandardCharsets.UTF_8);
@@ -166,7 +166,7 @@ public final class Cursor {
     }
 
     /** Skips a four-letter signature, which must be there. */
-    public Cursor signature(String wanted) throws CorruptVolumeException {
+    public Cursor signature(String wanted) throws CorruptFileException {
         need(4);
         String found = StandardCharsets.ISO_8859_1
                 .decode(bytes.slice(bytes.position(), 4))
@@ -178,7 +178,7 @@ public final class Cursor {
     }
 
     /** Skips a version number, which must be this. */
-    public Cursor version(int wanted) throws CorruptVolumeException {
+    public Cursor version(int wanted) throws CorruptFileException {
         int found = u8();
         if (found != wanted) {
             throw corrupt("version " + found + ", want " + wanted);
@@ -187,14 +187,14 @@ public final class Cursor {
     }
 
     /** Checks the height of a B-tree: with two children a node, 32 levels hold more than any file does. */
-    public void requireDepth(int levels) throws CorruptVolumeException {
+    public void requireDepth(int levels) throws CorruptFileException {
         if (levels > DEEPEST_TREE) {
             throw corrupt("B-tree of " + levels + " levels, at most " + DEEPEST_TREE);
         }
     }
 
     /** Skips a checksum, which must be that of all bytes of the block before it. */
-    public void checksum() throws CorruptVolumeException {
+    public void checksum() throws CorruptFileException {
         int computed = Lookup3.hash(bytes, 0, bytes.position());
         int stored = s32();
         if (computed != stored) {
@@ -202,14 +202,14 @@ public final class Cursor {
         }
     }
 
-    private void need(long count) throws CorruptVolumeException {
+    private void need(long count) throws CorruptFileException {
         if (count < 0 || count > bytes.remaining()) {
             throw corrupt("wanted " + count + " more bytes, has " + bytes.remaining());
         }
     }
 
     /** An exception that names the block and the place of the next field. */
-    public CorruptVolumeException corrupt(String problem) {
+    public CorruptFileException corrupt(String problem) {
         return file.corrupt(position(), what + ": " + problem);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -34,14 +34,14 @@ public final class DatasetParser {
     /**
      * Reads everything.
      *
-     * @throws UnsupportedVolumeException for a type that is no number, virtual or external storage
+     * @throws UnsupportedFileException for a type that is no number, virtual or external storage
      */
     public DatasetInfo parse() throws IOException {
         if (!isDataset(header)) {
-            throw new UnsupportedVolumeException(file.source(), path + " is not a dataset");
+            throw new UnsupportedFileException(file.source(), path + " is not a dataset");
         }
         if (header.has(ObjectHeader.EXTERNAL_FILES)) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file.source(), path + " keeps its elements in other files, which are not followed");
         }
         ElementType type = DatatypeMessage.parse(need(ObjectHeader.DATATYPE, "datatype"), path);
@@ -54,7 +54,7 @@ public final class DatasetParser {
         return new DatasetInfo(path, header.address(), extents, type, layout, pipeline, fillValue(type.bytes()));
     }
 
-    private void requireAddressable(DatasetInfo.Extents extents, ElementType type) throws CorruptVolumeException {
+    private void requireAddressable(DatasetInfo.Extents extents, ElementType type) throws CorruptFileException {
         if (extents.current().size() > Long.MAX_VALUE / type.bytes()) {
             throw file.corrupt(header.address(), path + " claims " + extents.current() + " elements, too many");
         }

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class DataspaceMessage {
         if (version == 1) {
             message.skip(4);
         } else if (type == NULL_SPACE) {
-            throw new UnsupportedVolumeException(message.file().source(), path + " has no elements (null dataspace)");
+            throw new UnsupportedFileException(message.file().source(), path + " has no elements (null dataspace)");
         }
         long[] current = new long[rank];
         for (int d = 0; d < rank; d++) {

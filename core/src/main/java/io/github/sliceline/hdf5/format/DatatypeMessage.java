@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -107,8 +107,8 @@ final class DatatypeMessage {
         };
     }
 
-    private static UnsupportedVolumeException unsupported(Cursor message, String path, String found) {
-        return new UnsupportedVolumeException(
+    private static UnsupportedFileException unsupported(Cursor message, String path, String found) {
+        return new UnsupportedFileException(
                 message.file().source(),
                 path + " has " + found + "; integers of 8 to 64 bits and floats of 16 to 64 bits can be read");
     }

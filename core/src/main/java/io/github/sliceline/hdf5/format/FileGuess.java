@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,7 +18,7 @@ final class FileGuess {
     private FileGuess() {}
 
     /** The exception for a file that is not HDF5; it says what else it may be. */
-    static CorruptVolumeException refusal(ByteSource source) throws IOException {
+    static CorruptFileException refusal(ByteSource source) throws IOException {
         ByteBuffer head = ByteBuffer.allocate((int) Math.min(SEGY_HEADERS, source.size()));
         source.readFully(head, 0);
         head.flip();
@@ -34,8 +34,8 @@ final class FileGuess {
         return notHdf5(source, "check that the path is right and the file complete");
     }
 
-    private static CorruptVolumeException notHdf5(ByteSource source, String guess, Advice... advice) {
-        return new CorruptVolumeException(
+    private static CorruptFileException notHdf5(ByteSource source, String guess, Advice... advice) {
+        return new CorruptFileException(
                 source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + guess, advice);
     }
 

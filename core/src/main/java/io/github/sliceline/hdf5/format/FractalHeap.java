@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -67,7 +67,7 @@ final class FractalHeap {
 
     private void check(Cursor header, int filterBytes) throws IOException {
         if (filterBytes > 0) {
-            throw new UnsupportedVolumeException(file.source(), "links or attributes in a filtered heap");
+            throw new UnsupportedFileException(file.source(), "links or attributes in a filtered heap");
         }
         header.checksum();
         boolean powers = Long.bitCount(startBlockBytes) == 1

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -19,7 +19,7 @@ public final class Hdf5Signature {
      * Finds it.
      *
      * @return its position, which is the length of the user block
-     * @throws CorruptVolumeException if the file has none; the message says what it may be instead
+     * @throws CorruptFileException if the file has none; the message says what it may be instead
      */
     public static long find(ByteSource source) throws IOException {
         long size = source.size();
@@ -30,7 +30,7 @@ public final class Hdf5Signature {
                 return at;
             }
             if (found.getLong(0) >>> 32 == SEALED) {
-                throw new CorruptVolumeException(
+                throw new CorruptFileException(
                         source,
                         at,
                         "an edit of it was interrupted, and the undo journal that makes it whole is not beside it; "

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
@@ -36,7 +36,7 @@ final class LayoutMessage {
     StorageLayout parse(Cursor message) throws IOException {
         int version = message.u8();
         if (version < 1 || version > 5) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     message.file().source(),
                     path + " has version " + version + " of the layout message; 1 to 5 are known");
         }
@@ -77,7 +77,7 @@ final class LayoutMessage {
     /** The message's own length is not used: old files leave it out, and the dataspace says what is needed. */
     private StorageLayout contiguous(Cursor message, int storage, long address) throws IOException {
         if (storage == VIRTUAL) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     message.file().source(), path + " is a virtual dataset; its source files are not followed");
         }
         if (storage != CONTIGUOUS) {

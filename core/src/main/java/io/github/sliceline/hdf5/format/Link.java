@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -52,7 +52,7 @@ sealed interface Link {
     }
 
     /** Refuses a name that only a broken or hostile file has. */
-    static void requireShort(String name, Cursor where) throws CorruptVolumeException {
+    static void requireShort(String name, Cursor where) throws CorruptFileException {
         if (name.length() > LONGEST_NAME) {
             throw where.corrupt("name of " + name.length() + " characters or more, at most " + LONGEST_NAME);
         }

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.storage.ByteSource;
@@ -98,7 +98,7 @@ public final class MetadataFile {
         }
     }
 
-    public CorruptVolumeException corrupt(long position, String problem) {
-        return new CorruptVolumeException(source, position, problem);
+    public CorruptFileException corrupt(long position, String problem) {
+        return new CorruptFileException(source, position, problem);
     }
 }

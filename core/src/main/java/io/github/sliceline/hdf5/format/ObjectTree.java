@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.ReadLimitException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -50,7 +50,7 @@ public final class ObjectTree {
                 at = soft.target().startsWith("/") ? root() : at;
                 putBefore(names, soft.target());
             } else if (link instanceof Link.External external) {
-                throw new UnsupportedVolumeException(
+                throw new UnsupportedFileException(
                         file.source(), path + " is a link to " + external.what() + ", which is not followed");
             } else {
                 return Optional.empty();

@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 
 /**
@@ -20,7 +20,7 @@ final class SharedMessage {
             throw body.corrupt("version " + version + " of a shared message, want 1 to 3");
         }
         if (version == 3 && type == IN_HEAP) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     body.file().source(),
                     "messages in a shared message table are not supported; h5repack without -S writes a plain file");
         }

@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,7 +26,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         long start = Hdf5Signature.find(source);
         ByteBuffer bytes = head(source, start, MOST_BYTES);
         if (bytes.remaining() < 48) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     start,
                     "superblock of 48 bytes or more is cut off after " + bytes.remaining()
@@ -37,7 +37,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
             case 0, 1 -> readOld(source, start, bytes, version);
             case 2, 3 -> readNew(source, start, bytes);
             default ->
-                throw new UnsupportedVolumeException(
+                throw new UnsupportedFileException(
                         source, "superblock version " + version + "; versions 0 to 3 are known");
         };
     }
@@ -47,7 +47,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
         int at = version == 0 ? 24 : 28;
         int addresses = 4 * widths.offsetBytes;
         if (bytes.limit() < at + addresses + 2 * widths.offsetBytes) {
-            throw new CorruptVolumeException(source, start, "superblock is cut off; the file is incomplete");
+            throw new CorruptFileException(source, start, "superblock is cut off; the file is incomplete");
         }
         Cursor cursor = cursor(source, widths, bytes).skip(at);
         long stored = cursor.storedAddress();
@@ -72,7 +72,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
     private static Superblock widths(ByteSource source, long start, int offsetBytes, int lengthBytes)
             throws IOException {
         if (!isWidth(offsetBytes) || !isWidth(lengthBytes)) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     start,
                     "addresses of " + offsetBytes + " and lengths of " + lengthBytes + " bytes, want 2, 4 or 8");
@@ -96,14 +96,14 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
     private Superblock withRoot(ByteSource source, long root, long storedBase, long storedEnd) throws IOException {
         long end = storedEnd - Math.max(0, storedBase) + start;
         if (storedEnd >= 0 && end > source.size()) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     source,
                     source.size(),
                     "the file is cut off: its superblock says " + end + " bytes, it has " + source.size()
                             + "; copy or convert it again");
         }
         if (root < 0) {
-            throw new CorruptVolumeException(source, start, "superblock names no root group");
+            throw new CorruptFileException(source, start, "superblock names no root group");
         }
         return new Superblock(start, offsetBytes, lengthBytes, root);
     }

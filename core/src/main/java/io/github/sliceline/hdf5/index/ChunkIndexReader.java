@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
@@ -25,8 +25,8 @@ public final class ChunkIndexReader {
      * @param source the file that the dataset is in
      * @param dataset a dataset with {@link Chunked} layout
      * @throws IllegalArgumentException if it has another layout
-     * @throws CorruptVolumeException if the index contradicts itself or names a chunk outside the file
-     * @throws UnsupportedVolumeException for chunks of 2 GiB and more
+     * @throws CorruptFileException if the index contradicts itself or names a chunk outside the file
+     * @throws UnsupportedFileException for chunks of 2 GiB and more
      * @throws io.github.sliceline.ReadLimitException if it is larger than the limits allow
      */
     public static ChunkIndex read(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {

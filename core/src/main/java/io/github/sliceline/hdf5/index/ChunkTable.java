@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
@@ -60,7 +60,7 @@ final class ChunkTable {
     private static int chunkBytes(MetadataFile file, DatasetInfo dataset, Chunked layout) throws IOException {
         long bytes = layout.chunk().size() * dataset.type().bytes();
         if (bytes > Integer.MAX_VALUE - 8) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file.source(),
                     dataset.path() + " has chunks of " + bytes + " bytes; up to 2 GiB can be read directly");
         }
@@ -121,7 +121,7 @@ final class ChunkTable {
         store(ordinal, address, (int) bytes, bare ? -1 : mask);
     }
 
-    private CorruptVolumeException corrupt(long indexPosition, long[] position, String problem) {
+    private CorruptFileException corrupt(long indexPosition, long[] position, String problem) {
         String name = Arrays.toString(position);
         return file.corrupt(
                 indexPosition, dataset.path() + ": chunk (" + name.substring(1, name.length() - 1) + ") " + problem);
@@ -173,7 +173,7 @@ final class ChunkTable {
     }
 
     /** The finished index. */
-    ChunkIndex toIndex() throws CorruptVolumeException {
+    ChunkIndex toIndex() throws CorruptFileException {
         if (!byPosition) {
             sortByOrdinal();
         }
@@ -193,7 +193,7 @@ final class ChunkTable {
                 storedBytes);
     }
 
-    private void sortByOrdinal() throws CorruptVolumeException {
+    private void sortByOrdinal() throws CorruptFileException {
         long[] sorted = Arrays.copyOf(ordinals, stored);
         Arrays.sort(sorted);
         long[] sortedAddresses = new long[stored];

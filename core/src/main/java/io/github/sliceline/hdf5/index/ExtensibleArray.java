@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.index;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.Cursor;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.Superblock;
@@ -141,7 +141,7 @@ final class ExtensibleArray {
     private long readDataBlocks(Cursor pointers, int superBlock, long firstElement) throws IOException {
         long blockElements = blockElementsOf(superBlock);
         if (blockElements > pageElements) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file.source(),
                     "extensible array with pages in its first data blocks; h5repack writes a plain file");
         }

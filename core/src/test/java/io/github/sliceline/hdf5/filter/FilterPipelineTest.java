@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LempelZiv;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -113,7 +113,7 @@ class FilterPipelineTest {
                     .array();
             assertArrayEquals(plain, decode(pipeline, bytes, 0));
             bytes[77] ^= 4;
-            IOException e = assertThrows(CorruptVolumeException.class, () -> decode(pipeline, bytes, 0));
+            IOException e = assertThrows(CorruptFileException.class, () -> decode(pipeline, bytes, 0));
             assertTrue(e.toString().contains("checksum"), e::toString);
         }
     }
@@ -124,14 +124,14 @@ class FilterPipelineTest {
         assertArrayEquals(new byte[CHUNK_BYTES], decode(pipeline, deflate(CHUNK_BYTES), 0));
         for (int bytes : new int[] {0, CHUNK_BYTES - 1, CHUNK_BYTES + 1}) {
             byte[] stored = deflate(bytes);
-            IOException e = assertThrows(CorruptVolumeException.class, () -> decode(pipeline, stored, 0));
+            IOException e = assertThrows(CorruptFileException.class, () -> decode(pipeline, stored, 0));
             assertEquals("/data: chunk decodes to " + bytes + " bytes, want " + CHUNK_BYTES, e.getMessage());
         }
         byte[] cut = Arrays.copyOf(deflate(CHUNK_BYTES), deflate(CHUNK_BYTES).length - 1);
-        assertThrows(CorruptVolumeException.class, () -> decode(pipeline, cut, 0));
+        assertThrows(CorruptFileException.class, () -> decode(pipeline, cut, 0));
         // a small stream that inflates to a lot must not be followed to its end
         byte[] bomb = deflate(200 << 20);
-        assertThrows(CorruptVolumeException.class, () -> decode(pipeline, bomb, 0));
+        assertThrows(CorruptFileException.class, () -> decode(pipeline, bomb, 0));
     }
 
     private static byte[] deflate(int zeros) {
@@ -163,7 +163,7 @@ class FilterPipelineTest {
             if (id == FilterSpec.LZ4 && garbage.length > 12) {
                 ByteBuffer.wrap(garbage).putLong(CHUNK_BYTES).putInt(random.nextInt(5000));
             }
-            assertThrows(CorruptVolumeException.class, () -> decode(pipeline(filter(id)), garbage, 0));
+            assertThrows(CorruptFileException.class, () -> decode(pipeline(filter(id)), garbage, 0));
         }
     }
 
@@ -171,7 +171,7 @@ class FilterPipelineTest {
     void namesWhatItCannotUndo() {
         FilterPipeline szip = pipeline(filter(FilterSpec.SHUFFLE, 4), filter(FilterSpec.SZIP));
         assertEquals(Optional.of("szip"), szip.unsupported());
-        assertThrows(UnsupportedVolumeException.class, () -> decode(szip, new byte[CHUNK_BYTES], 0));
+        assertThrows(UnsupportedFileException.class, () -> decode(szip, new byte[CHUNK_BYTES], 0));
         assertEquals(
                 Optional.of("nbit"), pipeline(filter(FilterSpec.NBIT, 8, 0)).unsupported());
         assertEquals(

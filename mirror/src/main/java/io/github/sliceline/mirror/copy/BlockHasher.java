@@ -17,7 +17,11 @@ public final class BlockHasher {
     private final MessageDigest digest;
     private final ByteBuffer buffer;
 
-    /** @param buffer of {@link #BLOCK_BYTES}, to read into; free for other use between two calls */
+    /**
+     * Hasher with a buffer of the caller's.
+     *
+     * @param buffer of {@link #BLOCK_BYTES}, to read into; free for other use between two calls
+     */
     public BlockHasher(ByteBuffer buffer) {
         this.buffer = buffer;
         try {

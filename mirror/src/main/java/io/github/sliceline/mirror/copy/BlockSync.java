@@ -21,7 +21,11 @@ public final class BlockSync {
     private final CancelToken cancel;
     private long sent;
 
-    /** @param progress hears of every few blocks; also how others see that it goes on */
+    /**
+     * Comparison and copying of one file.
+     *
+     * @param progress hears of every few blocks; also how others see that it goes on
+     */
     public BlockSync(ByteSource file, ReplicaStore copy, Progress progress, CancelToken cancel) throws IOException {
         this.file = file;
         this.copy = copy;

@@ -19,7 +19,11 @@ public final class ConfinedFolder {
 
     private final Path root;
 
-    /** @param folder with all links on its way followed now, once */
+    /**
+     * Folder that is there.
+     *
+     * @param folder with all links on its way followed now, once
+     */
     public ConfinedFolder(Path folder) throws IOException {
         this.root = folder.toRealPath();
         if (!Files.isDirectory(root)) {

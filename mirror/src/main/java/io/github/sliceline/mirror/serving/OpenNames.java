@@ -16,7 +16,11 @@ public final class OpenNames {
     private final Map<Path, Claim> claims = new HashMap<>();
     private final Duration patience;
 
-    /** @param patience how long a newcomer waits for the one before to leave */
+    /**
+     * Nobody writes anything yet.
+     *
+     * @param patience how long a newcomer waits for the one before to leave
+     */
     public OpenNames(Duration patience) {
         this.patience = patience;
     }

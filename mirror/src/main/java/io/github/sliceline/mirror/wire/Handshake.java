@@ -21,7 +21,11 @@ public final class Handshake {
     private final MirrorToken token;
     private final Duration limit;
 
-    /** @param limit for each frame */
+    /**
+     * Handshake over a new connection.
+     *
+     * @param limit for each frame
+     */
     public Handshake(FrameChannel frames, MirrorToken token, Duration limit) {
         this.frames = frames;
         this.token = token;

@@ -37,7 +37,11 @@ public final class TestProxy implements Closeable {
     private final CountDownLatch faulted = new CountDownLatch(1);
     private final CountDownLatch end = new CountDownLatch(1);
 
-    /** @param again whether connections after the first failure fail in the same way */
+    /**
+     * Proxy before a server, with a fault.
+     *
+     * @param again whether connections after the first failure fail in the same way
+     */
     public TestProxy(int serverPort, Fault fault, long after, boolean again) throws IOException {
         this.serverPort = serverPort;
         this.fault = fault;

@@ -1,6 +1,5 @@
 package io.github.sliceline.segy.order;
 
-import io.github.sliceline.segy.survey.GatherAxis;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -1,7 +1,5 @@
 package io.github.sliceline.segy.order;
 
-import io.github.sliceline.segy.survey.GatherAxis;
-
 /**
  * Consecutive traces of a file. The k-th belongs to inline index {@code inlineIndex + k · inlineStep} and
  * crossline index {@code crosslineIndex + k · crosslineStep}; at most one of the two advances.

@@ -1,5 +1,7 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.segy.order.GatherAxis;
+
 /** What is done where several traces claim one bin. */
 public enum DuplicatePolicy {
     /** The survey is refused; the message names two of them. */

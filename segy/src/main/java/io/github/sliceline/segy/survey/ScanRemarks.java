@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.order.GatherAxis;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

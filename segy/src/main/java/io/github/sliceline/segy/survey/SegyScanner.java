@@ -2,7 +2,7 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
@@ -57,7 +57,7 @@ public final class SegyScanner {
      * @param progress hears of bytes passed
      * @param cancel ends the scan
      * @return the survey; close it
-     * @throws UnsupportedVolumeException if the headers do not make a survey; the message says what they hold and
+     * @throws UnsupportedFileException if the headers do not make a survey; the message says what they hold and
      *     what to try. Traces are counted from 1 there.
      * @throws IOException if reading, the index or the sink fails
      * @throws CancellationException if cancelled

@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.LeftOutTraces;
 import io.github.sliceline.segy.order.RunBuilder;
 import io.github.sliceline.segy.order.RunLookup;

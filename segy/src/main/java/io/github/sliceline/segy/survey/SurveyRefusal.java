@@ -4,7 +4,7 @@ import static io.github.sliceline.Advice.Step.KEEP_ALL_TRACES;
 import static io.github.sliceline.Advice.Step.KEEP_ONE_TRACE;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
@@ -73,7 +73,7 @@ final class SurveyRefusal {
     }
 
     /** Two traces of one bin, and of one offset in a prestack survey. */
-    UnsupportedVolumeException duplicate(FoldCensus.Clash clash, boolean prestack) throws IOException {
+    UnsupportedFileException duplicate(FoldCensus.Clash clash, boolean prestack) throws IOException {
         String which = "traces " + (clash.trace() + 1) + " and " + (clash.otherTrace() + 1) + " both have inline "
                 + clash.inline() + " and crossline " + clash.crossline() + " " + lineBytes();
         if (prestack) {
@@ -99,11 +99,11 @@ final class SurveyRefusal {
         return "(bytes " + range(mapping.offsetByte()) + ")";
     }
 
-    private UnsupportedVolumeException refuse(String problem, Advice... advice) throws IOException {
+    private UnsupportedFileException refuse(String problem, Advice... advice) throws IOException {
         PositionSearch.Finding positions = PositionSearch.of(file, mapping).advice();
         Advice[] all = Arrays.copyOf(advice, advice.length + 1);
         all[advice.length] = positions.advice();
-        return new UnsupportedVolumeException(file, problem + " " + positions.text(), all);
+        return new UnsupportedFileException(file, problem + " " + positions.text(), all);
     }
 
     private static String range(int firstByte) {

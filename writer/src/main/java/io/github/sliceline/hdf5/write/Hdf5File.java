@@ -2,7 +2,7 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.hdf5.OpenIds;
@@ -77,7 +77,7 @@ public final class Hdf5File implements Closeable {
     public static Hdf5File open(ByteStore store) throws IOException {
         LibHdf5.require("changing " + store);
         if (store.size() == 0) { // of which libhdf5 would make a file
-            throw new CorruptVolumeException(store, CorruptVolumeException.UNKNOWN, "is empty, wanted an HDF5 file");
+            throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
         return new Hdf5File(
                 store,

@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
@@ -50,10 +50,10 @@ public final class BaseFile {
         }
     }
 
-    private static CorruptVolumeException changed(ByteSource base, String how) {
-        return new CorruptVolumeException(
+    private static CorruptFileException changed(ByteSource base, String how) {
+        return new CorruptFileException(
                 base,
-                CorruptVolumeException.UNKNOWN,
+                CorruptFileException.UNKNOWN,
                 "has " + how
                         + ": it was changed since without its history, whose revisions cannot be put together any more;"
                         + " put back the file as it was");

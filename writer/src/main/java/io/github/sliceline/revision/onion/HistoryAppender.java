@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -33,7 +33,7 @@ public final class HistoryAppender {
      *
      * @param end byte after the last page
      * @return the history with it
-     * @throws UnsupportedVolumeException if it could not be read again; nothing is written then
+     * @throws UnsupportedFileException if it could not be read again; nothing is written then
      * @throws FileSystemException if somebody else has changed the history since it was read; nothing is lost
      */
     public RevisionHistory append(RevisionRecord record, long end) throws IOException {
@@ -54,7 +54,7 @@ public final class HistoryAppender {
         return new RevisionHistory(file, newHeader, table);
     }
 
-    private void requireReadable(RevisionRecord record) throws UnsupportedVolumeException {
+    private void requireReadable(RevisionRecord record) throws UnsupportedFileException {
         String pages = "the list of the " + record.pages().size() + " pages that differ from the first file";
         HistoryPart.requireLength(file, record.bytes(), longestPiece, pages);
         int revisions = history.newest() + 1;

@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -45,7 +45,7 @@ public record HistoryFiles(Path base) {
      * Opens the history, and reads header and table.
      *
      * @return empty if there is none, or if it counts as none, see {@link RevisionHistory#countsAsNone}
-     * @throws CorruptVolumeException if it is damaged
+     * @throws CorruptFileException if it is damaged
      */
     public Optional<RevisionHistory> open() throws IOException {
         ByteSource source;
@@ -70,7 +70,7 @@ public record HistoryFiles(Path base) {
                 found.get().close();
             }
             return found.isPresent();
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             return true;
         }
     }

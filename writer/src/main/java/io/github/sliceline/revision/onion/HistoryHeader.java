@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,13 +43,13 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
     /**
      * Reads it. A reader may meet the writer in the midst of these bytes, and finds them whole when it looks again.
      *
-     * @throws CorruptVolumeException if it is none, or damaged
+     * @throws CorruptFileException if it is none, or damaged
      */
     public static HistoryHeader read(ByteSource file) throws IOException {
         for (int left = LOOKS; ; left--) {
             try {
                 return readOnce(file);
-            } catch (CorruptVolumeException e) {
+            } catch (CorruptFileException e) {
                 if (left == 1) {
                     throw e;
                 }
@@ -63,14 +63,14 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
         HistoryHeader header =
                 new HistoryHeader(flags, bytes.getInt(8), bytes.getLong(12), bytes.getLong(20), bytes.getLong(28));
         if (!isPage(header.pageBytes)) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file,
                     8,
                     "pages of " + Integer.toUnsignedString(header.pageBytes) + " bytes, wanted a power of two up to "
                             + LONGEST_PAGE);
         }
         if (header.baseBytes < 0) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file, 12, "first file of " + Long.toUnsignedString(header.baseBytes) + " bytes");
         }
         return header;

@@ -1,7 +1,7 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +29,7 @@ public final class HistoryPart {
      * @param least shortest that the piece may be
      * @param name what errors call it
      * @return its bytes without the checksum, little-endian, from position 0
-     * @throws CorruptVolumeException if it is not a whole piece of that kind
+     * @throws CorruptFileException if it is not a whole piece of that kind
      */
     static ByteBuffer read(ByteSource file, long address, long bytes, int least, String letters, String name)
             throws IOException {
@@ -40,18 +40,18 @@ public final class HistoryPart {
         piece.flip();
         String found = StandardCharsets.ISO_8859_1.decode(piece.slice(0, 4)).toString();
         if (!found.equals(letters)) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file, address, name + " begins with '" + printable(found) + "', wanted '" + letters + "'");
         }
         if (piece.get(4) != VERSION) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file, address + 4, name + " has version " + (piece.get(4) & 0xFF) + ", wanted " + VERSION);
         }
         int end = piece.limit() - CHECKSUM_BYTES;
         int wanted = piece.getInt(end);
         int computed = checksum(piece, 0, end);
         if (wanted != computed) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file, address, String.format("%s has checksum %08x, wanted %08x", name, computed, wanted));
         }
         return piece.limit(end);
@@ -62,9 +62,9 @@ public final class HistoryPart {
      *
      * @param most {@link #longest()}
      */
-    static void requireLength(ByteSource file, long bytes, long most, String name) throws UnsupportedVolumeException {
+    static void requireLength(ByteSource file, long bytes, long most, String name) throws UnsupportedFileException {
         if (bytes > most) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     name + " takes " + bytes + " bytes, more than the " + most
                             + " that this program reads, an eighth of its memory; give it more (java -Xmx)");
@@ -80,7 +80,7 @@ public final class HistoryPart {
             throws IOException {
         long size = file.size();
         if (address < 0 || bytes < least || bytes > size || address > size - bytes) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file,
                     address,
                     name + " of " + Long.toUnsignedString(bytes) + " bytes, wanted at least " + least

@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,7 +47,7 @@ public final class LostTables {
     public static HistoryHeader headerOf(ByteSource file, long address, long baseBytes) throws IOException {
         long count = word(file, address + HistoryPart.START_BYTES);
         if (count < 0 || count > file.size()) {
-            throw new CorruptVolumeException(file, address, "no table of revisions");
+            throw new CorruptFileException(file, address, "no table of revisions");
         }
         long bytes = RevisionTable.bytes(count);
         HistoryHeader guess = new HistoryHeader(0, HistoryHeader.DEFAULT_PAGE_BYTES, baseBytes, address, bytes);
@@ -57,14 +57,14 @@ public final class LostTables {
         }
         int pageBytes = (int) word(file, table.places().get(0).address() + RevisionRecord.PAGE_BYTES_AT);
         if (!HistoryHeader.isPage(pageBytes)) {
-            throw new CorruptVolumeException(file, address, "no length of pages");
+            throw new CorruptFileException(file, address, "no length of pages");
         }
         return new HistoryHeader(0, pageBytes, baseBytes, address, bytes);
     }
 
     private static long word(ByteSource file, long address) throws IOException {
         if (address < 0 || address > file.size() - Long.BYTES) {
-            throw new CorruptVolumeException(file, address, "lies outside the file");
+            throw new CorruptFileException(file, address, "lies outside the file");
         }
         ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         file.readFully(word, address);

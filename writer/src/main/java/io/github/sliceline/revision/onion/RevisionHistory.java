@@ -2,8 +2,8 @@ package io.github.sliceline.revision.onion;
 
 import static io.github.sliceline.Advice.Step.REPAIR_HISTORY;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.Closeable;
 import java.io.IOException;
@@ -27,17 +27,17 @@ public final class RevisionHistory implements Closeable {
      * Reads header and table. A history that libhdf5 has open for writing, or had when it was killed, is read as it
      * was before.
      *
-     * @throws CorruptVolumeException if one of them is damaged; the message says what may help
+     * @throws CorruptFileException if one of them is damaged; the message says what may help
      */
     public static RevisionHistory read(ByteSource file) throws IOException {
         try {
             HistoryHeader header = HistoryHeader.read(file);
             return new RevisionHistory(file, header, RevisionTable.read(file, header));
-        } catch (CorruptVolumeException e) {
+        } catch (CorruptFileException e) {
             String said = String.valueOf(e.getMessage());
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file,
-                    CorruptVolumeException.UNKNOWN,
+                    CorruptFileException.UNKNOWN,
                     "is no whole history ("
                             + said.substring(said.indexOf(':') + 1).strip() + "); " + REPAIR_HISTORY
                             + " looks for what is whole",
@@ -69,11 +69,11 @@ public final class RevisionHistory implements Closeable {
     /**
      * Refuses a history to which libhdf5 may be writing.
      *
-     * @throws UnsupportedVolumeException if its lock is set
+     * @throws UnsupportedFileException if its lock is set
      */
-    public void requireUnlocked() throws UnsupportedVolumeException {
+    public void requireUnlocked() throws UnsupportedFileException {
         if (header.isLocked()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     file,
                     "is open for writing in another program by libhdf5's onion driver, or was when that program was"
                             + " killed; if none is running, " + REPAIR_HISTORY + " makes it usable again",
@@ -107,9 +107,9 @@ public final class RevisionHistory implements Closeable {
      *
      * @param base the file as it was first written, for the message
      */
-    public void require(int revision, Object base) throws UnsupportedVolumeException {
+    public void require(int revision, Object base) throws UnsupportedFileException {
         if (revision < 0 || revision > newest()) {
-            throw new UnsupportedVolumeException(
+            throw new UnsupportedFileException(
                     base,
                     "has no revision " + revision + "; its history has "
                             + (newest() == 0 ? "none but 0, the file itself" : "0 to " + newest()));

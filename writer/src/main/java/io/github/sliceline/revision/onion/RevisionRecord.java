@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -48,7 +48,7 @@ public record RevisionRecord(
      * pages may not find some; it then adds them again. Of a page that is named several times the copy that stands last
      * in the file counts: it was written last.
      *
-     * @throws CorruptVolumeException if it is none, or damaged, or names pages that are not in the file
+     * @throws CorruptFileException if it is none, or damaged, or names pages that are not in the file
      */
     public static RevisionRecord read(ByteSource file, HistoryHeader header, RevisionTable.Place place) throws IOException {
         ByteBuffer bytes = HistoryPart.read(file, place.address(), place.bytes(), FIXED_BYTES, LETTERS, "record");
@@ -73,7 +73,7 @@ public record RevisionRecord(
 
     /** Checks what a record claims. */
     private record RecordReader(ByteSource file, HistoryHeader header, long address) {
-        void requireLengths(int room, int pageBytes, long pages, long commentBytes) throws CorruptVolumeException {
+        void requireLengths(int room, int pageBytes, long pages, long commentBytes) throws CorruptFileException {
             if (pageBytes != header.pageBytes()) {
                 throw corrupt("record with pages of " + Integer.toUnsignedString(pageBytes) + " bytes, wanted "
                         + header.pageBytes());
@@ -109,7 +109,7 @@ public record RevisionRecord(
         }
 
         private void requirePage(ByteBuffer bytes, int at, long position, long pageAddress, long last)
-                throws CorruptVolumeException {
+                throws CorruptFileException {
             int wanted = bytes.getInt();
             int computed = HistoryPart.checksum(bytes, at, 2 * Long.BYTES);
             if (wanted != computed) {
@@ -126,7 +126,7 @@ public record RevisionRecord(
         }
 
         /** A file ends with what was first there or with a page: no length but that could be made up. */
-        void requireFileBytes(long fileBytes, PageIndex index) throws CorruptVolumeException {
+        void requireFileBytes(long fileBytes, PageIndex index) throws CorruptFileException {
             int pageBytes = header.pageBytes();
             long lastPage = index.size() == 0 ? -1 : index.page(index.size() - 1);
             boolean inLastPage = fileBytes > 0 && (fileBytes - 1) / pageBytes <= lastPage;
@@ -136,8 +136,8 @@ public record RevisionRecord(
             }
         }
 
-        private CorruptVolumeException corrupt(String problem) {
-            return new CorruptVolumeException(file, address, problem);
+        private CorruptFileException corrupt(String problem) {
+            return new CorruptFileException(file, address, problem);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
@@ -91,8 +91,8 @@ public final class RevisionStore implements ByteStore {
      * @param user who makes the change
      * @param message what is said of it, at most 4096 bytes in UTF-8; may be empty
      * @throws FileSystemException if somebody else is adding a revision
-     * @throws UnsupportedVolumeException if libhdf5 has the history open for writing, or had when it was killed
-     * @throws CorruptVolumeException if the history is damaged, or the first file was changed since
+     * @throws UnsupportedFileException if libhdf5 has the history open for writing, or had when it was killed
+     * @throws CorruptFileException if the history is damaged, or the first file was changed since
      */
     public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
         RevisionNote note = RevisionNote.of(message, user);
@@ -152,8 +152,8 @@ public final class RevisionStore implements ByteStore {
      * @return number of the revision; empty if nothing was changed, and so none was made
      * @throws FileSystemException if another program changed the history meanwhile, or put another file in the place of
      *     the first one
-     * @throws CorruptVolumeException if another program changed the first file meanwhile
-     * @throws UnsupportedVolumeException if so many pages differ from the first file that this program could not read
+     * @throws CorruptFileException if another program changed the first file meanwhile
+     * @throws UnsupportedFileException if so many pages differ from the first file that this program could not read
      *     their list again; no revision is made then
      * @throws IOException if writing or forcing failed. The revision is then there as a whole or not at all, and only
      *     the history itself can tell; the store can only be closed.

@@ -1,6 +1,6 @@
 package io.github.sliceline.revision.onion;
 
-import io.github.sliceline.CorruptVolumeException;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -33,13 +33,13 @@ public record RevisionTable(List<Place> places) {
      */
     public record Place(long address, long bytes) {}
 
-    /** Reads the table that a header points to. @throws CorruptVolumeException if it is none, or damaged */
+    /** Reads the table that a header points to. @throws CorruptFileException if it is none, or damaged */
     public static RevisionTable read(ByteSource file, HistoryHeader header) throws IOException {
         long address = header.tableAddress();
         ByteBuffer bytes = HistoryPart.read(file, address, header.tableBytes(), FIXED_BYTES, LETTERS, "table of revisions");
         long count = bytes.position(HistoryPart.START_BYTES).getLong();
         if (count != bytes.remaining() / PLACE_BYTES || bytes.remaining() % PLACE_BYTES != 0) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file,
                     address + HistoryPart.START_BYTES,
                     "table of " + Long.toUnsignedString(count) + " revisions, but has " + bytes.remaining()
@@ -52,13 +52,13 @@ public record RevisionTable(List<Place> places) {
         return new RevisionTable(places);
     }
 
-    private static Place place(ByteSource file, long address, ByteBuffer bytes) throws CorruptVolumeException {
+    private static Place place(ByteSource file, long address, ByteBuffer bytes) throws CorruptFileException {
         int at = bytes.position();
         Place place = new Place(bytes.getLong(), bytes.getLong());
         int wanted = bytes.getInt();
         int computed = HistoryPart.checksum(bytes, at, 2 * Long.BYTES);
         if (wanted != computed) {
-            throw new CorruptVolumeException(
+            throw new CorruptFileException(
                     file,
                     address + at,
                     String.format("place of a revision has checksum %08x, wanted %08x", computed, wanted));

@@ -10,7 +10,6 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.Hdf5Place;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.OpenIds;
 import io.github.sliceline.storage.MemoryStore;
@@ -41,7 +40,7 @@ class AttributeEditorTest {
     @BeforeEach
     void makeFile() throws IOException {
         assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
-        FurnishedHdf5.write(Hdf5Place.of(store), 0, FurnishedHdf5.FEW);
+        FurnishedHdf5.write(new StorePlace(store), 0, FurnishedHdf5.FEW);
     }
 
     @AfterEach
@@ -310,7 +309,7 @@ class AttributeEditorTest {
                 "attribute long of / would take 400000 bytes; an object of the format before HDF5 1.8 holds attributes of at"
                         + " most 64 KiB",
                 () -> edit(create));
-        FurnishedHdf5.write(Hdf5Place.of(store), 2, FurnishedHdf5.FEW);
+        FurnishedHdf5.write(new StorePlace(store), 2, FurnishedHdf5.FEW);
         edit(create);
         edit(attributes -> attributes.copy("/", "long", "/group", "long copied"));
         List<?> read = (List<?>) Objects.requireNonNull(read("/group").get("long copied"));

@@ -56,7 +56,7 @@ class ByteStoreDriverTest {
             do {
                 second = Instant.now().getEpochSecond();
                 work.accept(Hdf5Place.of(path));
-                work.accept(Hdf5Place.of(store));
+                work.accept(new StorePlace(store));
             } while (second != Instant.now().getEpochSecond());
         }
         byte[] ours = new byte[Math.toIntExact(store.size())];
@@ -128,7 +128,7 @@ class ByteStoreDriverTest {
     void manyFilesAreOpenedWithoutALeak() throws IOException {
         try (MemoryStore store = new MemoryStore("memory")) {
             synchronized (LibHdf5.LOCK) {
-                new RandomSessions(Hdf5Place.of(store), 1).run();
+                new RandomSessions(new StorePlace(store), 1).run();
                 long before = Pointer.totalCount();
                 for (int i = 0; i < 500; i++) {
                     Hdf5File.open(store).close();

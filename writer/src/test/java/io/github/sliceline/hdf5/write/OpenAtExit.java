@@ -1,10 +1,6 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.write;
 
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.ByteStoreDriver;
-import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;

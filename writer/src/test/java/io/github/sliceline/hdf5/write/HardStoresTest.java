@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.write;
 
 import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -11,12 +11,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5LibraryException;
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.ByteStoreDriver;
-import io.github.sliceline.hdf5.write.DriverFile;
-import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.DriverFailures;
+import io.github.sliceline.hdf5.FurnishedHdf5;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.OpenIds;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.volume.OtherJvm;
@@ -217,7 +215,7 @@ class HardStoresTest {
     @Test
     void linksToOtherFilesFail() throws IOException {
         MemoryStore store = new MemoryStore("memory");
-        FurnishedHdf5.write(Hdf5Place.of(store), 2, FurnishedHdf5.FEW);
+        FurnishedHdf5.write(new StorePlace(store), 2, FurnishedHdf5.FEW);
         try (Hdf5File file = Hdf5File.openForReading(store)) {
             synchronized (LibHdf5.LOCK) {
                 assertThrows(HDF5LibraryException.class, () -> H5.H5Oopen(file.id(), "/outside", H5P_DEFAULT));

@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.write;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,13 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.sliceline.segy.survey;
+package io.github.sliceline.segy.order;
 
 import io.github.sliceline.geometry.LineAxis;
 
@@ -18,12 +18,12 @@ public record GatherAxis(By by, LineAxis axis) {
         NUMBER
     }
 
-    static GatherAxis byOffset(LineAxis offsets) {
+    public static GatherAxis byOffset(LineAxis offsets) {
         return new GatherAxis(By.OFFSET, offsets);
     }
 
     /** @param most traces that a bin has */
-    static GatherAxis byNumber(int most) {
+    public static GatherAxis byNumber(int most) {
         return new GatherAxis(By.NUMBER, new LineAxis(1, 1, most));
     }
 }

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Progress;
-import io.github.sliceline.UnsupportedVolumeException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.importing.ResumeTest.Storage;
@@ -249,7 +249,7 @@ class MirroredConvertTest {
             assertThrows(MirrorRefusedException.class, () -> convert(mirrors));
             Path history = Files.writeString(served.resolve("survey.h5.onion"), "revisions of another file");
             MirrorTargets local = detach(LONG, new MirrorTarget.LocalFile(copy));
-            assertThrows(UnsupportedVolumeException.class, () -> convert(local));
+            assertThrows(UnsupportedFileException.class, () -> convert(local));
             MirrorTargets remote = detach(LONG, server.target("survey.h5"));
             assertThrows(MirrorRefusedException.class, () -> convert(remote));
             Files.delete(history);

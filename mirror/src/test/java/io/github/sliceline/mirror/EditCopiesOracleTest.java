@@ -1,4 +1,4 @@
-package io.github.sliceline.edit;
+package io.github.sliceline.mirror;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.edit.Atomicity;
+import io.github.sliceline.edit.EditFailedException;
+import io.github.sliceline.edit.EditOptions;
+import io.github.sliceline.edit.EditScript;
+import io.github.sliceline.edit.EditedFile;
+import io.github.sliceline.edit.Hdf5Edit;
+import io.github.sliceline.edit.Hdf5EditTest;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.mirror.MirrorPolicy;
-import io.github.sliceline.mirror.MirrorReport;
-import io.github.sliceline.mirror.MirrorTarget;
-import io.github.sliceline.mirror.MirrorTargets;
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestProxy;

@@ -7,7 +7,7 @@ import java.util.List;
  * A file contradicts itself or ends too early. The message names the file, the place, what was found
  * and what was wanted.
  */
-public final class CorruptVolumeException extends IOException implements Advised {
+public final class CorruptFileException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
     /** Without a byte position. */
@@ -24,14 +24,14 @@ public final class CorruptVolumeException extends IOException implements Advised
      * @param problem what was found and what was wanted, and the advice
      * @param advice what may be done
      */
-    public CorruptVolumeException(Object file, long offset, String problem, Advice... advice) {
+    public CorruptFileException(Object file, long offset, String problem, Advice... advice) {
         super(offset == UNKNOWN ? file + ": " + problem : file + " @" + offset + ": " + problem);
         this.offset = offset;
         this.advice = advice.clone();
     }
 
     /** As the other constructor, with the exception that gave it away. */
-    public CorruptVolumeException(Object file, long offset, String problem, Throwable cause, Advice... advice) {
+    public CorruptFileException(Object file, long offset, String problem, Throwable cause, Advice... advice) {
         this(file, offset, problem, advice);
         initCause(cause);
     }

@@ -198,15 +198,18 @@ class ShortMemoryTest {
             }
         }
 
+        /** Pieces linked to one another, large ones first, until nothing fits. */
         private static void fillTheHeap() {
-            List<byte[]> ballast = new ArrayList<>();
-            for (int bytes = 1 << 20; bytes >= 16; bytes /= 4) {
+            Object[] last = {null, null};
+            for (int length = 1 << 18; length >= 2; length /= 4) {
                 try {
                     while (true) {
-                        ballast.add(new byte[bytes]);
+                        Object[] piece = new Object[length];
+                        piece[0] = last;
+                        last = piece;
                     }
                 } catch (OutOfMemoryError e) {
-                    Thread.yield(); // and on with smaller ones, until nothing fits
+                    last[last.length - 1] = e; // which holds them until now, and nobody needs
                 }
             }
         }

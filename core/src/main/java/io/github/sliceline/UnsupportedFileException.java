@@ -7,7 +7,7 @@ import java.util.List;
  * A file that may be perfectly good but that cannot be read, or not in the way asked for. The message
  * names the file, what it uses, and what to try.
  */
-public class UnsupportedVolumeException extends IOException implements Advised {
+public class UnsupportedFileException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
     private final Advice[] advice;
@@ -19,13 +19,13 @@ public class UnsupportedVolumeException extends IOException implements Advised {
      * @param problem what it uses that is not supported, and the advice
      * @param advice what may be done
      */
-    public UnsupportedVolumeException(Object file, String problem, Advice... advice) {
+    public UnsupportedFileException(Object file, String problem, Advice... advice) {
         super(file + ": " + problem);
         this.advice = advice.clone();
     }
 
     /** As the other constructor, with the cause kept. */
-    public UnsupportedVolumeException(Object file, String problem, Throwable cause) {
+    public UnsupportedFileException(Object file, String problem, Throwable cause) {
         super(file + ": " + problem, cause);
         this.advice = new Advice[0];
     }

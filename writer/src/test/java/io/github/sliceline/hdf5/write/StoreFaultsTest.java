@@ -1,4 +1,4 @@
-package io.github.sliceline.hdf5;
+package io.github.sliceline.hdf5.write;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,15 +12,8 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.AttributeEditor;
-import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.ByteStoreDriver;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.ThrowingStore;
 import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.MemoryStore;

@@ -1,0 +1,27 @@
+package io.github.sliceline.cli;
+
+import java.io.IOException;
+
+/** Work took more heap than there is. The message says how much to give. */
+public final class TooLittleMemoryException extends IOException {
+    private static final long serialVersionUID = 1L;
+    private static final long MEGABYTE = 1 << 20;
+
+    /**
+     * Explains an error.
+     *
+     * @param what such as {@code reading survey.h5}
+     * @param neededBytes of heap, as far as that is known; never less than twice what was not enough is advised
+     */
+    public TooLittleMemoryException(String what, long neededBytes, OutOfMemoryError cause) {
+        super(message(what, neededBytes, Runtime.getRuntime().maxMemory()), cause);
+    }
+
+    static String message(String what, long neededBytes, long heapBytes) {
+        long megabytes = Math.max(neededBytes, 2 * heapBytes) / MEGABYTE;
+        long advised = Long.highestOneBit(2 * megabytes - 1);
+        return what + ": not enough memory; it takes up to " + advised + " MB of heap, and Java has "
+                + heapBytes / MEGABYTE + " MB here: give it more with SLICELINE_OPTS=-Xmx" + advised
+                + "m, or ask for less";
+    }
+}
