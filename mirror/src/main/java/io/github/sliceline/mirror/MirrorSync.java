@@ -15,10 +15,9 @@ import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,9 +52,9 @@ public final class MirrorSync {
     public ComparisonReport compare() throws IOException {
         target.requireApartFrom(List.of(file));
         try (ByteSource source = Recovery.openForReading(file);
-                HashedSource copy = openForReading()) {
-            ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
-            Ranges differing = new BlockComparison(source, copy, buffer, progress, cancel).differences(new Ranges());
+                HashedSource copy = openForReading();
+                DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
+            Ranges differing = new BlockComparison(source, copy, memory.buffer(), progress, cancel).differences(new Ranges());
             long copyBytes = copy.size();
             if (copyBytes > source.size()) {
                 differing.add(source.size(), copyBytes);
@@ -104,10 +103,11 @@ public final class MirrorSync {
             if (copy instanceof PartReplica part) {
                 copyBasis(part, source.size());
             }
-            BlockSync sync = new BlockSync(source, copy, progress, cancel);
-            sync.run(new Ranges());
-            copy.publish();
-            return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+            try (BlockSync sync = new BlockSync(source, copy, progress, cancel)) {
+                sync.run(new Ranges());
+                copy.publish();
+                return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+            }
         }
     }
 

@@ -247,25 +247,26 @@ final class Replica implements Closeable {
             if (current == null) {
                 current = link.connect();
             }
-            BlockSync sync = new BlockSync(
+            try (BlockSync sync = new BlockSync(
                     file,
                     current,
                     (stage, blocks, total) -> {
                         queue.moved();
                         progress.report(stage, blocks, total);
                     },
-                    cancel);
-            try {
-                sync.run(link.known());
+                    cancel)) {
+                try {
+                    sync.run(link.known());
+                } finally {
+                    blocksCompared += sync.compared();
+                    blocksSent += sync.sent();
+                }
                 return;
             } catch (IOException | OutOfMemoryError e) {
                 link.broke(current, e);
                 if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
                     throw e;
                 }
-            } finally {
-                blocksCompared += sync.compared();
-                blocksSent += sync.sent();
             }
         }
     }

@@ -17,7 +17,7 @@ import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -34,7 +34,8 @@ final class ServerSession {
     private final ServerContext server;
     private final CopyPlace.Opener places;
     private final Consumer<String> log;
-    private final ByteBuffer block = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+    private final ByteBuffer block = memory.buffer();
     private final Acknowledgements acknowledgements = new Acknowledgements();
     private String name = "nothing";
     private long bytesWritten;
@@ -47,11 +48,17 @@ final class ServerSession {
     }
 
     /**
-     * Serves until the client leaves.
+     * Serves until the client leaves. Once.
      *
      * @param abort ends the connection, from another thread
      */
     void run(Runnable abort) throws IOException {
+        try (memory) {
+            serve(abort);
+        }
+    }
+
+    private void serve(Runnable abort) throws IOException {
         Optional<Frame> first = next();
         if (first.isEmpty()) {
             return;
