@@ -83,12 +83,12 @@ final class WriteBehind implements PayloadMemory, Closeable {
      */
     @Override
     public synchronized ByteBuffer room(int bytes) throws IOException {
-        if (closed) {
-            throw new IllegalStateException("closed, and its memory given back");
-        }
         int before = (int) (kept % RING_BYTES);
         offered = before + bytes <= RING_BYTES ? kept : kept + RING_BYTES - before;
         awaitThat(() -> offered + bytes - written <= RING_BYTES && pending() < MOST_WAITING);
+        if (closed) {
+            throw new IllegalStateException("closed, and its memory given back");
+        }
         return ring.slice((int) (offered % RING_BYTES), bytes);
     }
 
