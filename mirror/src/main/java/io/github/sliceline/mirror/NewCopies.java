@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
@@ -61,10 +60,10 @@ final class NewCopies extends Mirrors {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     @Override
-    public void completed(Path written, Progress progress, CancelToken cancel) throws IOException {
+    public void completed(Path written, Job job) throws IOException {
         try (ByteSource source = ChannelStore.openForReading(written)) {
             for (Replica copy : copies()) {
-                copy.complete(source, progress, cancel);
+                copy.complete(source, job);
             }
         }
     }

@@ -1,7 +1,6 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.undo.JournaledStore;
@@ -33,7 +32,7 @@ final class JournaledSession implements EditSession {
 
     @Override
     public void commit() throws IOException {
-        follower.completed(file, Progress.NONE, new CancelToken());
+        follower.completed(file, Job.quiet());
         journaled.commit();
         follower.named();
     }

@@ -27,8 +27,7 @@ public final class Containment {
         try {
             return reading.run();
         } catch (EOFException e) {
-            throw new CorruptFileException(
-                    source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
+            throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
             throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + " cannot be read: " + e, e);
         }
