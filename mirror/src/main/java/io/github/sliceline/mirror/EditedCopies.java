@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.mirror.copy.HashedStretch;
@@ -158,7 +159,7 @@ final class EditedCopies extends Mirrors {
         return reports().stream()
                 .filter(copy -> fileHasIt && !copy.isIdentical())
                 .map(copy -> "; its copy " + copy.target() + " is different now ("
-                        + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                        + copy.problem().orElse("") + "), " + Advice.Step.SYNCHRONIZE + " makes it the same")
                 .collect(Collectors.joining());
     }
 

@@ -2,6 +2,7 @@ package io.github.sliceline.mirror.serving;
 
 import static io.github.sliceline.mirror.serving.FileFailureException.onFile;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.mirror.copy.BlockHasher;
@@ -100,7 +101,7 @@ final class ServerSession {
             }
             // Not before: whoever had the name until now may have given the file to it.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
+                throw new MirrorRefusedException(name + ": already exists on the server; " + Advice.Step.REPLACE);
             }
             ConfinedFolder.requireNoHistory(name, file);
             writeClaimed(file, request);
