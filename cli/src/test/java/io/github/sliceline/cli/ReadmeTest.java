@@ -42,7 +42,7 @@ class ReadmeTest {
         for (String open : List.of(
                 "SeismicVolume volume = SeismicVolume.open(h5); volume.readInline(7);",
                 "SeismicVolume.open(h5).readInline(7);",
-                "SegySurvey s = SegyScanner.scan(SegyFile.open(sgy), HeaderMapping.STANDARD, 4, null, progress, cancel);")) {
+                "SegySurvey s = SegyScanner.scan(SegyFile.open(sgy), HeaderMapping.STANDARD, 4, null, Job.quiet());")) {
             List<String> complaints = new Snippet(GIVEN, open).complaints();
             assertTrue(complaints.toString().contains("left open"), open + complaints);
         }

@@ -37,16 +37,17 @@ final class CacheBudget {
         caches.remove(cache);
     }
 
-    synchronized long nextUse() {
+    /** Like what follows, called by whoever has the lock. */
+    long nextUse() {
         return ++uses;
     }
 
-    synchronized void changeBy(long difference) {
+    void changeBy(long difference) {
         taken += difference;
     }
 
     /** Gives up what was used longest ago until all fits. */
-    synchronized void makeRoom() {
+    void makeRoom() {
         while (taken > bytes) {
             ChunkCache eldest = caches.get(0);
             long use = eldest.eldestUse();

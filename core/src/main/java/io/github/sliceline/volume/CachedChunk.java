@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CachedChunk {
     private long lastUse;
-    private @Nullable ByteBuffer elements;
+    private volatile @Nullable ByteBuffer elements;
     private @Nullable Throwable failure;
 
     /** Number of its last use, guarded by whoever numbers them. */
@@ -34,7 +34,8 @@ final class CachedChunk {
     }
 
     /** The elements if they are there. */
-    synchronized @Nullable ByteBuffer elements() {
+    @Nullable
+    ByteBuffer elements() {
         return elements;
     }
 
@@ -51,8 +52,9 @@ final class CachedChunk {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (elements != null) {
-            return elements;
+        ByteBuffer made = elements;
+        if (made != null) {
+            return made;
         }
         if (failure instanceof IOException broken) {
             throw broken;

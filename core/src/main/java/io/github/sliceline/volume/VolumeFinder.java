@@ -27,8 +27,7 @@ final class VolumeFinder {
         return found;
     }
 
-    private static void requireReadable(Hdf5Container container, DatasetInfo dataset)
-            throws UnsupportedFileException {
+    private static void requireReadable(Hdf5Container container, DatasetInfo dataset) throws UnsupportedFileException {
         int rank = dataset.shape().rank();
         if (rank < 1 || rank > 4) {
             throw new UnsupportedFileException(

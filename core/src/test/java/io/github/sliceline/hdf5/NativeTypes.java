@@ -2,8 +2,8 @@ package io.github.sliceline.hdf5;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
 import java.nio.ByteOrder;
 
 /** libhdf5's ids of element types. */

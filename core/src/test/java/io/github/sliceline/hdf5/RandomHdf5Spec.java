@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5;
 
-import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -83,7 +82,7 @@ record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateL
                     .write(segy());
         }
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(chunk).withDeflateLevel(deflateLevel);
-        SegyToHdf5.convert(segy(), hdf5(), options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy(), hdf5(), options, Job.quiet());
     }
 
     void delete() throws IOException {

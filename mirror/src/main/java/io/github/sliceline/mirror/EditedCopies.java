@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Advice;
+import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.mirror.copy.HashedStretch;
 import io.github.sliceline.mirror.copy.JournaledCopy;
@@ -104,7 +104,7 @@ final class EditedCopies extends Mirrors {
     }
 
     @Override
-    public void completed(Path written, Progress progress, CancelToken cancel) throws IOException {
+    public void completed(Path written, Job job) throws IOException {
         ChangedPages changed = pages;
         if (changed != null) {
             compare(changed.takeBefore());
@@ -159,7 +159,7 @@ final class EditedCopies extends Mirrors {
         return reports().stream()
                 .filter(copy -> fileHasIt && !copy.isIdentical())
                 .map(copy -> "; its copy " + copy.target() + " is different now ("
-                        + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                        + copy.problem().orElse("") + "), " + Advice.Step.SYNCHRONIZE + " makes it the same")
                 .collect(Collectors.joining());
     }
 

@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.mirror.copy.BlockComparison;
@@ -15,10 +14,9 @@ import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,8 +26,7 @@ import java.util.UUID;
 public final class MirrorSync {
     private final Path file;
     private final MirrorTarget target;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
 
     /**
      * Work on one file and one copy.
@@ -37,11 +34,10 @@ public final class MirrorSync {
      * @param file that does not change meanwhile
      * @param target of the copy; without a name it has the file's
      */
-    public MirrorSync(Path file, MirrorTarget target, Progress progress, CancelToken cancel) {
+    public MirrorSync(Path file, MirrorTarget target, Job job) {
         this.file = file;
         this.target = target.named(file);
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
@@ -53,9 +49,9 @@ public final class MirrorSync {
     public ComparisonReport compare() throws IOException {
         target.requireApartFrom(List.of(file));
         try (ByteSource source = Recovery.openForReading(file);
-                HashedSource copy = openForReading()) {
-            ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
-            Ranges differing = new BlockComparison(source, copy, buffer, progress, cancel).differences(new Ranges());
+                HashedSource copy = openForReading();
+                DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
+            Ranges differing = new BlockComparison(source, copy, memory.buffer(), job).differences(new Ranges());
             long copyBytes = copy.size();
             if (copyBytes > source.size()) {
                 differing.add(source.size(), copyBytes);
@@ -104,17 +100,18 @@ public final class MirrorSync {
             if (copy instanceof PartReplica part) {
                 copyBasis(part, source.size());
             }
-            BlockSync sync = new BlockSync(source, copy, progress, cancel);
-            sync.run(new Ranges());
-            copy.publish();
-            return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+            try (BlockSync sync = new BlockSync(source, copy, job)) {
+                sync.run(new Ranges());
+                copy.publish();
+                return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+            }
         }
     }
 
     private void copyBasis(PartReplica part, long bytes) throws IOException {
         while (part.copyBasis()) {
-            cancel.throwIfCancelled();
-            progress.report("Copying " + part, Math.min(part.size(), bytes), bytes);
+            job.throwIfCancelled();
+            job.report("Copying " + part, Math.min(part.size(), bytes), bytes);
         }
     }
 

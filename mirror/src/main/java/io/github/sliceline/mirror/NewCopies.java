@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Advice;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
@@ -61,10 +61,10 @@ final class NewCopies extends Mirrors {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     @Override
-    public void completed(Path written, Progress progress, CancelToken cancel) throws IOException {
+    public void completed(Path written, Job job) throws IOException {
         try (ByteSource source = ChannelStore.openForReading(written)) {
             for (Replica copy : copies()) {
-                copy.complete(source, progress, cancel);
+                copy.complete(source, job);
             }
         }
     }
@@ -100,7 +100,7 @@ final class NewCopies extends Mirrors {
 
     @Override
     public String remark() {
-        return areIdentical() ? "" : ", and what its copies have is kept: 'sliceline mirror sync' goes on from there";
+        return areIdentical() ? "" : ", and what its copies have is kept: " + Advice.Step.SYNCHRONIZE + " goes on from there";
     }
 
     /** A part that was there before stays, and a server keeps its own for whoever comes next. */

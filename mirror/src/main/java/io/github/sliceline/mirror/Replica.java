@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockSync;
@@ -149,8 +148,8 @@ final class Replica implements Closeable {
      * @param file complete; does not change meanwhile
      * @throws IOException if it is not possible and the policy is to fail
      */
-    void complete(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
-        same = perform(() -> synchronise(file, progress, cancel));
+    void complete(ByteSource file, Job job) throws IOException {
+        same = perform(() -> synchronise(file, job));
     }
 
     /** Gives the copy its name, if it is the same. */
@@ -241,31 +240,29 @@ final class Replica implements Closeable {
         return false;
     }
 
-    private void synchronise(ByteSource file, Progress progress, CancelToken cancel) throws IOException {
+    private void synchronise(ByteSource file, Job job) throws IOException {
         for (int attempt = 1; ; attempt++) {
             ReplicaStore current = link.store();
             if (current == null) {
                 current = link.connect();
             }
-            BlockSync sync = new BlockSync(
-                    file,
-                    current,
-                    (stage, blocks, total) -> {
-                        queue.moved();
-                        progress.report(stage, blocks, total);
-                    },
-                    cancel);
-            try {
-                sync.run(link.known());
+            Job watched = job.withProgress((stage, blocks, total) -> {
+                queue.moved();
+                job.report(stage, blocks, total);
+            });
+            try (BlockSync sync = new BlockSync(file, current, watched)) {
+                try {
+                    sync.run(link.known());
+                } finally {
+                    blocksCompared += sync.compared();
+                    blocksSent += sync.sent();
+                }
                 return;
             } catch (IOException | OutOfMemoryError e) {
                 link.broke(current, e);
                 if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
                     throw e;
                 }
-            } finally {
-                blocksCompared += sync.compared();
-                blocksSent += sync.sent();
             }
         }
     }

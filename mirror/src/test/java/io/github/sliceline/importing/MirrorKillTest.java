@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -75,7 +75,7 @@ class MirrorKillTest {
         new RandomSurvey(7, new SurveyShape(40, 40, 200), any.lines(), SampleCoding.IBM, TraceOrder.INLINE, 10)
                 .write(segy);
         Path whole = folder.resolve("whole.h5");
-        SegyToHdf5.convert(segy, whole, options(), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, whole, options(), Job.quiet());
         expected = Files.readAllBytes(whole);
     }
 
@@ -111,13 +111,13 @@ class MirrorKillTest {
 
     private MirrorReport convert(MirrorTarget mirror, Duration timeout, Progress progress) throws IOException {
         Mirrors mirrors = new MirrorTargets(List.of(mirror), MirrorPolicy.DETACH, timeout).ofNew(List.of(segy), true);
-        SegyToHdf5.convert(List.of(segy), target, options(), mirrors, progress, new CancelToken());
+        SegyToHdf5.convert(List.of(segy), target, options(), mirrors, Job.heardBy(progress));
         assertArrayEquals(expected, Files.readAllBytes(target));
         return mirrors.reports().get(0);
     }
 
     private void assertMends(ServerProcess server) throws IOException {
-        MirrorSync sync = new MirrorSync(target, server.target(NAME), Progress.NONE, new CancelToken());
+        MirrorSync sync = new MirrorSync(target, server.target(NAME), Job.quiet());
         assertTrue(sync.synchronise().isIdentical());
         assertTrue(sync.compare().isIdentical());
         assertArrayEquals(expected, Files.readAllBytes(copy));
@@ -254,7 +254,7 @@ class MirrorKillTest {
                     "-e",
                     "inject=" + call + ":signal=KILL:when=" + n);
             ServerProcess server = ServerProcess.start(traced, served, 0, 16);
-            MirrorSync sync = new MirrorSync(target, server.target(NAME), Progress.NONE, new CancelToken());
+            MirrorSync sync = new MirrorSync(target, server.target(NAME), Job.quiet());
             try {
                 sync.synchronise();
             } catch (IOException e) {

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
@@ -23,8 +25,8 @@ import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestProxy;
+import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
@@ -86,24 +88,23 @@ class MirroredConvertTest {
     /** Reports of what was made last. */
     private List<MirrorReport> reports = List.of();
 
-    private ConvertReport convert(Storage storage, MirrorTargets targets, Progress progress, CancelToken cancel)
-            throws IOException {
+    private ConvertReport convert(Storage storage, MirrorTargets targets, Job job) throws IOException {
         Mirrors mirrors = targets.ofNew(List.of(segy), false);
         try {
-            return SegyToHdf5.convert(List.of(segy), target, options(storage), mirrors, progress, cancel);
+            return SegyToHdf5.convert(List.of(segy), target, options(storage), mirrors, job);
         } finally {
             reports = mirrors.reports();
         }
     }
 
     private MirrorReport convert(MirrorTargets mirrors) throws IOException {
-        convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken());
+        convert(Storage.PLAIN, mirrors, Job.quiet());
         return reports.get(0);
     }
 
     private void assertTargetIsRight(Storage storage) throws IOException {
         Path whole = folder.resolve("whole.h5");
-        SegyToHdf5.convert(segy, whole, options(storage), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, whole, options(storage), Job.quiet());
         assertArrayEquals(Files.readAllBytes(whole), Files.readAllBytes(target));
     }
 
@@ -117,7 +118,7 @@ class MirroredConvertTest {
         Path tee = folder.resolve("tee.h5");
         try (TestServer server = TestServer.start(served)) {
             MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee), server.target("survey.h5"));
-            convert(storage, mirrors, Progress.NONE, new CancelToken());
+            convert(storage, mirrors, Job.quiet());
             assertEquals(2, reports.size());
             for (MirrorReport mirror : reports) {
                 assertTrue(mirror.isIdentical() && mirror.breaks() == 0, mirror.toString());
@@ -161,7 +162,7 @@ class MirroredConvertTest {
                 }
             }
         };
-        convert(Storage.PLAIN, detach(LONG, mirror), progress, new CancelToken());
+        convert(Storage.PLAIN, detach(LONG, mirror), Job.heardBy(progress));
         server[0].close();
         assertTrue(restarted.get());
         assertTrue(reports.get(0).isIdentical(), reports.toString());
@@ -185,7 +186,7 @@ class MirroredConvertTest {
             }
             assertTargetIsRight(Storage.PLAIN);
             assertFalse(Files.exists(copy));
-            MirrorSync sync = new MirrorSync(target, server.target("survey.h5"), Progress.NONE, new CancelToken());
+            MirrorSync sync = new MirrorSync(target, server.target("survey.h5"), Job.quiet());
             assertTrue(sync.synchronise().isIdentical());
             assertTrue(sync.compare().isIdentical());
         }
@@ -230,9 +231,9 @@ class MirroredConvertTest {
         };
         try (TestServer server = TestServer.start(served)) {
             MirrorTargets mirrors = detach(LONG, server.target("survey.h5"), new MirrorTarget.LocalFile(tee));
-            assertThrows(CancellationException.class, () -> convert(storage, mirrors, progress, cancel));
+            assertThrows(CancellationException.class, () -> convert(storage, mirrors, new Job(progress, cancel)));
             assertFalse(Files.exists(copy) || Files.exists(tee));
-            ConvertReport report = convert(storage, mirrors, Progress.NONE, new CancelToken());
+            ConvertReport report = convert(storage, mirrors, Job.quiet());
             assertTrue(report.resumedChunks() > 0, report.toString());
             assertTrue(reports.stream().allMatch(MirrorReport::isIdentical), report.toString());
         }
@@ -267,10 +268,10 @@ class MirroredConvertTest {
                 List.of(new MirrorTarget.LocalFile(tee), new MirrorTarget.LocalFile(copy)), MirrorPolicy.FAIL, LONG);
         VolumeCompleteException e = assertThrows(
                 VolumeCompleteException.class,
-                () -> convert(
-                        Storage.PLAIN, mirrors, atTheEnd(() -> Files.writeString(tee, "other")), new CancelToken()));
+                () -> convert(Storage.PLAIN, mirrors, Job.heardBy(atTheEnd(() -> Files.writeString(tee, "other")))));
         assertTrue(String.valueOf(e.getMessage()).contains(target + " is complete"), e::toString);
-        assertTrue(e.advice().contains("mirror sync"), e::advice);
+        assertTrue(e.state().contains(Advice.Step.SYNCHRONIZE.toString()), e::state);
+        assertEquals(List.of(Advice.Step.SYNCHRONIZE), e.advice());
         assertEquals(
                 List.of(false, true),
                 reports.stream().map(MirrorReport::isIdentical).toList());
@@ -279,7 +280,7 @@ class MirroredConvertTest {
         assertIdentical(folder.resolve("tee.h5.part"));
         assertEquals("other", Files.readString(tee));
         assertFalse(SegyToHdf5.isUnfinished(target));
-        new MirrorSync(target, new MirrorTarget.LocalFile(tee), Progress.NONE, new CancelToken()).synchronise();
+        new MirrorSync(target, new MirrorTarget.LocalFile(tee), Job.quiet()).synchronise();
         assertIdentical(tee);
     }
 
@@ -306,12 +307,11 @@ class MirroredConvertTest {
         MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee));
         UnfinishedConversionException e = assertThrows(
                 UnfinishedConversionException.class,
-                () -> convert(
-                        Storage.PLAIN, mirrors, atTheEnd(() -> Files.writeString(target, "other")), new CancelToken()));
+                () -> convert(Storage.PLAIN, mirrors, Job.heardBy(atTheEnd(() -> Files.writeString(target, "other")))));
         assertTrue(String.valueOf(e.getMessage()).contains("goes on from there"), e::toString);
         assertEquals("other", Files.readString(target));
         Files.delete(target);
-        ConvertReport report = convert(Storage.PLAIN, mirrors, Progress.NONE, new CancelToken());
+        ConvertReport report = convert(Storage.PLAIN, mirrors, Job.quiet());
         assertTrue(report.resumedChunks() > 0 && reports.get(0).isIdentical(), report.toString());
         assertTargetIsRight(Storage.PLAIN);
         assertIdentical(tee);
@@ -326,13 +326,14 @@ class MirroredConvertTest {
                 cancel.cancel();
             }
         };
-        assertThrows(CancellationException.class, () -> convert(Storage.PLAIN, MirrorTargets.NONE, progress, cancel));
+        assertThrows(
+                CancellationException.class,
+                () -> convert(Storage.PLAIN, MirrorTargets.NONE, new Job(progress, cancel)));
         WorkFiles files = new WorkFiles(target);
         Path away = folder.resolve("journal");
         Files.move(files.journal(), away);
         Files.createDirectory(files.journal()); // cannot be read, by whomever
-        assertThrows(
-                IOException.class, () -> convert(Storage.PLAIN, MirrorTargets.NONE, Progress.NONE, new CancelToken()));
+        assertThrows(IOException.class, () -> convert(Storage.PLAIN, MirrorTargets.NONE, Job.quiet()));
         assertTrue(Files.exists(files.part()));
         Files.delete(files.journal());
         Files.move(away, files.journal());
@@ -342,15 +343,10 @@ class MirroredConvertTest {
         FileAlreadyExistsException e = assertThrows(
                 FileAlreadyExistsException.class,
                 () -> SegyToHdf5.convert(
-                        List.of(segy),
-                        other,
-                        options(Storage.PLAIN),
-                        intoIt.ofNew(List.of(segy), false),
-                        Progress.NONE,
-                        new CancelToken()));
+                        List.of(segy), other, options(Storage.PLAIN), intoIt.ofNew(List.of(segy), false), Job.quiet()));
         assertTrue(String.valueOf(e.getMessage()).contains("unfinished conversion"), e::toString);
         assertFalse(Files.exists(other));
-        convert(Storage.PLAIN, MirrorTargets.NONE, Progress.NONE, new CancelToken());
+        convert(Storage.PLAIN, MirrorTargets.NONE, Job.quiet());
         assertTargetIsRight(Storage.PLAIN);
     }
 

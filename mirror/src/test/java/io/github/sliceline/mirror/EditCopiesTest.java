@@ -6,21 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Advice;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.copy.JournaledCopy;
 import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestProxy;
+import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.FaultyStore;
+import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.IoRecording;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.undo.JournaledStore;
@@ -111,7 +111,7 @@ class EditCopiesTest {
                     JournaledStore store = new JournaledStore(ChannelStore.open(file), undo, FollowedEdit.SEAL)) {
                 copies.begin(file);
                 change.make(copies.follow(store));
-                copies.completed(file, Progress.NONE, new CancelToken());
+                copies.completed(file, Job.quiet());
                 store.commit();
                 copies.named();
             }
@@ -162,7 +162,7 @@ class EditCopiesTest {
             assertArrayEquals(content, Files.readAllBytes(file));
             MirrorReport report = edit(target, MirrorPolicy.DETACH);
             assertTrue(
-                    report.problem().orElse("").contains("'sliceline mirror sync' makes it the same"),
+                    report.problem().orElse("").contains(Advice.Step.SYNCHRONIZE + " makes it the same"),
                     report::toString);
             assertArrayEquals(changed(content), Files.readAllBytes(file));
         }
@@ -185,7 +185,7 @@ class EditCopiesTest {
             assertRefusedAs(
                     remote ? MirrorRefusedException.class : NoSuchFileException.class,
                     target,
-                    "'sliceline mirror sync' makes");
+                    Advice.Step.SYNCHRONIZE + " makes");
             Files.write(copy, content);
             Files.write(served.resolve("survey.h5.onion"), new byte[10]);
             assertRefused(target, content, "has a history");
@@ -343,7 +343,7 @@ class EditCopiesTest {
                 Files.write(file, next.equals("sync") ? content : whole);
                 try (TestServer server = TestServer.start(served)) {
                     MirrorTarget target = target(server, remote);
-                    MirrorSync sync = new MirrorSync(file, target, Progress.NONE, new CancelToken());
+                    MirrorSync sync = new MirrorSync(file, target, Job.quiet());
                     if (next.equals("compare")) {
                         assertTrue(sync.compare().isIdentical());
                     } else if (next.equals("sync")) {
@@ -369,7 +369,7 @@ class EditCopiesTest {
                 Mirrors mirrors =
                         targets(target(server, remote), MirrorPolicy.FAIL, LONG).ofNew(List.of(), true)) {
             mirrors.begin(file);
-            mirrors.completed(file, Progress.NONE, new CancelToken());
+            mirrors.completed(file, Job.quiet());
             mirrors.named();
         }
         assertArrayEquals(content, Files.readAllBytes(copy));
@@ -405,7 +405,7 @@ class EditCopiesTest {
                 try (copies) {
                     copies.begin(file);
                     CHANGE.make(copies.follow(store));
-                    copies.completed(file, Progress.NONE, new CancelToken());
+                    copies.completed(file, Job.quiet());
                 }
                 assertEquals(place == 200_000, copies.reports().get(0).isIdentical());
             }
@@ -456,7 +456,7 @@ class EditCopiesTest {
             try (copies) {
                 copies.begin(file);
                 SMALL.make(copies.follow(memory));
-                copies.completed(file, Progress.NONE, new CancelToken());
+                copies.completed(file, Job.quiet());
                 copies.named();
             }
             assertTrue(copies.reports().get(0).isIdentical(), copies.reports()::toString);

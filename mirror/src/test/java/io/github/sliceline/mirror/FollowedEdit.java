@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.copy.JournaledCopy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -141,7 +140,7 @@ final class FollowedEdit {
                 return; // what was not committed is taken back, here and there
             }
             states.add(content);
-            copies.completed(Path.of(FILE), Progress.NONE, new CancelToken());
+            copies.completed(Path.of(FILE), Job.quiet());
             journaled.commit();
             copies.named();
             committedAt.add(recording.size());

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.ComparisonReport.Difference;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
@@ -54,7 +53,7 @@ class MirrorSyncTest {
     }
 
     private MirrorSync sync(MirrorTarget target) {
-        return new MirrorSync(file, target, Progress.NONE, new CancelToken());
+        return new MirrorSync(file, target, Job.quiet());
     }
 
     @ParameterizedTest

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
@@ -70,7 +69,7 @@ class TeeStoreTest extends ByteStoreContract {
     void theCopyIsTheSame() throws IOException {
         for (int i = 0; i < files.size(); i++) {
             Path file = files.get(i);
-            mirrors.get(i).completed(file, Progress.NONE, new CancelToken());
+            mirrors.get(i).completed(file, Job.quiet());
             mirrors.get(i).named();
             assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copyOf(file)), file.toString());
             assertTrue(mirrors.get(i).reports().get(0).isIdentical());
@@ -91,7 +90,7 @@ class TeeStoreTest extends ByteStoreContract {
             store.writeFully(ByteBuffer.wrap(content(1 + random.nextInt(1_300_000))), random.nextInt(3_000_000));
         }
         store.force();
-        mirrors.get(0).completed(files.get(0), Progress.NONE, new CancelToken());
+        mirrors.get(0).completed(files.get(0), Job.quiet());
         MirrorReport report = mirrors.get(0).reports().get(0);
         assertEquals(0, report.blocksSent(), report.toString());
         assertTrue(report.bytesFollowed() > 3_000_000, report.toString());
@@ -252,7 +251,7 @@ class TeeStoreTest extends ByteStoreContract {
 
     private static void complete(Replica replica, Path file) throws IOException {
         try (ChannelStore source = ChannelStore.open(file)) {
-            replica.complete(source, Progress.NONE, new CancelToken());
+            replica.complete(source, Job.quiet());
         }
         replica.publish();
         assertTrue(replica.report().isIdentical(), replica.report()::toString);
@@ -283,7 +282,7 @@ class TeeStoreTest extends ByteStoreContract {
                 store.writeFully(ByteBuffer.wrap(content(1_000_000)), i * 1_000_000L);
             }
             try (ChannelStore source = ChannelStore.open(file)) {
-                replica.complete(source, Progress.NONE, new CancelToken()); // the second failure to open it
+                replica.complete(source, Job.quiet()); // the second failure to open it
             }
             complete(replica, file);
             assertTrue(calls[0] > 3, "failed while it was written");
@@ -325,7 +324,7 @@ class TeeStoreTest extends ByteStoreContract {
                 store.writeFully(ByteBuffer.wrap(content(1_000_000)), i * 1_000_000L);
             }
             try (ChannelStore source = ChannelStore.open(file)) {
-                replica.complete(source, Progress.NONE, new CancelToken());
+                replica.complete(source, Job.quiet());
             }
             replica.publish();
             MirrorReport report = replica.report();
@@ -366,7 +365,7 @@ class TeeStoreTest extends ByteStoreContract {
                 store.force();
             }
             try (ChannelStore source = ChannelStore.open(file)) {
-                replica.complete(source, Progress.NONE, new CancelToken());
+                replica.complete(source, Job.quiet());
             }
             assertEquals(1, faultless.forces());
         }
@@ -379,7 +378,7 @@ class TeeStoreTest extends ByteStoreContract {
         Path file = Files.write(folder.resolve("file"), content(5_000_000));
         try (Replica replica = replica(held::await, MirrorPolicy.DETACH, SHORT);
                 ChannelStore source = ChannelStore.open(file)) {
-            replica.complete(source, Progress.NONE, new CancelToken());
+            replica.complete(source, Job.quiet());
             held.countDown();
             replica.publish();
             assertFalse(replica.report().isIdentical(), replica.report()::toString);

@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
@@ -79,7 +78,7 @@ public final class NaiveSurvey {
     }
 
     public static SegySurvey scan(SegyFile file, ScanOptions options) throws IOException {
-        return SegyScanner.scan(file, options, null, Progress.NONE, new CancelToken());
+        return SegyScanner.scan(file, options, null, Job.quiet());
     }
 
     /** Every bin's trace, the axes' ends, and random rectangles. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
@@ -35,7 +36,7 @@ final class RevisionSession implements EditSession {
 
     @Override
     public String outcome(String done, Exception failure) {
-        return committing ? "whether a revision was added, 'sliceline history list " + file + "' says" : done;
+        return committing ? "whether a revision was added, " + Advice.Step.LIST_REVISIONS + " says" : done;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -30,7 +29,7 @@ final class TrialSession implements EditSession {
 
     @Override
     public void commit() throws IOException {
-        follower.completed(file, Progress.NONE, new CancelToken());
+        follower.completed(file, Job.quiet());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -31,7 +30,7 @@ final class UnprotectedSession implements EditSession {
 
     @Override
     public void commit() throws IOException {
-        follower.completed(file, Progress.NONE, new CancelToken());
+        follower.completed(file, Job.quiet());
         store.force();
         follower.named();
     }

@@ -4,7 +4,7 @@ import static io.github.sliceline.Advice.Step.EXPORT_MODIFIED;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Shape;
@@ -38,24 +38,16 @@ public final class Hdf5ToSegy {
     private final ExportOptions options;
     private final PinnedRevision revision;
     private final WorkStores stores;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
 
     private Hdf5ToSegy(
-            Path source,
-            Path target,
-            ExportOptions options,
-            PinnedRevision revision,
-            WorkStores stores,
-            Progress progress,
-            CancelToken cancel) {
+            Path source, Path target, ExportOptions options, PinnedRevision revision, WorkStores stores, Job job) {
         this.source = source;
         this.target = target;
         this.options = options;
         this.revision = revision;
         this.stores = stores;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
@@ -65,8 +57,7 @@ public final class Hdf5ToSegy {
      *
      * @param source HDF5 file
      * @param target SEG-Y file to make; nothing stands there unless the export is complete
-     * @param progress hears how far it is
-     * @param cancel stops it; everything it wrote is deleted
+     * @param job hears how far it is; cancelled, it stops the export, and everything that was written is deleted
      * @return what was done
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
      * @throws io.github.sliceline.CorruptFileException if the source is broken
@@ -76,22 +67,20 @@ public final class Hdf5ToSegy {
      * @throws IllegalArgumentException if the part is not inside the volume
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static ExportReport export(
-            Path source, Path target, ExportOptions options, Progress progress, CancelToken cancel) throws IOException {
-        return export(source, target, options, WorkStores.FILES, progress, cancel);
+    public static ExportReport export(Path source, Path target, ExportOptions options, Job job) throws IOException {
+        return export(source, target, options, WorkStores.FILES, job);
     }
 
     /** The same, with the output opened by the caller's means. */
-    static ExportReport export(
-            Path source, Path target, ExportOptions options, WorkStores stores, Progress progress, CancelToken cancel)
+    static ExportReport export(Path source, Path target, ExportOptions options, WorkStores stores, Job job)
             throws IOException {
         PinnedRevision revision = PinnedRevision.of(source, options.revision());
         ExportOptions pinned = options.withRevision(revision.number());
-        Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, progress, cancel);
+        Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, job);
         AtomicReference<ExportReport> report = new AtomicReference<>();
         try (ReadScheduler thread = new ReadScheduler("sliceline-export", 1)) {
             // Not with the caller's token: what is complete when it is cancelled stays.
-            thread.run(List.of(export), job -> report.set(job.run()), new CancelToken());
+            thread.run(List.of(export), work -> report.set(work.run()), new CancelToken());
         }
         return Objects.requireNonNull(report.get());
     }
@@ -109,7 +98,7 @@ public final class Hdf5ToSegy {
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
                 WrittenSegy written = write(volume, part.path());
-                cancel.throwIfCancelled();
+                job.throwIfCancelled();
                 revision.requireSame();
                 part.rename(); // it is on the medium already
                 part.forceName();
@@ -139,7 +128,7 @@ public final class Hdf5ToSegy {
             }
         }
         try (SubvolumeHeaders headers = headers(archive, volume)) {
-            SubvolumeExport export = new SubvolumeExport(headers, volume, file, stores, options, progress, cancel);
+            SubvolumeExport export = new SubvolumeExport(headers, volume, file, stores, options, job);
             PartFile.requireRoom(target, export.bytes());
             return export.write();
         }
@@ -173,7 +162,7 @@ public final class Hdf5ToSegy {
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
         SourceExport export =
-                new SourceExport(archive, texts, volume, file, stores, ExportPlan.of(chunk, options), progress, cancel);
+                new SourceExport(archive, texts, volume, file, stores, ExportPlan.of(chunk, options), job);
         PartFile.requireRoom(target, export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {

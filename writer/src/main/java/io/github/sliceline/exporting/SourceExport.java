@@ -1,7 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -40,8 +39,7 @@ final class SourceExport {
     private final List<TextHeader> texts;
     private final WorkStores stores;
     private final ExportPlan plan;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private final LongAdder beyondRange = new LongAdder();
     private final int samples;
     private final int headerBytes;
@@ -55,8 +53,7 @@ final class SourceExport {
             Path file,
             WorkStores stores,
             ExportPlan plan,
-            Progress progress,
-            CancelToken cancel)
+            Job job)
             throws IOException {
         this.archive = archive;
         this.texts = texts;
@@ -64,8 +61,7 @@ final class SourceExport {
         this.file = file;
         this.stores = stores;
         this.plan = plan;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
         Shape shape = volume.shape();
         this.samples = Math.toIntExact(shape.extent(shape.rank() - 1));
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
@@ -100,7 +96,7 @@ final class SourceExport {
     String write() throws IOException {
         long traceFloats = Math.multiplyExact((long) samples, Float.BYTES);
         long most = Math.max(1, Math.min(LoadedWindow.MOST_BINS, plan.windowBytes() / traceFloats));
-        FileOrder order = FileOrder.find(archive, volume.shape(), plan.chunk(), most, cancel);
+        FileOrder order = FileOrder.find(archive, volume.shape(), plan.chunk(), most, job.token());
         if (!order.isSequential()) {
             scatterSamples(order);
         }
@@ -109,7 +105,7 @@ final class SourceExport {
             writeFileHeaders(output);
             writeTraces(order, output);
             copy(VolumeProfile.TRAILING_BYTES, output);
-            progress.report("Writing to the drive", 0, 1);
+            job.report("Writing to the drive", 0, 1);
             return output.finish();
         }
     }
@@ -131,7 +127,7 @@ final class SourceExport {
         ElementReader reader = archive.bytes(path);
         ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(1 << 20, length));
         for (long at = 0; at < length; at += bytes.capacity()) {
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             bytes.clear().limit((int) Math.min(bytes.capacity(), length - at));
             reader.read(Region.of(new long[] {at}, new long[] {bytes.limit()}), bytes);
             output.append(bytes.flip());
@@ -142,9 +138,9 @@ final class SourceExport {
         SourceTraces source = new SourceTraces(archive, samples);
         long total = archive.traces() * traceBytes;
         BlockPipeline.Step complete = block -> {
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             source.complete(block);
-            progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
+            job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
         };
         try (ByteStore written = stores.open(file);
                 BlockPipeline pipeline = new BlockPipeline(
@@ -163,10 +159,10 @@ final class SourceExport {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         List<FileOrder.Run> runs = order.runs();
         long next = 0;
-        try (WindowReader reader = new WindowReader(volume, regions(order), cancel)) {
+        try (WindowReader reader = new WindowReader(volume, regions(order), job.token())) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             for (int i = 0; i < runs.size(); i++) {
-                cancel.throwIfCancelled();
+                job.throwIfCancelled();
                 LoadedWindow window = load(order, runs.get(i), index, reader.next(used));
                 // With the traces of no bin that stand before those of the next window.
                 long end = i + 1 < runs.size() ? runs.get(i + 1).first() : archive.traces();
@@ -220,16 +216,16 @@ final class SourceExport {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         try (ByteStore store = stores.open(file);
                 ReadScheduler threads = new ReadScheduler("sliceline-scatter", plan.threads());
-                WindowReader reader = new WindowReader(volume, regions(order), cancel)) {
+                WindowReader reader = new WindowReader(volume, regions(order), job.token())) {
             // So that a trace that nobody wrote reads as zeros.
             store.writeFully(ByteBuffer.allocate(1), firstTraceByte + archive.traces() * traceBytes - 1);
             long done = 0;
             for (FileOrder.Run run : order.runs()) {
                 LoadedWindow window = load(order, run, index, reader.next(CompletableFuture.completedFuture(null)));
                 int parts = 4 * plan.threads();
-                threads.run(parts, part -> scatter(window, part, parts, store), cancel);
+                threads.run(parts, part -> scatter(window, part, parts, store), job.token());
                 done += window.size();
-                progress.report("Ordering", done * traceBytes, archive.traces() * traceBytes);
+                job.report("Ordering", done * traceBytes, archive.traces() * traceBytes);
             }
         }
     }

@@ -1,7 +1,6 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -30,8 +29,7 @@ final class SubvolumeExport {
     private final Path file;
     private final WorkStores stores;
     private final ExportPlan plan;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private final Region part;
     private final SampleFormat format;
     private final int samples;
@@ -48,15 +46,13 @@ final class SubvolumeExport {
             Path file,
             WorkStores stores,
             ExportOptions options,
-            Progress progress,
-            CancelToken cancel)
+            Job job)
             throws IOException {
         this.headers = headers;
         this.volume = volume;
         this.file = file;
         this.stores = stores;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
         this.part = partOf(volume, options);
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         this.plan = ExportPlan.of(chunk, options);
@@ -101,7 +97,7 @@ final class SubvolumeExport {
     private long count() throws IOException {
         long count = 0;
         for (int window = 0; window < windows.count(); window++) {
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             count += headers.bins(binsOf(window)).size();
         }
         if (count == 0) {
@@ -144,7 +140,7 @@ final class SubvolumeExport {
                 output.append(ByteBuffer.wrap(extended.bytes()));
             }
             writeTraces(output);
-            progress.report("Writing to the drive", 0, 1);
+            job.report("Writing to the drive", 0, 1);
             sha256 = output.finish();
         }
         return new WrittenSegy(traces, samples, format, false, sha256, beyondRange.sum());
@@ -157,12 +153,12 @@ final class SubvolumeExport {
         }
         long firstTraceByte = bytes() - traces * traceBytes;
         BlockPipeline.Step complete = block -> {
-            cancel.throwIfCancelled();
-            progress.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
+            job.throwIfCancelled();
+            job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };
         try (BlockPipeline pipeline = new BlockPipeline(
                         output, firstTraceByte, traceBytes, headers.byteOrder(), plan.threads(), complete);
-                WindowReader reader = new WindowReader(volume, regions, cancel)) {
+                WindowReader reader = new WindowReader(volume, regions, job.token())) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             long next = 0;
             for (int window = 0; window < regions.size(); window++) {
@@ -194,7 +190,12 @@ final class SubvolumeExport {
         private final int[] inLine;
         private final long firstTrace;
 
-        Window(float[] values, SubvolumeBins bins, SubvolumeHeaders.Writer headerWriter, int[] inLine, long firstTrace) {
+        Window(
+                float[] values,
+                SubvolumeBins bins,
+                SubvolumeHeaders.Writer headerWriter,
+                int[] inLine,
+                long firstTrace) {
             this.values = values;
             this.bins = bins;
             this.headerWriter = headerWriter;

@@ -1,7 +1,6 @@
 package io.github.sliceline.follow;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteStore;
 import java.io.Closeable;
 import java.io.IOException;
@@ -30,7 +29,7 @@ public interface FileFollower extends Closeable {
         }
 
         @Override
-        public void completed(Path written, Progress progress, CancelToken cancel) {}
+        public void completed(Path written, Job job) {}
 
         @Override
         public void named() {}
@@ -67,7 +66,7 @@ public interface FileFollower extends Closeable {
      * @param written where it stands; nobody writes it until this returns
      * @throws IOException if somebody does not follow, and the work is to fail then
      */
-    void completed(Path written, Progress progress, CancelToken cancel) throws IOException;
+    void completed(Path written, Job job) throws IOException;
 
     /**
      * What was written counts: it has its name, or is committed.

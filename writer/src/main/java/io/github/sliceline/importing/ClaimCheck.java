@@ -1,7 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Written;
@@ -56,7 +55,7 @@ final class ClaimCheck implements Closeable {
      * @param claims where in the journal the batches are, by the ordinal of the first chunk
      * @return those units, with what was counted in them
      */
-    DoneUnits sound(Map<Long, Long> claims, Progress progress, CancelToken cancel) throws IOException {
+    DoneUnits sound(Map<Long, Long> claims, Job job) throws IOException {
         List<Integer> claimed = IntStream.range(0, plan.units().size())
                 .filter(unit -> claims.containsKey(firstChunk(unit)))
                 .boxed()
@@ -72,9 +71,9 @@ final class ClaimCheck implements Closeable {
                             sound.add(unit);
                         }
                         checked.increment();
-                        progress.report("Checking what is done", checked.sum(), claimed.size());
+                        job.report("Checking what is done", checked.sum(), claimed.size());
                     },
-                    cancel);
+                    job.token());
         }
         Set<Integer> kept = plan.splitsBins() ? plan.inWholeRows(sound) : sound;
         DoneUnits done = new DoneUnits(

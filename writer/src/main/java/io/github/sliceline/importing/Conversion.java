@@ -1,8 +1,7 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.importing.Foundation.Scanned;
@@ -38,26 +37,17 @@ final class Conversion {
     private final WorkFiles files;
     private final ConvertOptions options;
     private final WorkStores stores;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private final LostWords lost;
     private final long start = System.nanoTime();
 
-    Conversion(
-            List<Path> sources,
-            SegyFile segy,
-            WorkFiles files,
-            ConvertOptions options,
-            WorkStores stores,
-            Progress progress,
-            CancelToken cancel) {
+    Conversion(List<Path> sources, SegyFile segy, WorkFiles files, ConvertOptions options, WorkStores stores, Job job) {
         this.sources = List.copyOf(sources);
         this.segy = segy;
         this.files = files;
         this.options = options;
         this.stores = stores;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
         this.lost = new LostWords(segy);
     }
 
@@ -147,7 +137,7 @@ final class Conversion {
                 try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
                         ClaimCheck check =
                                 new ClaimCheck(journal, chunks, scanned.plan(), layout.chunks(), isStaged())) {
-                    done = check.sound(earlier.claims(), progress, cancel);
+                    done = check.sound(earlier.claims(), job);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
                 boolean ending = earlier.finishing().isPresent();
@@ -159,7 +149,7 @@ final class Conversion {
     private Foundation foundation() {
         Path folder =
                 Optional.ofNullable(files.target().toAbsolutePath().getParent()).orElse(Path.of(""));
-        return new Foundation(segy, options, folder, progress, cancel);
+        return new Foundation(segy, options, folder, job);
     }
 
     /** Encoded chunks have no place in the file before all are known. */
@@ -185,7 +175,7 @@ final class Conversion {
 
     private ConvertReport finish(Underway work, SourceHash hash) throws IOException {
         VolumeStatistics statistics = OnFailure.close(work, () -> {
-            new SampleStage(segy, work, files, options.deflateLevel(), stores.pause()).run(progress, cancel);
+            new SampleStage(segy, work, files, options.deflateLevel(), stores.pause()).run(job);
             return end(work, hash);
         });
         try (work) {
@@ -208,18 +198,18 @@ final class Conversion {
     /** Completes the file, and brings it to the medium. */
     private VolumeStatistics end(Underway work, SourceHash hash) throws IOException {
         VolumeStatistics statistics = work.done().tallies().statistics();
-        progress.report("Hashing the source", 0, 1);
-        String sha256 = hash.await(cancel);
+        job.report("Hashing the source", 0, 1);
+        String sha256 = hash.await(job.token());
         if (!work.isEnding()) {
             MetadataImage.save(files.part(), work.part(), work.journal());
         }
         work.closeStores(); // libhdf5 opens them by their names
-        new Ending(segy, work, files, options, lost).write(statistics, sha256, progress, cancel);
-        progress.report("Writing to the drive", 0, 1);
+        new Ending(segy, work, files, options, lost).write(statistics, sha256, job);
+        job.report("Writing to the drive", 0, 1);
         try (ByteStore part = stores.open(files.part())) {
             part.force();
         }
-        stores.beforeNaming(progress, cancel);
+        stores.beforeNaming(job);
         return statistics;
     }
 

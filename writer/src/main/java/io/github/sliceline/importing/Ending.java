@@ -1,7 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.archive.LeftOutArchive;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.RawWordArchive;
@@ -39,7 +38,7 @@ final class Ending {
     }
 
     /** Writes it. What a crash in here leaves, the journal knows how to restore. */
-    void write(VolumeStatistics statistics, String sha256, Progress progress, CancelToken cancel) throws IOException {
+    void write(VolumeStatistics statistics, String sha256, Job job) throws IOException {
         boolean staged = options.deflateLevel() > 0;
         if (staged) {
             long indexed = (long) INDEX_BYTES * work.scanned().plan().chunkCount();
@@ -49,24 +48,24 @@ final class Ending {
         try (Reserve reserve = new Reserve(files);
                 Hdf5Writer writer = Hdf5Writer.open(files.part(), Foundation.since18(options), reserve::release)) {
             if (staged) {
-                copyStaged(writer, progress, cancel);
+                copyStaged(writer, job);
             }
             VolumeFile file = new VolumeFile(writer, survey);
             file.writeStatistics(statistics);
-            new SourceRemainder(writer, segy, cancel).write();
+            new SourceRemainder(writer, segy, job.token()).write();
             if (!segy.isDamaged()) {
-                RawWordArchive.write(writer, segy, lost, options.deflateLevel(), cancel);
+                RawWordArchive.write(writer, segy, lost, options.deflateLevel(), job.token());
             }
-            new LeftOutArchive(segy, survey.leftOut(), work.scanned().plan().threads()).write(writer, cancel);
+            new LeftOutArchive(segy, survey.leftOut(), work.scanned().plan().threads()).write(writer, job.token());
             file.writeSourceHash(sha256);
         }
     }
 
-    private void copyStaged(Hdf5Writer writer, Progress progress, CancelToken cancel) throws IOException {
+    private void copyStaged(Hdf5Writer writer, Job job) throws IOException {
         try (ByteSource staging = ChannelStore.openForReading(files.staging());
                 JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()))) {
             new StagedJoin(writer, work.scanned().plan(), options.deflateLevel(), journal, staging)
-                    .copy(work.done().claims().values(), progress, cancel);
+                    .copy(work.done().claims().values(), job);
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.archive.HeaderArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
@@ -36,16 +35,14 @@ final class Foundation {
     private final SegyFile segy;
     private final ConvertOptions options;
     private final Path spillFolder;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
 
     /** @param spillFolder for what of the index of an unsorted survey does not fit the memory */
-    Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Progress progress, CancelToken cancel) {
+    Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Job job) {
         this.segy = segy;
         this.options = options;
         this.spillFolder = spillFolder;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
@@ -99,7 +96,7 @@ final class Foundation {
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
                 .withSpillFolder(spillFolder);
-        SegySurvey survey = SegyScanner.scan(segy, scan, hash, progress, cancel);
+        SegySurvey survey = SegyScanner.scan(segy, scan, hash, job);
         terms.scanned(hash);
         return OnFailure.close(survey, () -> new Scanned(survey, ConvertPlan.of(volume(survey), options)));
     }

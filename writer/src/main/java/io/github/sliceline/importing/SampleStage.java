@@ -1,7 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -42,7 +41,7 @@ final class SampleStage {
      * Converts what is not done. When it returns, all chunks are on the medium. When it is cancelled or fails,
      * those that were written are, unless forcing is what failed.
      */
-    void run(Progress progress, CancelToken cancel) throws IOException {
+    void run(Job job) throws IOException {
         SegySurvey survey = work.scanned().survey();
         List<Integer> left = IntStream.range(0, plan.units().size())
                 .filter(unit -> !work.done().units().contains(unit))
@@ -55,16 +54,16 @@ final class SampleStage {
         PartLayout layout = PartLayout.of(files.part(), work.part());
         BinMaps maps = new BinMaps(work.part(), layout, plan, survey);
         try (JournaledChunks sink = sink(layout);
-                SampleCopier copier =
-                        new SampleCopier(segy, survey, plan, sink, maps, work.done().tallies(), passed);
+                SampleCopier copier = new SampleCopier(
+                        segy, survey, plan, sink, maps, work.done().tallies(), passed);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
             threads.run(
                     left,
                     unit -> {
                         copier.copy(unit);
-                        progress.report("Converting", passed.sum() * Float.BYTES, total * Float.BYTES);
+                        job.report("Converting", passed.sum() * Float.BYTES, total * Float.BYTES);
                     },
-                    cancel);
+                    job.token());
         }
     }
 

@@ -1,8 +1,7 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
@@ -39,8 +38,8 @@ public final class SegyToHdf5 {
      *
      * @param source SEG-Y file
      * @param target HDF5 file to make; nothing stands there unless the conversion is complete
-     * @param progress hears how far it is
-     * @param cancel stops it: units of work that have begun are finished, and what is done is kept
+     * @param job hears how far it is; cancelled, it stops the conversion: units of work that have begun are
+     *     finished, and what is done is kept
      * @return what was done
      * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or
      *     if there is unfinished work of another source or other options; {@link #discard} removes that
@@ -56,10 +55,8 @@ public final class SegyToHdf5 {
      * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is
      *     something to go on with
      */
-    public static ConvertReport convert(
-            Path source, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
-            throws IOException {
-        return convert(List.of(source), target, options, progress, cancel);
+    public static ConvertReport convert(Path source, Path target, ConvertOptions options, Job job) throws IOException {
+        return convert(List.of(source), target, options, job);
     }
 
     /**
@@ -68,10 +65,9 @@ public final class SegyToHdf5 {
      *
      * @param sources SEG-Y files in the order of their traces, at least one; the same sample format, count and interval
      */
-    public static ConvertReport convert(
-            List<Path> sources, Path target, ConvertOptions options, Progress progress, CancelToken cancel)
+    public static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
-        return convert(sources, target, options, FileFollower.NOBODY, progress, cancel);
+        return convert(sources, target, options, FileFollower.NOBODY, job);
     }
 
     /**
@@ -82,14 +78,9 @@ public final class SegyToHdf5 {
      * @throws FileAlreadyExistsException also if somebody cannot follow because of a file that is there
      */
     public static ConvertReport convert(
-            List<Path> sources,
-            Path target,
-            ConvertOptions options,
-            FileFollower follower,
-            Progress progress,
-            CancelToken cancel)
+            List<Path> sources, Path target, ConvertOptions options, FileFollower follower, Job job)
             throws IOException {
-        return convert(sources, target, options, files -> stores(files, follower), progress, cancel);
+        return convert(sources, target, options, files -> stores(files, follower), job);
     }
 
     private static WorkStores stores(WorkFiles files, FileFollower follower) throws IOException {
@@ -106,25 +97,13 @@ public final class SegyToHdf5 {
     }
 
     /** The same through other stores. */
-    static ConvertReport convert(
-            List<Path> sources,
-            Path target,
-            ConvertOptions options,
-            WorkStores stores,
-            Progress progress,
-            CancelToken cancel)
+    static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, WorkStores stores, Job job)
             throws IOException {
-        return convert(sources, target, options, files -> stores, progress, cancel);
+        return convert(sources, target, options, files -> stores, job);
     }
 
     private static ConvertReport convert(
-            List<Path> sources,
-            Path target,
-            ConvertOptions options,
-            StoresOpener opener,
-            Progress progress,
-            CancelToken cancel)
-            throws IOException {
+            List<Path> sources, Path target, ConvertOptions options, StoresOpener opener, Job job) throws IOException {
         LibHdf5.require("writing " + target);
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
@@ -133,7 +112,7 @@ public final class SegyToHdf5 {
             return alone(files, () -> {
                 requireRoom(segy, files, options);
                 try (WorkStores stores = opener.open(files)) {
-                    return new Conversion(sources, segy, files, options, stores, progress, cancel).run();
+                    return new Conversion(sources, segy, files, options, stores, job).run();
                 }
             });
         } catch (UnfinishedConversionException | VolumeCompleteException e) {

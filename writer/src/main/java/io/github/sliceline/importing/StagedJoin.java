@@ -1,8 +1,7 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.journal.ChunkBatch;
@@ -36,15 +35,15 @@ final class StagedJoin {
      *
      * @param claims where in the journal the batches are, in ascending order of their chunks
      */
-    void copy(Collection<Long> claims, Progress progress, CancelToken cancel) throws IOException {
+    void copy(Collection<Long> claims, Job job) throws IOException {
         long chunks = grid.chunks().size();
         for (long position : claims) {
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             ChunkBatch batch = batch(position);
             for (int i = 0; i < batch.count(); i++) {
                 output.writeEncodedChunk(grid.start(batch.first() + i), read(batch, i));
             }
-            progress.report("Joining", batch.first() + batch.count(), chunks);
+            job.report("Joining", batch.first() + batch.count(), chunks);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -30,9 +29,7 @@ public final class Checkout {
      *     history
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static void run(
-            Path file, int revision, Path target, boolean overwrite, Progress progress, CancelToken cancel)
-            throws IOException {
+    public static void run(Path file, int revision, Path target, boolean overwrite, Job job) throws IOException {
         for (Path own : List.of(file, HistoryFiles.of(file).history())) {
             if (Files.exists(target) && Files.exists(own) && Files.isSameFile(own, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is what the revision is made of");
@@ -43,23 +40,22 @@ public final class Checkout {
         try (ByteSource source = RevisionSource.open(file, revision);
                 PartFile part = PartFile.of(target, overwrite)) {
             try (ChannelStore copy = ChannelStore.openOrCreate(part.path())) {
-                copy(source, copy, progress, cancel);
+                copy(source, copy, job);
             }
             NewFile.name(target, part::commit);
         }
     }
 
-    private static void copy(ByteSource source, ChannelStore copy, Progress progress, CancelToken cancel)
-            throws IOException {
+    private static void copy(ByteSource source, ChannelStore copy, Job job) throws IOException {
         ByteBuffer piece = ByteBuffer.allocateDirect(COPY_BYTES);
         long size = source.size();
         for (long at = 0; at < size; at += piece.limit()) {
-            cancel.throwIfCancelled();
-            progress.report("Copying", at, size);
+            job.throwIfCancelled();
+            job.report("Copying", at, size);
             piece.clear().limit((int) Math.min(COPY_BYTES, size - at));
             source.readFully(piece, at);
             copy.writeFully(piece.flip(), at);
         }
-        cancel.throwIfCancelled();
+        job.throwIfCancelled();
     }
 }

@@ -1,9 +1,8 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.revision.onion.BaseFile;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
@@ -27,8 +26,7 @@ import java.util.OptionalInt;
 /** Reads a whole history and compares it with its checksums. Used once. */
 public final class HistoryCheck {
     private final HistoryFiles files;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private final List<String> problems = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
     private int revisionsChecked;
@@ -36,10 +34,9 @@ public final class HistoryCheck {
     private long usedBytes;
     private ByteBuffer page = ByteBuffer.allocate(0);
 
-    HistoryCheck(HistoryFiles files, Progress progress, CancelToken cancel) {
+    HistoryCheck(HistoryFiles files, Job job) {
         this.files = files;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
@@ -48,8 +45,8 @@ public final class HistoryCheck {
      *
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static HistoryReport verify(Path file, Progress progress, CancelToken cancel) throws IOException {
-        return new HistoryCheck(HistoryFiles.of(file), progress, cancel).run();
+    public static HistoryReport verify(Path file, Job job) throws IOException {
+        return new HistoryCheck(HistoryFiles.of(file), job).run();
     }
 
     private HistoryReport run() throws IOException {
@@ -109,8 +106,8 @@ public final class HistoryCheck {
         PageIndex before = PageIndex.EMPTY;
         boolean follows = true;
         for (int number = 1; number <= history.newest(); number++) {
-            cancel.throwIfCancelled();
-            progress.report("Checking", usedBytes, history.file().size());
+            job.throwIfCancelled();
+            job.report("Checking", usedBytes, history.file().size());
             try {
                 RevisionRecord record = history.record(number);
                 PageIndex pages = record.pages().since(before);

@@ -1,7 +1,7 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryFiles;
@@ -97,7 +97,7 @@ public final class HistoryPruner {
     /** A new checksum must not hide that a page is not as it was. */
     private static void requireSound(HistoryFiles files, RevisionHistory history, Progress progress)
             throws IOException {
-        HistoryReport report = new HistoryCheck(files, progress, new CancelToken()).run(history);
+        HistoryReport report = new HistoryCheck(files, Job.heardBy(progress)).run(history);
         if (!report.isSound()) {
             throw new CorruptFileException(
                     files.base(),

@@ -1,7 +1,6 @@
 package io.github.sliceline.verify;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkGrid;
@@ -64,16 +63,16 @@ final class ChunkComparison {
      *
      * @param checksums byte in the file where they begin
      */
-    void run(long checksums, Progress progress, CancelToken cancel) throws IOException {
+    void run(long checksums, Job job) throws IOException {
         try (BufferPool buffers = new BufferPool(longest(), THREADS);
                 ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
             threads.run(
                     Math.toIntExact((chunks() - 1) / CHUNKS_AT_ONCE + 1),
                     share -> {
                         compare((long) share * CHUNKS_AT_ONCE, checksums, buffers);
-                        progress.report("Verifying", bytesChecked(), index.storedBytesTotal());
+                        job.report("Verifying", bytesChecked(), index.storedBytesTotal());
                     },
-                    cancel);
+                    job.token());
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.sliceline.verify;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
@@ -54,25 +54,23 @@ public final class VolumeVerifier implements Closeable {
      * @param file a complete volume
      * @param sources the SEG-Y file that it should have been made of, or the files in their order; none to leave
      *     that out
-     * @param progress hears of bytes checked
+     * @param job hears of bytes checked
      * @return what was found
      * @throws CorruptFileException if the file is not HDF5, or so broken that nothing can be checked
      * @throws UnsupportedFileException if it is no volume of our profile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static VerifyReport verify(Path file, List<Path> sources, Progress progress, CancelToken cancel)
-            throws IOException {
-        return verify(file, 0, sources, progress, cancel);
+    public static VerifyReport verify(Path file, List<Path> sources, Job job) throws IOException {
+        return verify(file, 0, sources, job);
     }
 
     /** As the other method, of a revision of the file as {@link ReadOptions} has it. */
-    public static VerifyReport verify(
-            Path file, int revision, List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
+    public static VerifyReport verify(Path file, int revision, List<Path> sources, Job job) throws IOException {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
             try (VolumeVerifier verifier = new VolumeVerifier(file, pinned.number(), container)) {
-                VerifyReport report = verifier.run(sources, progress, cancel);
+                VerifyReport report = verifier.run(sources, job);
                 pinned.requireSame();
                 return report;
             }
@@ -93,12 +91,12 @@ public final class VolumeVerifier implements Closeable {
         }
     }
 
-    private VerifyReport run(List<Path> sources, Progress progress, CancelToken cancel) throws IOException {
+    private VerifyReport run(List<Path> sources, Job job) throws IOException {
         checkExtents();
         ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
         ChunkComparison comparison = new ChunkComparison(volume, container.source(), index);
         if (container.exists(VolumeProfile.CHECKSUMS)) {
-            comparison.run(checksums(comparison.chunks()), progress, cancel);
+            comparison.run(checksums(comparison.chunks()), job);
         } else {
             remarks.add("the file holds no checksums of its chunks; convert it again to have them");
         }
@@ -112,7 +110,7 @@ public final class VolumeVerifier implements Closeable {
             }
         }
         if (!sources.isEmpty()) {
-            checkSource(sources, cancel);
+            checkSource(sources, job.token());
         }
         return new VerifyReport(
                 file,
@@ -192,7 +190,9 @@ public final class VolumeVerifier implements Closeable {
 
     /** One file as it is, whatever it holds; several as the one that the conversion saw. */
     private static ByteSource open(List<Path> sources) throws IOException {
-        return sources.size() == 1 ? ChannelStore.openForReading(sources.get(0)) : new WholeSegy(JoinedSegy.open(sources));
+        return sources.size() == 1
+                ? ChannelStore.openForReading(sources.get(0))
+                : new WholeSegy(JoinedSegy.open(sources));
     }
 
     @Override

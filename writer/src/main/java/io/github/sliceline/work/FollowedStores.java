@@ -1,7 +1,6 @@
 package io.github.sliceline.work;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
@@ -40,8 +39,8 @@ public final class FollowedStores implements WorkStores {
     }
 
     @Override
-    public void beforeNaming(Progress progress, CancelToken cancel) throws IOException {
-        follower.completed(part, progress, cancel);
+    public void beforeNaming(Job job) throws IOException {
+        follower.completed(part, job);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.sliceline.work;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectWrites;
@@ -38,7 +37,7 @@ public interface WorkStores extends Closeable {
     Optional<DirectWrites> openDirect(Path file);
 
     /** Called when the part is complete and on the medium. */
-    default void beforeNaming(Progress progress, CancelToken cancel) throws IOException {}
+    default void beforeNaming(Job job) throws IOException {}
 
     /** Called when it has its final name. */
     default void afterNaming() throws IOException {}

@@ -5,8 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.importing.FaultyStores;
@@ -73,8 +72,7 @@ class ExportFaultsTest {
                         target(),
                         options.withMemoryBytes(16 << 20),
                         new FaultyStores(n, problem),
-                        Progress.NONE,
-                        new CancelToken());
+                        Job.quiet());
                 assertTrue(n > 4, "only " + n + " calls");
                 return;
             } catch (IOException e) {

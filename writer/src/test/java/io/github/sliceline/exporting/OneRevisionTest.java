@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.importing.ConvertOptions;
@@ -58,7 +58,7 @@ class OneRevisionTest {
                         TraceOrder.INLINE,
                         10)
                 .write(segy);
-        SegyToHdf5.convert(segy, file, ConvertOptions.DEFAULTS, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, file, ConvertOptions.DEFAULTS, Job.quiet());
         for (int i = 0; i < 3; i++) {
             append();
         }
@@ -91,12 +91,12 @@ class OneRevisionTest {
     }
 
     private VerifyReport verify(int revision, Progress progress) throws IOException {
-        return VolumeVerifier.verify(file, revision, List.of(segy), progress, new CancelToken());
+        return VolumeVerifier.verify(file, revision, List.of(segy), Job.heardBy(progress));
     }
 
     private void export(int revision, Progress progress) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS.withRevision(revision);
-        Hdf5ToSegy.export(file, target, options, progress, new CancelToken());
+        Hdf5ToSegy.export(file, target, options, Job.heardBy(progress));
     }
 
     /** A history that is begun while the file is about to be replaced must not be left beside the new one. */
@@ -107,10 +107,10 @@ class OneRevisionTest {
         ConvertOptions replace = ConvertOptions.DEFAULTS.withOverwrite(true);
         assertThrows(
                 UnfinishedConversionException.class,
-                () -> SegyToHdf5.convert(segy, file, replace, once(this::append), new CancelToken()));
+                () -> SegyToHdf5.convert(segy, file, replace, Job.heardBy(once(this::append))));
         assertArrayEquals(before, Files.readAllBytes(file));
         HistoryPruner.prune(file, 1, 0);
-        SegyToHdf5.convert(segy, file, replace, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, file, replace, Job.quiet());
         assertFalse(SegyToHdf5.isUnfinished(file));
     }
 

@@ -7,8 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -54,18 +53,14 @@ class PartExportTest {
 
     private ExportReport export(Path volume, ExportOptions options) throws IOException {
         return Hdf5ToSegy.export(
-                volume,
-                folder.resolve("part.sgy"),
-                options.withOverwrite(true).withMemoryBytes(16 << 20),
-                Progress.NONE,
-                new CancelToken());
+                volume, folder.resolve("part.sgy"), options.withOverwrite(true).withMemoryBytes(16 << 20), Job.quiet());
     }
 
     private Path convert(RandomSurvey survey) throws IOException {
         Path segy = folder.resolve("survey.sgy");
         Path volume = folder.resolve("survey.h5");
         survey.write(segy);
-        SegyToHdf5.convert(segy, volume, ConvertOptions.DEFAULTS.withOverwrite(true), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, volume, ConvertOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         return volume;
     }
 
@@ -167,7 +162,7 @@ class PartExportTest {
             Path segy = Files.write(folder.resolve("extended.sgy"), withExtensions(minor));
             Path volume = folder.resolve("extended.h5");
             ConvertOptions again = ConvertOptions.DEFAULTS.withOverwrite(true);
-            SegyToHdf5.convert(segy, volume, again, Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(segy, volume, again, Job.quiet());
             export(volume, ExportOptions.DEFAULTS.withPart(part));
             try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
                 assertEquals(4, file.traceCount());
@@ -196,7 +191,7 @@ class PartExportTest {
         Path segy = Files.write(folder.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 10));
         Path volume = folder.resolve("cut.h5");
         ConvertOptions options = ConvertOptions.DEFAULTS.withSalvage(true);
-        SegyToHdf5.convert(segy, volume, options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, volume, options, Job.quiet());
         export(volume, ExportOptions.DEFAULTS.withModified(true));
         try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
             assertEquals(11, file.traceCount());
@@ -246,8 +241,7 @@ class PartExportTest {
         try (SegyFile file = SegyFile.open(folder.resolve("part.sgy"))) {
             assertEquals(1, file.binaryHeader().revisionMajor());
             assertEquals(2000, file.binaryHeader().get(BinaryField.SAMPLE_INTERVAL));
-            SegySurvey survey =
-                    SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Progress.NONE, new CancelToken());
+            SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet());
             assertEquals("100…104 step 2", survey.grid().inlines().toString());
             assertEquals("300…303 step 1", survey.grid().crosslines().toString());
             assertEquals("10.5…18.5 ms step 2", survey.samples().toString());

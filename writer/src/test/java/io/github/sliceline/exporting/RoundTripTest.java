@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -65,20 +64,14 @@ class RoundTripTest {
     /** Imports a file. @return its words that are kept raw */
     private long convert(byte[] source, ConvertOptions options) throws IOException {
         Path segy = Files.write(folder.resolve("in.sgy"), source);
-        return SegyToHdf5.convert(
-                        segy,
-                        folder.resolve("volume.h5"),
-                        options.withOverwrite(true),
-                        Progress.NONE,
-                        new CancelToken())
+        return SegyToHdf5.convert(segy, folder.resolve("volume.h5"), options.withOverwrite(true), Job.quiet())
                 .rawWords();
     }
 
     private void assertComesBack(byte[] source, String what) throws IOException {
         Path out = folder.resolve("out.sgy");
         ExportOptions options = ExportOptions.DEFAULTS.withOverwrite(true).withMemoryBytes(16 << 20);
-        ExportReport report =
-                Hdf5ToSegy.export(folder.resolve("volume.h5"), out, options, Progress.NONE, new CancelToken());
+        ExportReport report = Hdf5ToSegy.export(folder.resolve("volume.h5"), out, options, Job.quiet());
         assertTrue(report.identical(), what);
         assertArrayEquals(source, Files.readAllBytes(out), what);
         Files.delete(out);

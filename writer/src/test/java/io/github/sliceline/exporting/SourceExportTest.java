@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
@@ -56,8 +57,7 @@ class SourceExportTest {
     }
 
     private ExportReport export(ExportOptions options) throws IOException {
-        return Hdf5ToSegy.export(
-                volume(), folder.resolve("out.sgy"), options.withOverwrite(true), Progress.NONE, new CancelToken());
+        return Hdf5ToSegy.export(volume(), folder.resolve("out.sgy"), options.withOverwrite(true), Job.quiet());
     }
 
     private void assertComesBack(HandMadeVolume made, String what) throws IOException {
@@ -104,7 +104,7 @@ class SourceExportTest {
     void windowsOfAFewTracesComeTogether() throws IOException {
         byte[] segy = new RandomSegy(29).bytes(); // IBM floats, as all multiples of 14 and one
         Path source = Files.write(folder.resolve("in.sgy"), segy);
-        SegyToHdf5.convert(source, volume(), ConvertOptions.DEFAULTS, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(source, volume(), ConvertOptions.DEFAULTS, Job.quiet());
         for (long most : new long[] {1, 2, 3, 7, 20}) {
             try (SegyArchive archive = SegyArchive.open(volume(), 0).orElseThrow()) {
                 Shape bins = archive.longs(VolumeProfile.TRACE_INDEX).dataset().shape();
@@ -121,8 +121,7 @@ class SourceExportTest {
                 new HandMadeVolume(Shape.of(3, 4), LongStream.range(0, 12).toArray(), 12);
         made.write(volume());
         edit(volume());
-        UnsupportedFileException e =
-                assertThrows(UnsupportedFileException.class, () -> export(ExportOptions.DEFAULTS));
+        UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> export(ExportOptions.DEFAULTS));
         assertEquals(List.of(Advice.Step.EXPORT_MODIFIED), e.advice());
         assertTrue(String.valueOf(e.getMessage()).contains(Advice.Step.EXPORT_MODIFIED.toString()), e.toString());
         assertNothingButTheVolume();
@@ -161,8 +160,7 @@ class SourceExportTest {
 
     private void assertRefused(long[] index, String said) throws IOException {
         new HandMadeVolume(Shape.of(2, 2), index, 4).write(volume());
-        CorruptFileException e =
-                assertThrows(CorruptFileException.class, () -> export(ExportOptions.DEFAULTS), said);
+        CorruptFileException e = assertThrows(CorruptFileException.class, () -> export(ExportOptions.DEFAULTS), said);
         assertTrue(e.toString().contains(said) && e.toString().contains("volume.h5"), e.toString());
         assertNothingButTheVolume();
     }
@@ -174,7 +172,8 @@ class SourceExportTest {
         Progress progress = (stage, done, total) -> cancel.cancel();
         assertThrows(
                 CancellationException.class,
-                () -> Hdf5ToSegy.export(volume(), folder.resolve("out.sgy"), ExportOptions.DEFAULTS, progress, cancel));
+                () -> Hdf5ToSegy.export(
+                        volume(), folder.resolve("out.sgy"), ExportOptions.DEFAULTS, new Job(progress, cancel)));
         assertNothingButTheVolume();
     }
 
@@ -185,8 +184,7 @@ class SourceExportTest {
         for (Path target : Arrays.asList(mine, volume())) {
             assertThrows(
                     FileAlreadyExistsException.class,
-                    () -> Hdf5ToSegy.export(
-                            volume(), target, ExportOptions.DEFAULTS, Progress.NONE, new CancelToken()));
+                    () -> Hdf5ToSegy.export(volume(), target, ExportOptions.DEFAULTS, Job.quiet()));
         }
         assertEquals("mine", Files.readString(mine));
     }

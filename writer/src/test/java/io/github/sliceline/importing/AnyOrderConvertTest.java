@@ -6,16 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.PlacedTraces;
+import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
@@ -105,14 +104,13 @@ class AnyOrderConvertTest {
 
     private void assertComesBack(Path h5, PlacedTraces traces) throws IOException {
         Path again = folder.resolve("again.sgy");
-        Hdf5ToSegy.export(h5, again, ExportOptions.DEFAULTS.withOverwrite(true), Progress.NONE, new CancelToken());
+        Hdf5ToSegy.export(h5, again, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         assertArrayEquals(
                 Files.readAllBytes(folder.resolve("survey.sgy")), Files.readAllBytes(again), traces::toString);
     }
 
     private void assertSound(Path h5, PlacedTraces traces) throws IOException {
-        VerifyReport report =
-                VolumeVerifier.verify(h5, List.of(folder.resolve("survey.sgy")), Progress.NONE, new CancelToken());
+        VerifyReport report = VolumeVerifier.verify(h5, List.of(folder.resolve("survey.sgy")), Job.quiet());
         assertTrue(report.isSound(), () -> traces + ": " + report);
     }
 
@@ -177,7 +175,7 @@ class AnyOrderConvertTest {
         Path segy = folder.resolve("survey.sgy");
         Path h5 = folder.resolve("survey.h5");
         Files.write(segy, traces.bytes().samples(SAMPLES).bytes());
-        SegyToHdf5.convert(segy, h5, options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, h5, options, Job.quiet());
         return h5;
     }
 

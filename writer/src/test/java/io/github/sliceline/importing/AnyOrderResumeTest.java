@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.segy.PlacedTraces;
@@ -47,7 +46,7 @@ class AnyOrderResumeTest {
                     folder.resolve("survey.sgy"), traces.bytes().samples(5).bytes());
             ConvertOptions options = options(new Random(seed), traces);
             Path whole = folder.resolve("whole.h5");
-            SegyToHdf5.convert(segy, whole, options.withOverwrite(true), Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(segy, whole, options.withOverwrite(true), Job.quiet());
             byte[] expected = Files.readAllBytes(whole);
             shared += traces.prestack() ? 1 : 0;
             for (int fault = 0; fault < FAULTS; fault++) {
@@ -75,10 +74,10 @@ class AnyOrderResumeTest {
         FaultyStores stores = new FaultyStores(call, "Input/output error");
         boolean failed = false;
         try {
-            SegyToHdf5.convert(List.of(segy), target, options, stores, Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(List.of(segy), target, options, stores, Job.quiet());
         } catch (IOException e) {
             failed = true;
-            SegyToHdf5.convert(segy, target, options, Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(segy, target, options, Job.quiet());
         }
         assertArrayEquals(expected, Files.readAllBytes(target), what + ", call " + call);
         Files.delete(target);

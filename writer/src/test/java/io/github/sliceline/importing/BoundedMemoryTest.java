@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
@@ -71,14 +70,14 @@ class BoundedMemoryTest {
 
     /** Heap and direct buffers of the JVM are limited to 48 MB each. */
     private static void assertSays(String said, String... arguments) throws IOException, InterruptedException {
-        OtherJvm.Outcome outcome = OtherJvm.run(List.of("-Xmx48m"), Job.class, arguments);
+        OtherJvm.Outcome outcome = OtherJvm.run(List.of("-Xmx48m"), InSmallHeap.class, arguments);
         assertTrue(outcome.output().contains(said), outcome.output());
         assertEquals(0, outcome.exitCode(), outcome.output());
     }
 
     /** Runs in the small JVM. */
-    static final class Job {
-        private Job() {}
+    static final class InSmallHeap {
+        private InSmallHeap() {}
 
         public static void main(String[] arguments) throws IOException {
             Path source = Path.of(arguments[1]);
@@ -88,12 +87,12 @@ class BoundedMemoryTest {
                         .withMemoryBytes(32 << 20)
                         .withDeflateLevel(Integer.parseInt(arguments[3]))
                         .withOverwrite(true);
-                ConvertReport report = SegyToHdf5.convert(source, target, options, Progress.NONE, new CancelToken());
+                ConvertReport report = SegyToHdf5.convert(source, target, options, Job.quiet());
                 System.out.println(report.traces() + " traces");
             } else {
                 ExportOptions options =
                         ExportOptions.DEFAULTS.withMemoryBytes(16 << 20).withOverwrite(true);
-                ExportReport report = Hdf5ToSegy.export(source, target, options, Progress.NONE, new CancelToken());
+                ExportReport report = Hdf5ToSegy.export(source, target, options, Job.quiet());
                 System.out.println("identical: " + report.identical());
             }
         }

@@ -1,8 +1,7 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
@@ -56,7 +55,6 @@ final class CrashJob {
                 return Duration.ofMillis(2);
             }
         };
-        return SegyToHdf5.convert(
-                List.of(segy), target, options(deflateLevel), often, Progress.NONE, new CancelToken());
+        return SegyToHdf5.convert(List.of(segy), target, options(deflateLevel), often, Job.quiet());
     }
 }

@@ -8,9 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
@@ -45,7 +44,7 @@ class FormatsToHdf5Test {
     private Path convert(byte[] segy, ConvertOptions options) throws IOException {
         Path source = Files.write(folder.resolve("source.sgy"), segy);
         Path target = folder.resolve("target.h5");
-        SegyToHdf5.convert(source, target, options.withOverwrite(true), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(source, target, options.withOverwrite(true), Job.quiet());
         return target;
     }
 
@@ -134,16 +133,11 @@ class FormatsToHdf5Test {
     void soundFilesSayNothingOfSalvage() throws IOException {
         Path source = Files.write(folder.resolve("source.sgy"), SegySeeds.all().get(0));
         ConvertReport report = SegyToHdf5.convert(
-                source,
-                folder.resolve("a.h5"),
-                ConvertOptions.DEFAULTS.withSalvage(true),
-                Progress.NONE,
-                new CancelToken());
+                source, folder.resolve("a.h5"), ConvertOptions.DEFAULTS.withSalvage(true), Job.quiet());
         SalvageReport salvage = report.salvage().orElseThrow();
         assertEquals("12 traces are whole; nothing was left out.", salvage.summary());
         Path again = folder.resolve("again.sgy");
-        ExportReport export = Hdf5ToSegy.export(
-                folder.resolve("a.h5"), again, ExportOptions.DEFAULTS, Progress.NONE, new CancelToken());
+        ExportReport export = Hdf5ToSegy.export(folder.resolve("a.h5"), again, ExportOptions.DEFAULTS, Job.quiet());
         assertTrue(export.identical(), export.toString());
         assertArrayEquals(Files.readAllBytes(source), Files.readAllBytes(again));
         try (Hdf5Container file = Hdf5Container.open(convert(SegySeeds.all().get(0), ConvertOptions.DEFAULTS))) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
@@ -84,7 +84,7 @@ class LiveReadingTest {
                 look(opened, reports.incrementAndGet());
             }
         };
-        SegyToHdf5.convert(segy, target, options(deflateLevel).withThreads(1), look, new CancelToken());
+        SegyToHdf5.convert(segy, target, options(deflateLevel).withThreads(1), Job.heardBy(look));
         try (SeismicVolume volume = Objects.requireNonNull(opened.get())) {
             LiveState state = volume.refresh();
             assertTrue(state.complete());
@@ -123,8 +123,7 @@ class LiveReadingTest {
             FaultyStores stores = new FaultyStores(n, "the power is off");
             assertThrows(
                     IOException.class,
-                    () -> SegyToHdf5.convert(
-                            List.of(segy), target, options(deflateLevel), stores, Progress.NONE, new CancelToken()));
+                    () -> SegyToHdf5.convert(List.of(segy), target, options(deflateLevel), stores, Job.quiet()));
             stores.powerCut(random);
             try (SeismicVolume volume = SeismicVolume.open(target, LIVE)) {
                 LiveState state = volume.refresh();
@@ -138,8 +137,7 @@ class LiveReadingTest {
     void unfinishedVolumesAreOpenedOnPurposeOnly() throws IOException {
         FaultyStores stores = new FaultyStores(60, "dead");
         assertThrows(
-                IOException.class,
-                () -> SegyToHdf5.convert(List.of(segy), target, options(0), stores, Progress.NONE, new CancelToken()));
+                IOException.class, () -> SegyToHdf5.convert(List.of(segy), target, options(0), stores, Job.quiet()));
         UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(target));
         assertTrue(e.toString().contains("its conversion is not complete"), e.toString());
         assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(new WorkFiles(target).part()));
@@ -155,7 +153,7 @@ class LiveReadingTest {
 
     @Test
     void aCompleteVolumeIsCompleteWhenOpenedLive() throws IOException {
-        SegyToHdf5.convert(segy, target, options(0), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, target, options(0), Job.quiet());
         try (SeismicVolume volume = SeismicVolume.open(target, LIVE)) {
             LiveState state = volume.refresh();
             assertEquals(new LiveState(state.chunks(), state.chunks(), true), state);
@@ -183,7 +181,7 @@ class LiveReadingTest {
                     writtenAt.set(units.getAndIncrement(), System.nanoTime());
                 }
             };
-            SegyToHdf5.convert(segy, file, options(volumes % 2), progress, new CancelToken());
+            SegyToHdf5.convert(segy, file, options(volumes % 2), Job.heardBy(progress));
             for (LiveReader reader : now) {
                 reader.join();
             }
@@ -205,11 +203,10 @@ class LiveReadingTest {
     void theWholeIsReadWhenTheConversionWasResumed() throws IOException {
         FaultyStores stores = new FaultyStores(100, "dead");
         assertThrows(
-                IOException.class,
-                () -> SegyToHdf5.convert(List.of(segy), target, options(1), stores, Progress.NONE, new CancelToken()));
+                IOException.class, () -> SegyToHdf5.convert(List.of(segy), target, options(1), stores, Job.quiet()));
         try (SeismicVolume volume = SeismicVolume.open(target, LIVE)) {
             assertFalse(volume.refresh().complete());
-            SegyToHdf5.convert(segy, target, options(1), Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(segy, target, options(1), Job.quiet());
             assertTrue(volume.refresh().complete());
             try (SeismicVolume whole = SeismicVolume.open(target)) {
                 Region all = Region.all(whole.shape());

@@ -3,8 +3,7 @@ package io.github.sliceline.importing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
@@ -67,7 +66,7 @@ class PartOpenedOnceTest {
     private List<String> opened(int deflateLevel) throws IOException {
         CountedStores stores = new CountedStores();
         ConvertOptions options = ConvertOptions.DEFAULTS.withDeflateLevel(deflateLevel);
-        SegyToHdf5.convert(List.of(segy), target, options, stores, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(List.of(segy), target, options, stores, Job.quiet());
         return stores.opened;
     }
 

@@ -8,9 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.FileLockedException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.storage.ByteStore;
@@ -75,11 +74,11 @@ class ReplacedTargetTest {
             }
 
             @Override
-            public void beforeNaming(Progress progress, CancelToken cancel) throws IOException {
+            public void beforeNaming(Job job) throws IOException {
                 meanwhile.run();
             }
         };
-        SegyToHdf5.convert(List.of(segy), target, REPLACING, stores, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(List.of(segy), target, REPLACING, stores, Job.quiet());
     }
 
     private List<Path> files() throws IOException {

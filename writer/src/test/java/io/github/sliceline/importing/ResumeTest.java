@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -93,12 +94,12 @@ class ResumeTest {
 
     private byte[] reference(ConvertOptions options) throws IOException {
         Path whole = folder.resolve("whole.h5");
-        SegyToHdf5.convert(segy, whole, options.withOverwrite(true), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, whole, options.withOverwrite(true), Job.quiet());
         return Files.readAllBytes(whole);
     }
 
     private ConvertReport convert(ConvertOptions options, WorkStores stores) throws IOException {
-        return SegyToHdf5.convert(List.of(segy), target, options, stores, Progress.NONE, new CancelToken());
+        return SegyToHdf5.convert(List.of(segy), target, options, stores, Job.quiet());
     }
 
     private void assertResumes(byte[] expected, ConvertOptions options, String what) throws IOException {
@@ -165,7 +166,7 @@ class ResumeTest {
         };
         assertThrows(
                 CancellationException.class,
-                () -> SegyToHdf5.convert(segy, target, storage.options(), progress, cancel));
+                () -> SegyToHdf5.convert(segy, target, storage.options(), new Job(progress, cancel)));
         assertTrue(SegyToHdf5.isUnfinished(target));
         ConvertReport report = convert(storage.options(), WorkStores.FILES);
         assertTrue(report.resumedChunks() > 0, report.toString());

@@ -1,9 +1,8 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
@@ -92,7 +91,7 @@ final class SegyMutantJob {
             for (long trace = 0; trace < file.traceCount(); trace++) {
                 file.readTrace(trace);
             }
-            SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Progress.NONE, new CancelToken());
+            SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet());
         }
     }
 
@@ -103,7 +102,7 @@ final class SegyMutantJob {
                 .withThreads(2)
                 .withOverwrite(true)
                 .withSalvage(salvage);
-        SegyToHdf5.convert(source, folder.resolve("mutant.h5"), options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(source, folder.resolve("mutant.h5"), options, Job.quiet());
     }
 
     private void watch(Thread worker) {

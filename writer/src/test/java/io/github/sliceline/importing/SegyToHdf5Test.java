@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -179,7 +180,7 @@ class SegyToHdf5Test {
         assertThrows(
                 CancellationException.class,
                 () -> SegyToHdf5.convert(
-                        segy, target, ConvertOptions.DEFAULTS.withChunk(Shape.of(1, 1, 1)), progress, cancel));
+                        segy, target, ConvertOptions.DEFAULTS.withChunk(Shape.of(1, 1, 1)), new Job(progress, cancel)));
         assertNothingIn(out);
     }
 
@@ -254,6 +255,6 @@ class SegyToHdf5Test {
     }
 
     private static ConvertReport convert(Path segy, Path target, ConvertOptions options) throws IOException {
-        return SegyToHdf5.convert(segy, target, options, Progress.NONE, new CancelToken());
+        return SegyToHdf5.convert(segy, target, options, Job.quiet());
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.modulepath;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.importing.ConvertOptions;
@@ -22,7 +21,7 @@ final class Writing {
     public static void main(String[] arguments) throws IOException {
         Path segy = Path.of(arguments[0]).resolve("survey.sgy");
         Path volume = segy.resolveSibling("survey.h5");
-        SegyToHdf5.convert(segy, volume, ConvertOptions.DEFAULTS, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, volume, ConvertOptions.DEFAULTS, Job.quiet());
         for (Backend backend : List.of(Backend.AUTO, Backend.NATIVE)) {
             try (SeismicVolume opened = SeismicVolume.open(volume, ReadOptions.DEFAULTS.withBackend(backend))) {
                 System.out.println(backend + " in " + SeismicVolume.class.getModule().getName() + ": "

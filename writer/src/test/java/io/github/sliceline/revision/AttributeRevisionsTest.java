@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.RevisionStore;
@@ -105,7 +104,7 @@ class AttributeRevisionsTest {
                 assertArrayEquals(bytes, OnionDriver.read(file, number), what + ", revision " + number);
             }
         }
-        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Job.quiet());
         assertTrue(report.isSound(), report::toString);
         return newest;
     }

@@ -1,7 +1,6 @@
 package io.github.sliceline.revision;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditScript;
@@ -39,7 +38,7 @@ enum HistoryJob {
     CHECKOUT {
         @Override
         void run(Path file) throws IOException {
-            Checkout.run(file, 2, target(file), false, Progress.NONE, new CancelToken());
+            Checkout.run(file, 2, target(file), false, Job.quiet());
         }
     },
     /** Takes away the lock that libhdf5 left. */

@@ -5,8 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
@@ -181,7 +180,7 @@ class HistoryKillTest {
         if (job == HistoryJob.REPAIR) {
             job.run(file);
         }
-        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Job.quiet());
         assertTrue(report.isSound(), () -> what + ": " + report);
         List<byte[]> found = revisions();
         int newest = found.size() - 1;

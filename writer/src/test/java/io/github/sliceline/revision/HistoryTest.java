@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryHeader;
@@ -92,7 +93,7 @@ class HistoryTest {
     }
 
     private HistoryReport verify() throws IOException {
-        return HistoryCheck.verify(file, Progress.NONE, new CancelToken());
+        return HistoryCheck.verify(file, Job.quiet());
     }
 
     private List<String> names() throws IOException {
@@ -353,9 +354,7 @@ class HistoryTest {
         revisions(2);
         Path target = folder.resolve("two.h5");
         Path history = Files.copy(folder.resolve("any.h5.onion"), folder.resolve("two.h5.onion"));
-        assertThrows(
-                UnsupportedFileException.class,
-                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        assertThrows(UnsupportedFileException.class, () -> Checkout.run(file, 1, target, true, Job.quiet()));
         assertFalse(Files.exists(target));
         assertTrue(Files.exists(history));
     }
@@ -376,19 +375,15 @@ class HistoryTest {
     void checkoutMakesAPlainFile() throws IOException {
         revisions(2);
         Path target = folder.resolve("one.h5");
-        Checkout.run(file, 1, target, false, Progress.NONE, new CancelToken());
+        Checkout.run(file, 1, target, false, Job.quiet());
         assertArrayEquals(copies.get(1), Files.readAllBytes(target));
-        assertThrows(
-                FileAlreadyExistsException.class,
-                () -> Checkout.run(file, 2, target, false, Progress.NONE, new CancelToken()));
+        assertThrows(FileAlreadyExistsException.class, () -> Checkout.run(file, 2, target, false, Job.quiet()));
         for (Path own : List.of(file, onion)) {
-            assertThrows(
-                    FileAlreadyExistsException.class,
-                    () -> Checkout.run(file, 2, own, true, Progress.NONE, new CancelToken()));
+            assertThrows(FileAlreadyExistsException.class, () -> Checkout.run(file, 2, own, true, Job.quiet()));
         }
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
-        assertThrows(CancellationException.class, () -> Checkout.run(file, 2, target, true, Progress.NONE, cancelled));
+        assertThrows(CancellationException.class, () -> Checkout.run(file, 2, target, true, Job.stoppedBy(cancelled)));
         assertArrayEquals(copies.get(1), Files.readAllBytes(target));
         assertEquals(List.of("any.h5", "any.h5.onion", "one.h5"), names());
     }
@@ -398,15 +393,11 @@ class HistoryTest {
         revisions(1);
         Path target = folder.resolve("one.h5");
         Files.createFile(Beside.UNDO.of(target)); // would be taken for that of the new file
-        assertThrows(
-                FileAlreadyExistsException.class,
-                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        assertThrows(FileAlreadyExistsException.class, () -> Checkout.run(file, 1, target, true, Job.quiet()));
         Files.delete(Beside.UNDO.of(target));
         Files.createFile(Beside.PART.of(target));
         Files.createFile(Beside.PART_JOURNAL.of(target));
-        assertThrows(
-                FileAlreadyExistsException.class,
-                () -> Checkout.run(file, 1, target, true, Progress.NONE, new CancelToken()));
+        assertThrows(FileAlreadyExistsException.class, () -> Checkout.run(file, 1, target, true, Job.quiet()));
         assertTrue(Files.exists(Beside.PART.of(target)), "the conversion goes on from there");
     }
 

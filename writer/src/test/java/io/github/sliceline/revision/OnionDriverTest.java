@@ -8,8 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.revision.onion.RevisionStore;
@@ -103,7 +102,7 @@ class OnionDriverTest {
             assertArrayEquals(copies.get(revision), readByUs(revision), which + " by us");
             assertArrayEquals(copies.get(revision), OnionDriver.read(file, revision), which + " by libhdf5");
         }
-        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Job.quiet());
         assertTrue(report.isSound(), report::toString);
     }
 
@@ -179,7 +178,7 @@ class OnionDriverTest {
         System.arraycopy(new byte[] {1, 2, 3}, 0, wanted, 100, 3);
         assertArrayEquals(wanted, readByUs(1));
         assertFalse(Arrays.equals(wanted, OnionDriver.read(file, 1)), "libhdf5 finds single pages now");
-        HistoryReport report = HistoryCheck.verify(file, Progress.NONE, new CancelToken());
+        HistoryReport report = HistoryCheck.verify(file, Job.quiet());
         assertTrue(report.remarks().toString().contains("does not find"), report::toString);
     }
 

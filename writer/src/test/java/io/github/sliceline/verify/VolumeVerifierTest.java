@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -59,11 +58,11 @@ class VolumeVerifierTest {
     }
 
     private void convert(ConvertOptions options) throws IOException {
-        SegyToHdf5.convert(segy, file, options.withChunk(Shape.of(4, 4, 8)), Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, file, options.withChunk(Shape.of(4, 4, 8)), Job.quiet());
     }
 
     private VerifyReport verify(Path... sources) throws IOException {
-        return VolumeVerifier.verify(file, List.of(sources), Progress.NONE, new CancelToken());
+        return VolumeVerifier.verify(file, List.of(sources), Job.quiet());
     }
 
     @ParameterizedTest
@@ -118,7 +117,7 @@ class VolumeVerifierTest {
                         .samples(5)
                         .bytes());
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(2, 2, 2, 5));
-        SegyToHdf5.convert(segy, file, options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, file, options, Job.quiet());
         assertTrue(verify(segy).isSound(), () -> "sound when it is new");
         flip(chunkAddress(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
         String chunk = verify().damaged().get(0).toString();

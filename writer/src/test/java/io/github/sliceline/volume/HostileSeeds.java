@@ -1,13 +1,12 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.RandomHdf5;
-import io.github.sliceline.hdf5.RandomHdf5Spec.Storage;
 import io.github.sliceline.hdf5.RandomHdf5Spec;
+import io.github.sliceline.hdf5.RandomHdf5Spec.Storage;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.IndexKind;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
@@ -86,6 +85,6 @@ final class HostileSeeds {
                 .withDeflateLevel(deflate)
                 .withFormat(format)
                 .withChunk(Shape.of(3, 4, 8));
-        SegyToHdf5.convert(segy, folder.resolve(name), options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, folder.resolve(name), options, Job.quiet());
     }
 }

@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.importing.ConvertOptions;
@@ -180,7 +179,7 @@ class ManyReadersTest {
         Path file = folder.resolve("volume.h5");
         ConvertOptions options =
                 ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(7, 9, 16));
-        SegyToHdf5.convert(segy, file, options, Progress.NONE, new CancelToken());
+        SegyToHdf5.convert(segy, file, options, Job.quiet());
         return file;
     }
 

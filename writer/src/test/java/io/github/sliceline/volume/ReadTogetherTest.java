@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -46,7 +46,7 @@ class ReadTogetherTest {
             Path file = folder.resolve("deflate" + deflate + ".h5");
             ConvertOptions options =
                     ConvertOptions.DEFAULTS.withChunk(Shape.of(8, 8, 16)).withDeflateLevel(deflate);
-            SegyToHdf5.convert(segy, file, options, Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(segy, file, options, Job.quiet());
             files.add(file);
         }
     }

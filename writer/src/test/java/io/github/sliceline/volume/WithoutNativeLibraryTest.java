@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
-import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
@@ -43,7 +42,7 @@ class WithoutNativeLibraryTest {
             Path volume = folder.resolve("volume" + deflate + ".h5");
             ConvertOptions options =
                     ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(5, 5, 20));
-            SegyToHdf5.convert(segy, volume, options, Progress.NONE, new CancelToken());
+            SegyToHdf5.convert(segy, volume, options, Job.quiet());
             OtherJvm.Outcome outcome =
                     OtherJvm.run(List.of("-Dsliceline.native=off"), Checks.class, segy.toString(), volume.toString());
             assertTrue(outcome.output().contains("all as it should be"), outcome.output());
@@ -88,7 +87,7 @@ class WithoutNativeLibraryTest {
             Path target = out.resolve("volume.h5");
             NativeLibraryException e = assertThrows(
                     NativeLibraryException.class,
-                    () -> SegyToHdf5.convert(segy, target, ConvertOptions.DEFAULTS, Progress.NONE, new CancelToken()));
+                    () -> SegyToHdf5.convert(segy, target, ConvertOptions.DEFAULTS, Job.quiet()));
             assertOneLine(e, "writing " + target + " needs libhdf5");
             try (Stream<Path> files = Files.list(out)) {
                 assertEquals(0, files.count());

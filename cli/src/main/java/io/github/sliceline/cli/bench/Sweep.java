@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.bench;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -23,30 +22,21 @@ public final class Sweep {
     private final SegySurvey survey;
     private final ConvertOptions options;
     private final Bench bench;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
 
     /**
      * Sweep over a plan's copies.
      *
      * @param survey what a scan of the plan's SEG-Y file found
      * @param options for the copies; their chunk is that of the plan
-     * @param progress hears how far the making of a copy is
-     * @param cancel the bench's token
+     * @param job hears how far the making of a copy is, and has the bench's token
      */
-    public Sweep(
-            SweepPlan plan,
-            SegySurvey survey,
-            ConvertOptions options,
-            Bench bench,
-            Progress progress,
-            CancelToken cancel) {
+    public Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
         this.plan = plan;
         this.survey = survey;
         this.options = options;
         this.bench = bench;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
@@ -90,7 +80,7 @@ public final class Sweep {
     }
 
     private VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
-        cancel.throwIfCancelled();
+        job.throwIfCancelled();
         convert(copy);
         boolean complete = false;
         try {
@@ -113,8 +103,8 @@ public final class Sweep {
                     plan.segy(),
                     copy.file(),
                     options.withChunk(copy.chunk()).withOverwrite(false),
-                    (stage, done, total) -> progress.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total),
-                    cancel);
+                    job.withProgress((stage, done, total) ->
+                            job.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total)));
             complete = true;
         } finally {
             if (!complete) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
@@ -183,7 +184,7 @@ public final class BenchCommand implements Callable<Integer> {
                 ConsoleProgress progress = new ConsoleProgress()) {
             Bench bench = new Bench(paths.stream().distinct().toList(), options, measured, interruption.token());
             if (sweep != null) {
-                return sweep.run(mapping.mapping(), bench, progress, interruption.token(), heard);
+                return sweep.run(mapping.mapping(), bench, new Job(progress, interruption.token()), heard);
             }
             for (Path file : files) {
                 VolumeResult result = bench.measure(file);
@@ -207,8 +208,9 @@ public final class BenchCommand implements Callable<Integer> {
                 ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
             return Optional.of(
                     sweep == null
-                            ? StorageProbe.probeFile(files.get(0), options, progress, interruption.token())
-                            : StorageProbe.probeFolder(sweep.standing(), options, progress, interruption.token()));
+                            ? StorageProbe.probeFile(files.get(0), options, new Job(progress, interruption.token()))
+                            : StorageProbe.probeFolder(
+                                    sweep.standing(), options, new Job(progress, interruption.token())));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.DifferentCopyException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
@@ -7,8 +8,8 @@ import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.VolumeCompleteException;
@@ -132,7 +133,7 @@ public final class ConvertCommand implements Callable<Integer> {
         ConvertReport report;
         try (Interruption interruption = interruption(hdf5);
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = SegyToHdf5.convert(segy, hdf5, options, copies, progress, interruption.token());
+            report = SegyToHdf5.convert(segy, hdf5, options, copies, new Job(progress, interruption.token()));
         } catch (VolumeCompleteException e) {
             copies.reports()
                     .forEach(mirror -> spec.commandLine()

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.demo.Demo;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.geometry.Shape;
@@ -59,7 +60,7 @@ public final class DemoCommand implements Callable<Integer> {
         ConvertOptions options = chunk == null ? ConvertOptions.DEFAULTS : ConvertOptions.DEFAULTS.withChunk(chunk);
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), () -> Demo.leftIn(folder));
                 ConsoleProgress progress = new ConsoleProgress()) {
-            new Demo(folder, spec.commandLine().getOut(), progress, interruption.token())
+            new Demo(folder, spec.commandLine().getOut(), new Job(progress, interruption.token()))
                     .run(size.bytes(), options, keep);
         }
         return 0;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.report.ExportText;
 import io.github.sliceline.cli.text.ByteSize;
@@ -95,7 +96,7 @@ public final class ExportCommand implements Callable<Integer> {
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + segy);
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = Hdf5ToSegy.export(hdf5, segy, options, progress, interruption.token());
+            report = Hdf5ToSegy.export(hdf5, segy, options, new Job(progress, interruption.token()));
         }
         new ExportText(report).print(spec.commandLine().getOut());
         return 0;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.storage.PartFile;
@@ -47,7 +48,7 @@ public final class HistoryCheckoutCommand implements Callable<Integer> {
         try (Interruption interruption =
                         new Interruption(spec.commandLine().getErr(), "nothing was written to " + target);
                 ConsoleProgress progress = new ConsoleProgress()) {
-            Checkout.run(file, number, target, force, progress, interruption.token());
+            Checkout.run(file, number, target, force, new Job(progress, interruption.token()));
         }
         spec.commandLine().getOut().println(target + ": " + Human.bytes(Files.size(target)));
         return 0;

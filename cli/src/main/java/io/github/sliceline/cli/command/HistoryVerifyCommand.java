@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.HistoryReportText;
 import io.github.sliceline.cli.text.JsonText;
@@ -42,7 +43,7 @@ public final class HistoryVerifyCommand implements Callable<Integer> {
         HistoryReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = HistoryCheck.verify(file, progress, interruption.token());
+            report = HistoryCheck.verify(file, new Job(progress, interruption.token()));
         }
         PrintWriter out = spec.commandLine().getOut();
         HistoryReportText text = new HistoryReportText(report);

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.mirror.MirrorReport;
@@ -64,7 +65,8 @@ public final class MirrorCommand implements Callable<Integer> {
             try (Interruption interruption = new Interruption(
                             spec.commandLine().getErr(), "the copy is as it was; run the same again to go on");
                     ConsoleProgress progress = new ConsoleProgress()) {
-                MirrorReport report = new MirrorSync(file, target, progress, interruption.token()).synchronise();
+                MirrorReport report =
+                        new MirrorSync(file, target, new Job(progress, interruption.token())).synchronise();
                 spec.commandLine().getOut().println(MirrorText.line(report, file, access.arguments()));
             }
             return 0;

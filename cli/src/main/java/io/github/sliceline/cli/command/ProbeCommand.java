@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
@@ -109,8 +110,8 @@ public final class ProbeCommand implements Callable<Integer> {
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
                 ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
             return Files.isRegularFile(place)
-                    ? StorageProbe.probeFile(place, options, progress, interruption.token())
-                    : StorageProbe.probeFolder(place, options, progress, interruption.token());
+                    ? StorageProbe.probeFile(place, options, new Job(progress, interruption.token()))
+                    : StorageProbe.probeFolder(place, options, new Job(progress, interruption.token()));
         }
     }
 }

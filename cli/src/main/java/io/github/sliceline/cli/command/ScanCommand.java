@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.segy.SegyFile;
@@ -81,7 +82,7 @@ public final class ScanCommand implements Callable<Integer> {
     private SegySurvey scan(SegyFile segy, ScanOptions options) throws IOException {
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            return SegyScanner.scan(segy, options, null, progress, interruption.token());
+            return SegyScanner.scan(segy, options, null, new Job(progress, interruption.token()));
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.Sweep;
@@ -78,12 +77,11 @@ final class SweepOptions {
         return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
     }
 
-    List<VolumeResult> run(
-            HeaderMapping mapping, Bench bench, Progress progress, CancelToken cancel, Consumer<VolumeResult> heard)
+    List<VolumeResult> run(HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
-        SegySurvey survey = scan(options, progress, cancel);
+        SegySurvey survey = scan(options, job);
         if (survey.gather().isPresent()) {
             throw new UnsupportedFileException(
                     segy, "a prestack survey, whose volume has no planes to measure; give a post-stack one");
@@ -93,7 +91,7 @@ final class SweepOptions {
                 survey.grid().crosslines().count(),
                 survey.samples().count());
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, keep);
-        return new Sweep(plan, survey, options, bench, progress, cancel).run(heard);
+        return new Sweep(plan, survey, options, bench, job).run(heard);
     }
 
     private List<Shape> chunks() {
@@ -110,9 +108,9 @@ final class SweepOptions {
         return chunks;
     }
 
-    private SegySurvey scan(ConvertOptions options, Progress progress, CancelToken cancel) throws IOException {
+    private SegySurvey scan(ConvertOptions options, Job job) throws IOException {
         try (SegyFile file = SegyFile.open(segy)) {
-            return SegyScanner.scan(file, options.mapping(), options.threads(), null, progress, cancel);
+            return SegyScanner.scan(file, options.mapping(), options.threads(), null, job);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.report.VerifyText;
@@ -80,7 +81,7 @@ public final class VerifyCommand implements Callable<Integer> {
         VerifyReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = VolumeVerifier.verify(file, revision.number(), segy, progress, interruption.token());
+            report = VolumeVerifier.verify(file, revision.number(), segy, new Job(progress, interruption.token()));
         }
         PrintWriter out = spec.commandLine().getOut();
         VerifyText text = new VerifyText(report);
@@ -103,7 +104,7 @@ public final class VerifyCommand implements Callable<Integer> {
         ComparisonReport report;
         try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
                 ConsoleProgress progress = new ConsoleProgress()) {
-            report = new MirrorSync(file, copy, progress, interruption.token()).compare();
+            report = new MirrorSync(file, copy, new Job(progress, interruption.token())).compare();
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.demo;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
@@ -58,8 +57,7 @@ public final class Demo {
     private final Path segy;
     private final Path hdf5;
     private final PrintWriter out;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
 
     /**
      * Demo in a folder of its own.
@@ -67,13 +65,12 @@ public final class Demo {
      * @param folder made if it is not there; pictures of an earlier demo are replaced, its survey is not
      * @param out hears what happens
      */
-    public Demo(Path folder, PrintWriter out, Progress progress, CancelToken cancel) {
+    public Demo(Path folder, PrintWriter out, Job job) {
         this.folder = folder;
         this.segy = folder.resolve(SEGY);
         this.hdf5 = folder.resolve(HDF5);
         this.out = out;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
@@ -134,13 +131,13 @@ public final class Demo {
         long total = writer.fullFileBytes();
         try {
             writer.withProgress(done -> {
-                        cancel.throwIfCancelled();
-                        progress.report("Writing", done, total);
+                        job.throwIfCancelled();
+                        job.report("Writing", done, total);
                     })
                     .write(segy);
         } catch (IllegalStateException e) {
             // CancellationException is one of these, and the writer's threads wrap what they throw.
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             throw e;
         } catch (IOException e) {
             Throwable why = e.getCause() == null ? e : e.getCause();
@@ -162,7 +159,7 @@ public final class Demo {
         long start = System.nanoTime();
         int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
         try (SegyFile file = SegyFile.open(segy)) {
-            SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, threads, null, progress, cancel);
+            SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, threads, null, job);
             step(
                     "Scanned",
                     "inlines " + survey.grid().inlines() + ", crosslines "
@@ -175,7 +172,7 @@ public final class Demo {
 
     private void convert(ConvertOptions options) throws IOException {
         SegyToHdf5.discard(hdf5); // of an earlier demo that was killed, and of another survey
-        ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), progress, cancel);
+        ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), job);
         step(
                 "Converted",
                 Human.bytes(report.targetBytes()) + " HDF5, chunks " + report.chunk(),
@@ -185,7 +182,7 @@ public final class Demo {
 
     private void race(SegySurvey survey) throws IOException {
         boolean evicts = PageCache.canEvict(hdf5);
-        Race race = new Race(survey.grid(), survey.samples(), new Rounds(PLANES, evicts, true), cancel);
+        Race race = new Race(survey.grid(), survey.samples(), new Rounds(PLANES, evicts, true), job.token());
         List<ReadPath> paths = List.of(
                 ReadPath.of(hdf5, Backend.DIRECT),
                 ReadPath.of(hdf5, Backend.JHDF),
@@ -230,7 +227,7 @@ public final class Demo {
                         direction.planes(survey.grid(), survey.samples(), 1).get(0);
                 Path picture = folder.resolve(direction + ".png");
                 Extract extract = Extract.of(volume, plane);
-                new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, cancel);
+                new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, job.token());
                 out.println("Picture: " + picture + " (" + extract.title() + ")");
             }
         }

@@ -1,8 +1,7 @@
 package io.github.sliceline.cli.probe;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.OnFailure;
@@ -48,11 +47,11 @@ final class ProbeFile implements Closeable {
      * @throws DiskFullException if there is no room for it
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      */
-    static ProbeFile write(Path folder, long wantedBytes, Progress progress, CancelToken cancel) throws IOException {
+    static ProbeFile write(Path folder, long wantedBytes, Job job) throws IOException {
         requireWritable(folder);
         long bytes = affordable(folder, wantedBytes, Files.getFileStore(folder).getUsableSpace());
         ProbeFile file = new ProbeFile(Files.createTempFile(folder, PREFIX, SUFFIX));
-        OnFailure.close(file, () -> file.fill(bytes, progress, cancel));
+        OnFailure.close(file, () -> file.fill(bytes, job));
         return file;
     }
 
@@ -92,18 +91,18 @@ final class ProbeFile implements Closeable {
         return bytes < 10L << 30 ? (bytes >> 20) + " MiB" : (bytes >> 30) + " GiB";
     }
 
-    private void fill(long bytes, Progress progress, CancelToken cancel) throws IOException {
+    private void fill(long bytes, Job job) throws IOException {
         try (DirectMemory memory = DirectMemory.allocate(PIECE);
                 ByteStore store = DirectFileStore.openOrCreate(path)) {
             ByteBuffer piece = memory.buffer();
             fillRandomly(piece);
             for (long at = 0; at < bytes; ) {
-                cancel.throwIfCancelled();
+                job.throwIfCancelled();
                 piece.clear().limit((int) Math.min(PIECE, bytes - at));
                 stamp(piece, at);
                 store.writeFully(piece, at);
                 at += piece.limit();
-                progress.report("Writing the probe file", at, bytes);
+                job.report("Writing the probe file", at, bytes);
             }
             store.force();
         }

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.probe;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -40,31 +39,28 @@ public final class StorageProbe {
     private static final String STAGE = "Measuring";
 
     private final ProbeOptions options;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     /** Other positions in each point and each run: a drive remembers what it was asked for. */
     private final SplittableRandom random = new SplittableRandom();
 
-    private StorageProbe(ProbeOptions options, Progress progress, CancelToken cancel) {
+    private StorageProbe(ProbeOptions options, Job job) {
         this.options = options;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /**
      * Measures the drive that holds a folder, by a file of random bytes that it writes there and deletes.
      *
-     * @param progress hears bytes while the file is written, then, in stage {@code Measuring}, points
+     * @param job hears of bytes while the file is written, then, in stage {@code Measuring}, of points
      * @throws java.nio.file.NoSuchFileException if there is no such folder
      * @throws java.nio.file.NotDirectoryException if it is no folder
      * @throws java.nio.file.AccessDeniedException if nothing can be written there
      * @throws io.github.sliceline.DiskFullException if there is no room for the file
      * @throws java.util.concurrent.CancellationException if the token was cancelled; the file is deleted then too
      */
-    public static ProbeReport probeFolder(Path folder, ProbeOptions options, Progress progress, CancelToken cancel)
-            throws IOException {
-        try (ProbeFile file = ProbeFile.write(folder, options.fileBytes(), progress, cancel)) {
-            return new StorageProbe(options, progress, cancel).measure(folder, file.path());
+    public static ProbeReport probeFolder(Path folder, ProbeOptions options, Job job) throws IOException {
+        try (ProbeFile file = ProbeFile.write(folder, options.fileBytes(), job)) {
+            return new StorageProbe(options, job).measure(folder, file.path());
         }
     }
 
@@ -74,14 +70,13 @@ public final class StorageProbe {
      * @throws IllegalArgumentException if the file has not 16 times the longest request
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      */
-    public static ProbeReport probeFile(Path file, ProbeOptions options, Progress progress, CancelToken cancel)
-            throws IOException {
+    public static ProbeReport probeFile(Path file, ProbeOptions options, Job job) throws IOException {
         long least = (long) LEAST_BLOCKS * options.largestRequest();
         if (Files.size(file) < least) {
             throw new IllegalArgumentException(file + ": has " + Files.size(file) + " bytes, too few to measure with; "
                     + "name a file of at least " + least + ", or a folder");
         }
-        return new StorageProbe(options, progress, cancel).measure(file, file);
+        return new StorageProbe(options, job).measure(file, file);
     }
 
     private ProbeReport measure(Path named, Path file) throws IOException {
@@ -114,10 +109,9 @@ public final class StorageProbe {
     }
 
     /** All points of a source; seen by tests, which measure something else than a drive. */
-    static List<ProbePoint> measurePoints(
-            ByteSource source, ProbeOptions options, Progress progress, CancelToken cancel) throws IOException {
+    static List<ProbePoint> measurePoints(ByteSource source, ProbeOptions options, Job job) throws IOException {
         try (BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue())) {
-            return new StorageProbe(options, progress, cancel).measurePoints(source, buffers, () -> {});
+            return new StorageProbe(options, job).measurePoints(source, buffers, () -> {});
         }
     }
 
@@ -129,12 +123,12 @@ public final class StorageProbe {
             // The first requests wake the drive, start threads and compile this very code: not counted.
             measurePoint(source, buffers, threads, settings.get(0));
             for (Setting setting : settings) {
-                progress.report(STAGE, points.size(), settings.size());
+                job.report(STAGE, points.size(), settings.size());
                 beforeEach.run();
                 points.add(measurePoint(source, buffers, threads, setting));
             }
         }
-        progress.report(STAGE, settings.size(), settings.size());
+        job.report(STAGE, settings.size(), settings.size());
         return points;
     }
 
@@ -154,9 +148,9 @@ public final class StorageProbe {
 
     private ProbePoint measurePoint(ByteSource source, BufferPool buffers, ReadScheduler threads, Setting setting)
             throws IOException {
-        PointLoad load = new PointLoad(setting.pattern, setting.requestBytes, source.size(), options, cancel);
+        PointLoad load = new PointLoad(setting.pattern, setting.requestBytes, source.size(), options, job.token());
         List<Long> seeds = random.longs(setting.queueDepth).boxed().toList();
-        threads.run(seeds, seed -> load.work(source, buffers, seed), cancel);
+        threads.run(seeds, seed -> load.work(source, buffers, seed), job.token());
         return load.result(setting.queueDepth);
     }
 

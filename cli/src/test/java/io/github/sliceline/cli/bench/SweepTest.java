@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.measure.Rounds;
@@ -128,9 +129,9 @@ class SweepTest {
         SweepPlan plan = SweepPlan.of(segy, work, VOLUME, List.of(Shape.of(4, 4, 4), Shape.of(2, 3, 20)), keep);
         SegySurvey survey;
         try (SegyFile file = SegyFile.open(segy)) {
-            survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Progress.NONE, new CancelToken());
+            survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Job.quiet());
         }
         Bench bench = new Bench(List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, cancel);
-        return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, progress, cancel).run(heard);
+        return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, new Job(progress, cancel)).run(heard);
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -100,18 +102,15 @@ class VolumeCommandsTest {
         Path segy = Files.copy(folder.resolve("survey.sgy"), work.resolve("s.sgy"));
         Path output = work.resolve("s.h5");
         CancelToken cancel = new CancelToken();
+        Progress progress = (stage, done, total) -> {
+            if (stage.equals("Converting")) {
+                cancel.cancel();
+            }
+        };
+        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8));
         assertThrows(
                 CancellationException.class,
-                () -> SegyToHdf5.convert(
-                        segy,
-                        output,
-                        ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8)),
-                        (stage, done, total) -> {
-                            if (stage.equals("Converting")) {
-                                cancel.cancel();
-                            }
-                        },
-                        cancel));
+                () -> SegyToHdf5.convert(segy, output, options, new Job(progress, cancel)));
         Ran live = Ran.run("info", output.toString(), "--live");
         assertEquals(0, live.code(), live.err());
         assertTrue(live.out().contains("present"), live.out());

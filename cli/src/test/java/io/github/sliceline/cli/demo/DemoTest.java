@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.testdata.SurveyShape;
@@ -32,7 +33,7 @@ class DemoTest {
     void theWholeJobOnASmallSurvey() throws IOException {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        new Demo(folder, out, Progress.NONE, new CancelToken()).run(1_000_000, ConvertOptions.DEFAULTS, false);
+        new Demo(folder, out, Job.quiet()).run(1_000_000, ConvertOptions.DEFAULTS, false);
         out.flush();
         String said = text.toString();
         assertTrue(said.contains("All read paths and the SEG-Y file gave identical floats"), said);
@@ -53,7 +54,7 @@ class DemoTest {
     void cancelledItLeavesNothing() {
         CancelToken cancel = new CancelToken();
         cancel.cancel();
-        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Progress.NONE, cancel);
+        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Job.stoppedBy(cancel));
         assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, false));
         assertArrayEquals(new String[0], folder.toFile().list());
         assertEquals("the survey in " + folder + " is removed", Demo.leftIn(folder));
@@ -68,7 +69,7 @@ class DemoTest {
                 cancel.cancel();
             }
         };
-        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), onceTheSegyIsThere, cancel);
+        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), new Job(onceTheSegyIsThere, cancel));
         assertThrows(CancellationException.class, () -> demo.run(2_000_000, ConvertOptions.DEFAULTS, keep));
         assertArrayEquals(
                 keep ? new String[] {"demo.sgy"} : new String[0],
@@ -84,7 +85,7 @@ class DemoTest {
     @ValueSource(strings = {"demo.sgy", "demo.h5"})
     void whatIsThereIsNotReplaced(String name) throws IOException {
         Path mine = Files.writeString(folder.resolve(name), "mine");
-        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Progress.NONE, new CancelToken());
+        Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Job.quiet());
         FileAlreadyExistsException e = assertThrows(
                 FileAlreadyExistsException.class, () -> demo.run(1_000_000, ConvertOptions.DEFAULTS, false));
         assertEquals(mine.toString(), e.getFile());
@@ -94,7 +95,7 @@ class DemoTest {
     @Test
     void aFileIsNoFolder() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "mine");
-        Demo demo = new Demo(file, new PrintWriter(new StringWriter()), Progress.NONE, new CancelToken());
+        Demo demo = new Demo(file, new PrintWriter(new StringWriter()), Job.quiet());
         assertThrows(NotDirectoryException.class, () -> demo.run(1_000_000, ConvertOptions.DEFAULTS, false));
     }
 

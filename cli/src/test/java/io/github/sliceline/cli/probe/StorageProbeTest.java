@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.tune.CountingSource;
 import io.github.sliceline.tune.ProbePoint;
@@ -38,7 +39,7 @@ class StorageProbeTest {
     @Test
     void everySettingIsMeasuredOnceAndInOrder() throws IOException {
         CountingSource source = new CountingSource(FILE_BYTES + 4095, 100_000);
-        List<ProbePoint> points = StorageProbe.measurePoints(source, QUICK, Progress.NONE, new CancelToken());
+        List<ProbePoint> points = StorageProbe.measurePoints(source, QUICK, Job.quiet());
         assertEquals(
                 List.of(
                         "RANDOM 4096 1",
@@ -61,8 +62,7 @@ class StorageProbeTest {
     @Test
     void queueIsAsDeepAsAskedAndNeverDeeper() throws IOException {
         CountingSource source = new CountingSource(FILE_BYTES, 5_000_000);
-        StorageProbe.measurePoints(
-                source, QUICK.withPointTime(Duration.ofMillis(50)), Progress.NONE, new CancelToken());
+        StorageProbe.measurePoints(source, QUICK.withPointTime(Duration.ofMillis(50)), Job.quiet());
         assertEquals(8, source.mostUnderWay.get());
     }
 
@@ -70,7 +70,7 @@ class StorageProbeTest {
     @Test
     void figuresFollowFromTheLatencyOfTheDrive() throws IOException {
         CountingSource source = new CountingSource(FILE_BYTES, 1_000_000);
-        List<ProbePoint> points = StorageProbe.measurePoints(source, QUICK, Progress.NONE, new CancelToken());
+        List<ProbePoint> points = StorageProbe.measurePoints(source, QUICK, Job.quiet());
         for (ProbePoint point : points) {
             assertTrue(point.p50Micros() >= 1000, point::toString);
             assertTrue(point.p99Micros() >= point.p50Micros(), point::toString);
@@ -86,7 +86,7 @@ class StorageProbeTest {
     void slowDriveIsNotWaitedForLong() throws IOException {
         CountingSource source = new CountingSource(FILE_BYTES, 20_000_000);
         ProbeOptions one = QUICK.withRequestSizes(List.of(4096)).withQueueDepths(List.of(1));
-        StorageProbe.measurePoints(source, one, Progress.NONE, new CancelToken());
+        StorageProbe.measurePoints(source, one, Job.quiet());
         assertEquals(3, source.requests.get(), "one request of the warm-up and one of each point");
     }
 
@@ -99,7 +99,7 @@ class StorageProbeTest {
                 assertEquals(FILE_BYTES, total);
             }
         };
-        ProbeReport report = StorageProbe.probeFolder(folder, QUICK, progress, new CancelToken());
+        ProbeReport report = StorageProbe.probeFolder(folder, QUICK, Job.heardBy(progress));
         assertEquals(12, report.points().size());
         assertEquals(FILE_BYTES, report.fileBytes());
         assertEquals(FILE_BYTES, written.get());
@@ -115,7 +115,9 @@ class StorageProbeTest {
                     cancel.cancel();
                 }
             };
-            assertThrows(CancellationException.class, () -> StorageProbe.probeFolder(folder, QUICK, progress, cancel));
+            assertThrows(
+                    CancellationException.class,
+                    () -> StorageProbe.probeFolder(folder, QUICK, new Job(progress, cancel)));
             assertEmpty();
         }
     }
@@ -125,15 +127,14 @@ class StorageProbeTest {
         Progress broken = (stage, done, total) -> {
             throw new IllegalStateException("listener");
         };
-        assertThrows(
-                IllegalStateException.class, () -> StorageProbe.probeFolder(folder, QUICK, broken, new CancelToken()));
+        assertThrows(IllegalStateException.class, () -> StorageProbe.probeFolder(folder, QUICK, Job.heardBy(broken)));
         assertEmpty();
     }
 
     @Test
     void existingFileIsReadAndKept() throws IOException {
         Path file = Files.write(folder.resolve("volume.h5"), new byte[(int) FILE_BYTES + 100]);
-        ProbeReport report = StorageProbe.probeFile(file, QUICK, Progress.NONE, new CancelToken());
+        ProbeReport report = StorageProbe.probeFile(file, QUICK, Job.quiet());
         assertEquals(12, report.points().size());
         assertEquals(file.toString(), report.folder());
         assertEquals(FILE_BYTES + 100, Files.size(file));
@@ -143,14 +144,14 @@ class StorageProbeTest {
     void whatCannotBeMeasuredIsRefused() throws IOException {
         Path file = Files.write(folder.resolve("small"), new byte[5000]);
         CancelToken cancel = new CancelToken();
-        assertThrows(IllegalArgumentException.class, () -> StorageProbe.probeFile(file, QUICK, Progress.NONE, cancel));
-        assertThrows(NotDirectoryException.class, () -> StorageProbe.probeFolder(file, QUICK, Progress.NONE, cancel));
+        assertThrows(IllegalArgumentException.class, () -> StorageProbe.probeFile(file, QUICK, Job.stoppedBy(cancel)));
+        assertThrows(NotDirectoryException.class, () -> StorageProbe.probeFolder(file, QUICK, Job.stoppedBy(cancel)));
         assertThrows(
                 NoSuchFileException.class,
-                () -> StorageProbe.probeFolder(folder.resolve("none"), QUICK, Progress.NONE, cancel));
+                () -> StorageProbe.probeFolder(folder.resolve("none"), QUICK, Job.stoppedBy(cancel)));
         assertThrows(
                 DiskFullException.class,
-                () -> StorageProbe.probeFolder(folder, QUICK.withFileBytes(1L << 60), Progress.NONE, cancel));
+                () -> StorageProbe.probeFolder(folder, QUICK.withFileBytes(1L << 60), Job.stoppedBy(cancel)));
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror.copy;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,24 +16,21 @@ public final class BlockComparison {
     private final long fileBytes;
     private final HashedSource copy;
     private final BlockHasher hasher;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private long compared;
 
     /**
      * Comparison of a file with its copy.
      *
      * @param buffer of a block; free for other use between two calls
-     * @param progress hears of every few blocks
+     * @param job hears of every few blocks
      */
-    public BlockComparison(ByteSource file, HashedSource copy, ByteBuffer buffer, Progress progress, CancelToken cancel)
-            throws IOException {
+    public BlockComparison(ByteSource file, HashedSource copy, ByteBuffer buffer, Job job) throws IOException {
         this.file = file;
         this.fileBytes = file.size();
         this.copy = copy;
         this.hasher = new BlockHasher(buffer);
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
     }
 
     /** Blocks whose hashes were compared. */
@@ -91,7 +87,7 @@ public final class BlockComparison {
     }
 
     private void compare(long first, int count, Ranges differing) throws IOException {
-        cancel.throwIfCancelled();
+        job.throwIfCancelled();
         HashedSource.PendingHashes pending = copy.hashes(first, count);
         byte[] ours = hasher.hashes(file, first, count);
         byte[] theirs = pending.await();
@@ -104,6 +100,6 @@ public final class BlockComparison {
             }
         }
         compared += count;
-        progress.report("Comparing " + copy, end(first + count - 1), fileBytes);
+        job.report("Comparing " + copy, end(first + count - 1), fileBytes);
     }
 }

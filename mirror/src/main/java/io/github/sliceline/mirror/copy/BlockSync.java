@@ -1,9 +1,9 @@
 package io.github.sliceline.mirror.copy;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -12,26 +12,25 @@ import java.util.Map;
  * Makes a copy the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
  * change meanwhile. For one thread.
  */
-public final class BlockSync {
+public final class BlockSync implements Closeable {
     private final ByteSource file;
     private final ReplicaStore copy;
-    private final ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+    private final ByteBuffer buffer = memory.buffer();
     private final BlockComparison comparison;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private long sent;
 
     /**
      * Comparison and copying of one file.
      *
-     * @param progress hears of every few blocks; also how others see that it goes on
+     * @param job hears of every few blocks; also how others see that it goes on
      */
-    public BlockSync(ByteSource file, ReplicaStore copy, Progress progress, CancelToken cancel) throws IOException {
+    public BlockSync(ByteSource file, ReplicaStore copy, Job job) throws IOException {
         this.file = file;
         this.copy = copy;
-        this.comparison = new BlockComparison(file, copy, buffer, progress, cancel);
-        this.progress = progress;
-        this.cancel = cancel;
+        this.comparison = new BlockComparison(file, copy, buffer, job);
+        this.job = job;
     }
 
     /** Blocks whose hashes were compared. */
@@ -65,12 +64,18 @@ public final class BlockSync {
 
     private void send(long from, long to, long total) throws IOException {
         for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at));
             file.readFully(buffer, at);
             copy.writeFully(buffer.flip(), at);
             sent++;
-            progress.report("Writing " + copy, Math.min(to, at + BlockHasher.BLOCK_BYTES), total);
+            job.report("Writing " + copy, Math.min(to, at + BlockHasher.BLOCK_BYTES), total);
         }
+    }
+
+    /** Gives the memory back; file and copy stay open. */
+    @Override
+    public void close() {
+        memory.close();
     }
 }

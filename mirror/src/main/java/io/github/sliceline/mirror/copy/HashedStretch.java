@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.copy;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
@@ -74,6 +75,6 @@ public final class HashedStretch {
     /** That a copy has not. */
     public MirrorRefusedException differing(Object copy) {
         return new MirrorRefusedException(copy + ": differs from the file that is edited in bytes " + position + " to "
-                + (position + bytes - 1) + ", before the edit; 'sliceline mirror sync' makes it the same");
+                + (position + bytes - 1) + ", before the edit; " + Advice.Step.SYNCHRONIZE + " makes it the same");
     }
 }

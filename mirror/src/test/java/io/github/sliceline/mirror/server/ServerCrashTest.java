@@ -3,8 +3,7 @@ package io.github.sliceline.mirror.server;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.copy.MirrorStore;
@@ -139,9 +138,8 @@ class ServerCrashTest {
             RecordedPlaces places = new RecordedPlaces(image);
             try (TestServer server = TestServer.start(folder, places)) {
                 MirrorTarget target = server.target(RecordedPlaces.NAME);
-                assertTrue(new MirrorSync(file, target, Progress.NONE, new CancelToken())
-                        .synchronise()
-                        .isIdentical());
+                assertTrue(
+                        new MirrorSync(file, target, Job.quiet()).synchronise().isIdentical());
             }
             assertArrayEquals(fresh, places.published().orElseThrow(), "synchronised after power cut " + seed);
             // And another crash while it was made right again.

@@ -3,8 +3,7 @@ package io.github.sliceline.mirror.serving;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockSync;
@@ -18,8 +17,8 @@ import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Handshake;
-import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.OpenRequest;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.ScriptedWire;
 import io.github.sliceline.mirror.wire.StallGuard;
 import io.github.sliceline.storage.ByteSource;
@@ -193,7 +192,9 @@ class BrokenSessionsTest {
 
     private static void talk(MirrorStore store, ByteSource source, Random random) throws IOException {
         if (random.nextBoolean()) {
-            new BlockSync(source, store, Progress.NONE, new CancelToken()).run(new Ranges());
+            try (BlockSync sync = new BlockSync(source, store, Job.quiet())) {
+                sync.run(new Ranges());
+            }
         }
         store.writeFully(ByteBuffer.allocate(100), 0);
         store.readFully(ByteBuffer.allocate(random.nextInt(3000)), 5);

@@ -18,6 +18,7 @@ public record GatherAxis(By by, LineAxis axis) {
         NUMBER
     }
 
+    /** @param offsets that the traces of a bin have */
     public static GatherAxis byOffset(LineAxis offsets) {
         return new GatherAxis(By.OFFSET, offsets);
     }

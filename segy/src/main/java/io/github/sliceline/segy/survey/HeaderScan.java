@@ -1,7 +1,6 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.OnFailure;
@@ -22,21 +21,18 @@ final class HeaderScan {
     private final HeaderMapping mapping;
     private final TraceGeometry geometry;
     private final @Nullable TraceHeaderSink sink;
-    private final Progress progress;
-    private final CancelToken cancel;
+    private final Job job;
     private final int blocks;
 
     private final AtomicLong nextBlock = new AtomicLong();
     private final AtomicLong doneTraces = new AtomicLong();
     private volatile boolean stopped;
 
-    HeaderScan(
-            SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel) {
+    HeaderScan(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job) {
         this.file = file;
         this.mapping = options.mapping();
         this.sink = sink;
-        this.progress = progress;
-        this.cancel = cancel;
+        this.job = job;
         this.blocks = Math.toIntExact((file.traceCount() - 1) / SegyScanner.BLOCK_TRACES + 1);
         this.geometry = new TraceGeometry(options, blocks);
     }
@@ -53,7 +49,7 @@ final class HeaderScan {
     long work() throws IOException {
         HeaderBlockReader reader = new HeaderBlockReader(file, SegyScanner.BLOCK_TRACES);
         long scanned = 0;
-        while (!stopped && !cancel.isCancelled()) {
+        while (!stopped && !job.token().isCancelled()) {
             long block = nextBlock.getAndIncrement();
             if (block >= blocks) {
                 break;
@@ -73,7 +69,7 @@ final class HeaderScan {
             sink.accept(first, count, headers.order(file.byteOrder()));
         }
         long done = doneTraces.addAndGet(count);
-        progress.report(STAGE, done * file.traceBytes(), file.traceCount() * file.traceBytes());
+        job.report(STAGE, done * file.traceBytes(), file.traceCount() * file.traceBytes());
         return count;
     }
 

@@ -1,7 +1,6 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.CancelToken;
-import io.github.sliceline.Progress;
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
@@ -30,15 +29,10 @@ public final class SegyScanner {
      * @throws IOException as the other method
      */
     public static SegySurvey scan(
-            SegyFile file,
-            HeaderMapping mapping,
-            int threads,
-            @Nullable TraceHeaderSink sink,
-            Progress progress,
-            CancelToken cancel)
+            SegyFile file, HeaderMapping mapping, int threads, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
         ScanOptions options = ScanOptions.DEFAULTS.withMapping(mapping).withThreads(threads);
-        return scan(file, options, sink, progress, cancel);
+        return scan(file, options, sink, job);
     }
 
     /**
@@ -54,24 +48,22 @@ public final class SegyScanner {
      * @param file open for as long as the scan runs
      * @param options how to
      * @param sink takes the trace headers; null for nobody
-     * @param progress hears of bytes passed
-     * @param cancel ends the scan
+     * @param job hears of bytes passed; cancelled, it ends the scan
      * @return the survey; close it
      * @throws UnsupportedFileException if the headers do not make a survey; the message says what they hold and
      *     what to try. Traces are counted from 1 there.
      * @throws IOException if reading, the index or the sink fails
      * @throws CancellationException if cancelled
      */
-    public static SegySurvey scan(
-            SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel)
+    public static SegySurvey scan(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        try (TraceGeometry geometry = pass(file, options, sink, progress, cancel)) {
+        try (TraceGeometry geometry = pass(file, options, sink, job)) {
             HeaderMapping mapping = options.mapping();
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             if (noLines && mapping.crosslineByte() != CDP_BYTE && mapping.inlineByte() != CDP_BYTE) {
                 ScanOptions byCdp = options.withMapping(mapping.withCrossline(CDP_BYTE));
-                try (TraceGeometry line = pass(file, byCdp, null, progress, cancel)) {
+                try (TraceGeometry line = pass(file, byCdp, null, job)) {
                     if (!line.crosslines().isSingle()) {
                         return build(new SurveyBuilder(file, byCdp, line, true));
                     }
@@ -81,13 +73,12 @@ public final class SegyScanner {
         }
     }
 
-    private static TraceGeometry pass(
-            SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Progress progress, CancelToken cancel)
+    private static TraceGeometry pass(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        HeaderScan scan = new HeaderScan(file, options, sink, progress, cancel);
+        HeaderScan scan = new HeaderScan(file, options, sink, job);
         return OnFailure.close(scan.geometry(), () -> {
             ScanThreads.callAll(Math.min(options.threads(), scan.blocks()), scan::work);
-            cancel.throwIfCancelled();
+            job.throwIfCancelled();
             return scan.geometry();
         });
     }

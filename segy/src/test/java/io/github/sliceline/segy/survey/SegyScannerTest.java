@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
@@ -51,7 +52,7 @@ class SegyScannerTest {
             done.accumulateAndGet(now, Math::max);
         };
         try (SegyFile file = open(bytes)) {
-            SegyScanner.scan(file, HeaderMapping.STANDARD, 3, sink, progress, new CancelToken());
+            SegyScanner.scan(file, HeaderMapping.STANDARD, 3, sink, Job.heardBy(progress));
             assertEquals(bytes.length - 3600, done.get());
             assertEquals(2, blocks.size());
             for (Map.Entry<Long, byte[]> block : blocks.entrySet()) {
@@ -83,8 +84,7 @@ class SegyScannerTest {
                     failure,
                     assertThrows(
                             IOException.class,
-                            () -> SegyScanner.scan(
-                                    file, HeaderMapping.STANDARD, 4, sink, Progress.NONE, new CancelToken())));
+                            () -> SegyScanner.scan(file, HeaderMapping.STANDARD, 4, sink, Job.quiet())));
         }
     }
 
@@ -99,7 +99,7 @@ class SegyScannerTest {
             };
             assertThrows(
                     CancellationException.class,
-                    () -> SegyScanner.scan(file, HeaderMapping.STANDARD, 1, sink, Progress.NONE, cancel));
+                    () -> SegyScanner.scan(file, HeaderMapping.STANDARD, 1, sink, Job.stoppedBy(cancel)));
             assertEquals(1, blocks.get());
         }
     }
@@ -135,7 +135,7 @@ class SegyScannerTest {
         HeaderMapping mapping =
                 HeaderMapping.STANDARD.withInline(9).withCrossline(21).withX(73).withY(77);
         try (SegyFile file = new SegyBytes().mapping(mapping).grid(3, 4).open()) {
-            SegySurvey survey = SegyScanner.scan(file, mapping, 1, null, Progress.NONE, new CancelToken());
+            SegySurvey survey = SegyScanner.scan(file, mapping, 1, null, Job.quiet());
             assertEquals("10…12 step 1", survey.grid().inlines().toString());
             assertEquals("20…23 step 1", survey.grid().crosslines().toString());
             assertEquals(25, survey.grid().bins().orElseThrow().xPerInline(), 1e-9);

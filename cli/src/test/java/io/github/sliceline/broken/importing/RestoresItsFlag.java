@@ -1,4 +1,4 @@
-package io.github.sliceline.broken.convert;
+package io.github.sliceline.broken.importing;
 
 /** Keeps the rules: the interrupt was its own. */
 public record RestoresItsFlag(Thread other) {

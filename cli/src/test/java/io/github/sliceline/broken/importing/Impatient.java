@@ -1,4 +1,4 @@
-package io.github.sliceline.broken.convert;
+package io.github.sliceline.broken.importing;
 
 import io.github.sliceline.broken.segy.Circular;
 import java.util.concurrent.ExecutorService;
