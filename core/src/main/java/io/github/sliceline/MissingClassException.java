@@ -30,7 +30,7 @@ public final class MissingClassException extends IOException {
      * @param cause what the JVM said
      */
     public MissingClassException(Object file, String what, LinkageError cause) {
-        super(file + ": " + what + " was not read: " + sentence(cause), cause);
+        super(file + ": " + what + " cannot be read here: " + sentence(cause), cause);
     }
 
     /** Which class is missing and what to do about it; or, where it is there and does not load, what the JVM said. */

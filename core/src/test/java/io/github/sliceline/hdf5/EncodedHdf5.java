@@ -14,7 +14,7 @@ import org.bytedeco.javacpp.BytePointer;
 public final class EncodedHdf5 {
     private EncodedHdf5() {}
 
-    /** Dataset {@code /data} of little-endian 32-bit floats, all in one chunk; it has an attribute. */
+    /** Dataset {@code /data} of little-endian 32-bit floats, all in one chunk. */
     public static void write(Path file, long[] extents, FilterSpec filter, byte[] chunk) throws IOException {
         LibHdf5.call(file, "writing an encoded chunk", ids -> {
             long id = ids.add(
@@ -28,11 +28,6 @@ public final class EncodedHdf5 {
             long type = HDF5Constants.H5T_IEEE_F32LE;
             long dataset =
                     ids.add(H5.H5Dcreate(id, "/data", type, space, H5P_DEFAULT, properties, H5P_DEFAULT), H5::H5Dclose);
-            long scalar = ids.add(H5.H5Screate(HDF5Constants.H5S_SCALAR), H5::H5Sclose);
-            long text = HDF5Constants.H5T_C_S1;
-            long units =
-                    ids.add(H5.H5Acreate(dataset, "units", text, scalar, H5P_DEFAULT, H5P_DEFAULT), H5::H5Aclose);
-            H5.H5Awrite(units, text, new byte[] {'m'});
             try (BytePointer bytes = new BytePointer(chunk)) {
                 if (hdf5.H5Dwrite_chunk(dataset, H5P_DEFAULT, 0, new long[extents.length], chunk.length, bytes) < 0) {
                     throw LibHdf5.failure(file, "writing a chunk");

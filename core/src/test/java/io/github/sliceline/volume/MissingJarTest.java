@@ -8,6 +8,7 @@ import com.github.luben.zstd.Zstd;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BitshuffleEncoder;
 import io.github.sliceline.hdf5.EncodedHdf5;
+import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.File;
@@ -45,8 +46,11 @@ class MissingJarTest {
 
     @Test
     void jhdfNeedsCommonsLang() throws Exception {
-        String said = readWithout("commons-lang3", bitshuffled, Backend.AUTO);
-        assertTrue(said.startsWith("MissingClassException: " + bitshuffled + ": "), said);
+        Path furnished = folder.resolve("furnished.h5");
+        FurnishedHdf5.write(furnished, 2, FurnishedHdf5.FEW);
+        assertEquals("read 4", readWithout("bytedeco", furnished, "/axis", Backend.AUTO));
+        String said = readWithout("commons-lang3", furnished, "/axis", Backend.AUTO);
+        assertTrue(said.startsWith("MissingClassException: " + furnished + ": attributes of /axis "), said);
         assertTrue(said.contains("the class org.apache.commons.lang3."), said);
         assertTrue(said.contains("is missing; put commons-lang3 on the class path"), said);
     }
@@ -86,12 +90,17 @@ class MissingJarTest {
 
     private static String readWithout(String jar, Path file, Backend backend)
             throws IOException, InterruptedException {
+        return readWithout(jar, file, "/data", backend);
+    }
+
+    private static String readWithout(String jar, Path file, String dataset, Backend backend)
+            throws IOException, InterruptedException {
         String classPath = OtherJvm.classPath().stream()
                 .map(Path::toString)
                 .filter(entry -> !(entry.contains(jar) && entry.endsWith(".jar")))
                 .collect(Collectors.joining(File.pathSeparator));
-        OtherJvm.Outcome outcome =
-                OtherJvm.java(List.of("-cp", classPath, Reads.class.getName(), file.toString(), backend.name()));
+        OtherJvm.Outcome outcome = OtherJvm.java(
+                List.of("-cp", classPath, Reads.class.getName(), file.toString(), dataset, backend.name()));
         assertEquals(0, outcome.exitCode(), outcome.output());
         return outcome.output().strip();
     }
@@ -101,7 +110,8 @@ class MissingJarTest {
         private Reads() {}
 
         public static void main(String[] arguments) {
-            ReadOptions options = ReadOptions.DEFAULTS.withBackend(Backend.valueOf(arguments[1]));
+            ReadOptions options = ReadOptions.DEFAULTS.withBackend(Backend.valueOf(arguments[2]))
+                    .withDataset(arguments[1]);
             try (SeismicVolume volume = SeismicVolume.open(Path.of(arguments[0]), options)) {
                 System.out.println("read " + volume.read(Region.all(volume.shape())).length);
             } catch (IOException e) {
