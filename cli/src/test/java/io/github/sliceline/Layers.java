@@ -54,8 +54,11 @@ final class Layers {
                     Map.entry(
                             "hdf5", Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(
+                            "volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry(
                             "volume",
                             Set.of(
+                                    "volume.direct",
                                     "hdf5",
                                     "hdf5.index",
                                     "hdf5.format",

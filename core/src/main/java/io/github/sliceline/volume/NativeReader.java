@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
