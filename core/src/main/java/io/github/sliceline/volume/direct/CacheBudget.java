@@ -7,9 +7,9 @@ import java.util.List;
  * What decoded chunks may take together, of all volumes that are open: whichever chunk was used longest ago goes first,
  * whatever volume it is of. Its lock guards the caches too. Thread-safe.
  */
-final class CacheBudget {
+public final class CacheBudget {
     /** A quarter of the heap is as much as caches may take from the application. */
-    static final CacheBudget OF_PROCESS = new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
+    public static final CacheBudget OF_PROCESS = new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
 
     private final long bytes;
     private final List<ChunkCache> caches = new ArrayList<>();
@@ -25,7 +25,7 @@ final class CacheBudget {
     }
 
     /** Bytes of all chunks that are kept. */
-    synchronized long taken() {
+    public synchronized long taken() {
         return taken;
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param offset is added to the product
  */
 public record Scaling(double factor, double offset) {
-    static final Scaling IDENTITY = new Scaling(1, 0);
+    public static final Scaling IDENTITY = new Scaling(1, 0);
 
     /** As a dataset's attributes say; what they leave out changes nothing. */
     public static Scaling of(Map<String, Object> attributes) {
