@@ -53,8 +53,7 @@ final class Layers {
                     Map.entry("hdf5.index", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(
                             "hdf5", Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
-                    Map.entry(
-                            "volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry("volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(
                             "volume",
                             Set.of(
@@ -105,9 +104,8 @@ final class Layers {
     static Map<String, ArchRule> arrowsPointDown(String root) {
         Map<String, ArchRule> rules = new TreeMap<>();
         for (String module : MODULES.keySet()) {
-            Set<String> others = MODULES.get(module).stream()
-                    .flatMap(Layers::packagesOf)
-                    .collect(Collectors.toSet());
+            Set<String> others =
+                    MODULES.get(module).stream().flatMap(Layers::packagesOf).collect(Collectors.toSet());
             ARROWS.get(module).forEach((layer, inside) -> {
                 Set<String> below = new TreeSet<>(inside);
                 below.addAll(others);
@@ -188,7 +186,8 @@ final class Layers {
         return noClasses()
                 .that(describe("do not catch InterruptedException", type -> !catchesInterrupts(type)))
                 .should()
-                .callMethodWhere(target(HasName.Predicates.name("interrupt")).and(target(owner(assignableTo(Thread.class)))))
+                .callMethodWhere(
+                        target(HasName.Predicates.name("interrupt")).and(target(owner(assignableTo(Thread.class)))))
                 .because("an interrupt closes the file for everybody; work is stopped with a CancelToken");
     }
 
@@ -196,7 +195,8 @@ final class Layers {
     static ArchRule nobodyInterruptsThroughExecutors() {
         DescribedPredicate<JavaCall<?>> shutdownNow =
                 target(HasName.Predicates.name("shutdownNow")).and(target(owner(assignableTo(ExecutorService.class))));
-        DescribedPredicate<JavaCall<?>> cancel = target(HasName.Predicates.name("cancel")).and(target(owner(assignableTo(Future.class))));
+        DescribedPredicate<JavaCall<?>> cancel =
+                target(HasName.Predicates.name("cancel")).and(target(owner(assignableTo(Future.class))));
         return noClasses()
                 .should()
                 .callMethodWhere(shutdownNow.or(cancel))

@@ -1,7 +1,5 @@
 package io.github.sliceline;
 
-import io.github.sliceline.volume.Backend;
-
 /**
  * Whether the direct read path reads through the system's page cache. Past it, the drive sends exactly what was asked
  * for, and nothing is copied; but reading the same bytes again takes as long again. Through it, whatever is said here,

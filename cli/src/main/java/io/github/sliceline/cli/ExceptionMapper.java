@@ -41,7 +41,9 @@ public final class ExceptionMapper {
             return new Problem(why.exitCode(), why.message() + "; " + complete.state());
         }
         if (problem instanceof DifferentCopyException && problem.getCause() != null) {
-            return new Problem(ExitCode.DIFFERENT_COPY, plain(unwrapped(problem.getCause())).message());
+            return new Problem(
+                    ExitCode.DIFFERENT_COPY,
+                    plain(unwrapped(problem.getCause())).message());
         }
         if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));

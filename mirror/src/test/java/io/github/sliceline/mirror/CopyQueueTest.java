@@ -62,7 +62,8 @@ class CopyQueueTest {
         int taken = 0;
         try {
             while (taken < 32) {
-                queue.add(new CopyWork.Write(queue.buffer(Duration.ZERO, () -> false).orElseThrow(), 0));
+                queue.add(new CopyWork.Write(
+                        queue.buffer(Duration.ZERO, () -> false).orElseThrow(), 0));
                 taken++;
             }
         } catch (SocketTimeoutException e) {

@@ -9,7 +9,8 @@ import java.util.List;
  */
 public final class CacheBudget {
     /** A quarter of the heap is as much as caches may take from the application. */
-    public static final CacheBudget OF_PROCESS = new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
+    public static final CacheBudget OF_PROCESS =
+            new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
 
     private final long bytes;
     private final List<ChunkCache> caches = new ArrayList<>();

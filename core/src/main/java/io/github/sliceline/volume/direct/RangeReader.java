@@ -70,7 +70,8 @@ public final class RangeReader implements Closeable {
      * @param source the file, open already; not closed with the reader
      * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
      */
-    public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault) throws IOException {
+    public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault)
+            throws IOException {
         long size = source.size();
         boolean worthIt = pastByDefault && size >= SMALL_FILE;
         if (use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt)) {

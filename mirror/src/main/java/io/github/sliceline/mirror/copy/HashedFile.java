@@ -2,8 +2,8 @@ package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectMemory;
-import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;
 

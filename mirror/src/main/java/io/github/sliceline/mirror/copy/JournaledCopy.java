@@ -80,9 +80,9 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
             }
             int names = files.names();
             if (names > 1) {
-                throw new MirrorRefusedException(
-                        files.target() + ": has " + names + " names (hard links), all of which an"
-                                + " edit would change; " + Advice.Step.SYNCHRONIZE + " makes a file of its own of this one");
+                throw new MirrorRefusedException(files.target() + ": has " + names
+                        + " names (hard links), all of which an" + " edit would change; " + Advice.Step.SYNCHRONIZE
+                        + " makes a file of its own of this one");
             }
             Recovery.settle(files, lock);
             ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);

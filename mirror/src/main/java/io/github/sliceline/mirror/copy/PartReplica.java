@@ -47,8 +47,7 @@ public final class PartReplica extends ForwardingStore implements ReplicaStore {
      */
     public static PartReplica open(Path target, Basis basis, boolean replace) throws IOException {
         DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
-        return OnFailure.close(
-                memory, () -> open(FolderPlace.take(target, replace), basis, memory.buffer(), memory));
+        return OnFailure.close(memory, () -> open(FolderPlace.take(target, replace), basis, memory.buffer(), memory));
     }
 
     /**

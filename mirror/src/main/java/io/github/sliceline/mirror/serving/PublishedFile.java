@@ -21,7 +21,8 @@ import java.nio.file.Path;
 record PublishedFile(Path path, String name) {
     private void require() throws MirrorRefusedException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new MirrorRefusedException(name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one");
+            throw new MirrorRefusedException(
+                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one");
         }
     }
 

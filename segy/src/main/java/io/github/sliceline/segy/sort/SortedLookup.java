@@ -37,7 +37,8 @@ public final class SortedLookup implements TraceLookup {
      * @param lineCount inline numbers that have traces
      * @param offsets or numbers in the bin; null in a post-stack survey, where the offsets in the records do not count
      */
-    public SortedLookup(SpilledBytes records, LineAxis inlines, LineAxis crosslines, @Nullable LineAxis offsets, int lineCount)
+    public SortedLookup(
+            SpilledBytes records, LineAxis inlines, LineAxis crosslines, @Nullable LineAxis offsets, int lineCount)
             throws IOException {
         this.records = records;
         this.inlines = inlines;

@@ -22,7 +22,8 @@ final class GatherNumbering {
         SpilledBytes numbered = space.store();
         return OnFailure.close(numbered, () -> {
             byte[] numbers = new byte[TraceRecord.BYTES];
-            TraceRecordReader reader = new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
+            TraceRecordReader reader =
+                    new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
             for (int number = 0; reader.next(); ) {
                 boolean sameBin = number > 0
                         && reader.inline() == TraceRecord.inline(numbers, 0)
