@@ -8,18 +8,16 @@ import java.nio.file.Path;
 
 /** Leaves a file as it is and adds revisions to its history. */
 final class RevisionSession implements EditSession {
-    private final Path file;
     private final RevisionStore store;
     private boolean committing;
 
-    private RevisionSession(Path file, RevisionStore store) {
-        this.file = file;
+    private RevisionSession(RevisionStore store) {
         this.store = store;
     }
 
     static RevisionSession open(Path file, String message) throws IOException {
         return new RevisionSession(
-                file, RevisionStore.openForEditing(file, System.getProperty("user.name", ""), message));
+                RevisionStore.openForEditing(file, System.getProperty("user.name", ""), message));
     }
 
     @Override

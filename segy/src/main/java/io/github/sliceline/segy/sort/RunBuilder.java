@@ -26,7 +26,11 @@ public final class RunBuilder {
     private int lastCrossline;
     private int lastOffset;
 
-    /** @param along inline or crossline: the lines that runs must follow; null for either */
+    /**
+     * Builder without any run yet.
+     *
+     * @param along inline or crossline: the lines that runs must follow; null for either
+     */
     public RunBuilder(@Nullable TraceOrder along) {
         this.along = along;
     }

@@ -9,7 +9,11 @@ public final class SpilledLeftOut implements LeftOutTraces {
 
     private final SpilledBytes numbers;
 
-    /** @param numbers sorted, sealed; 8 bytes each; closed with this */
+    /**
+     * Traces left out, by their numbers.
+     *
+     * @param numbers sorted, sealed; 8 bytes each; closed with this
+     */
     public SpilledLeftOut(SpilledBytes numbers) {
         this.numbers = numbers;
     }

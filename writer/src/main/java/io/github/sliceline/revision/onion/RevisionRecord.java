@@ -155,7 +155,11 @@ public record RevisionRecord(
         return FIXED_BYTES + comment.remaining() + 1 + (long) PAGE_BYTES * pages.size();
     }
 
-    /** @param pageBytes length of a page, as in the header */
+    /**
+     * The record as it stands in the file, with its checksum.
+     *
+     * @param pageBytes length of a page, as in the header
+     */
     public ByteBuffer encode(int pageBytes) {
         int commentBytes = comment.remaining() + 1;
         ByteBuffer bytes = HistoryPart.begin(Math.toIntExact(bytes()), LETTERS)
