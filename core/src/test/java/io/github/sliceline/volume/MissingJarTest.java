@@ -88,8 +88,7 @@ class MissingJarTest {
         assertTrue(said.contains("is missing; put org.bytedeco:"), said);
     }
 
-    private static String readWithout(String jar, Path file, Backend backend)
-            throws IOException, InterruptedException {
+    private static String readWithout(String jar, Path file, Backend backend) throws IOException, InterruptedException {
         return readWithout(jar, file, "/data", backend);
     }
 
@@ -110,7 +109,8 @@ class MissingJarTest {
         private Reads() {}
 
         public static void main(String[] arguments) {
-            ReadOptions options = ReadOptions.DEFAULTS.withBackend(Backend.valueOf(arguments[2]))
+            ReadOptions options = ReadOptions.DEFAULTS
+                    .withBackend(Backend.valueOf(arguments[2]))
                     .withDataset(arguments[1]);
             try (SeismicVolume volume = SeismicVolume.open(Path.of(arguments[0]), options)) {
                 System.out.println("read " + volume.read(Region.all(volume.shape())).length);

@@ -97,8 +97,7 @@ class ModulePathTest {
     void convertsEditsAndReadsRevisions() throws Exception {
         OtherJvm.Outcome outcome = write(options);
         assertEquals(0, outcome.exitCode(), outcome.output());
-        assertTrue(
-                outcome.output().contains("""
+        assertTrue(outcome.output().contains("""
                 AUTO in io.github.sliceline.core: 20 x 30
                 NATIVE in io.github.sliceline.core: 20 x 30
                 revision 1: velocity

@@ -24,13 +24,14 @@ final class Writing {
         SegyToHdf5.convert(segy, volume, ConvertOptions.DEFAULTS, Job.quiet());
         for (Backend backend : List.of(Backend.AUTO, Backend.NATIVE)) {
             try (SeismicVolume opened = SeismicVolume.open(volume, ReadOptions.DEFAULTS.withBackend(backend))) {
-                System.out.println(backend + " in " + SeismicVolume.class.getModule().getName() + ": "
-                        + shape(opened.readInline(1004)));
+                System.out.println(backend + " in "
+                        + SeismicVolume.class.getModule().getName() + ": " + shape(opened.readInline(1004)));
             }
         }
         VolumeEdit.set(volume, Map.of("quantity", "velocity"), EditOptions.DEFAULTS.withHistory("a test"));
         for (int revision : new int[] {1, 0}) {
-            SeismicVolume.open(volume, ReadOptions.DEFAULTS.withRevision(revision)).close();
+            SeismicVolume.open(volume, ReadOptions.DEFAULTS.withRevision(revision))
+                    .close();
             System.out.println("revision " + revision + ": "
                     + VolumeEdit.show(volume, revision).get("quantity"));
         }

@@ -28,8 +28,7 @@ public final class Containment {
         try {
             return reading.run();
         } catch (EOFException e) {
-            throw new CorruptFileException(
-                    source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
+            throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
         } catch (LinkageError e) {
             throw new MissingClassException(source, what, e);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
