@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
@@ -13,30 +12,24 @@ import io.github.sliceline.cli.report.BenchChart;
 import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.text.ByteSize;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline bench}. */
 @Command(
@@ -54,12 +47,9 @@ import picocli.CommandLine.Spec;
             "  sliceline bench --sweep survey.sgy --dir /scratch/bench -o chart.png",
             "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024"
         })
-public final class BenchCommand implements Callable<Integer> {
+public final class BenchCommand extends AnsweringCommand {
     private static final long PROBE_BYTES = 512_000_000;
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(arity = "0..*", paramLabel = "FILE.h5", description = "Volumes to measure.")
     private List<Path> files = new ArrayList<>();
@@ -111,9 +101,6 @@ public final class BenchCommand implements Callable<Integer> {
                             + " 'history list' shows, or newest.")
     private int revision;
 
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
-
     @Option(
             names = {"-o", "--output"},
             paramLabel = "CHART.png",
@@ -156,14 +143,9 @@ public final class BenchCommand implements Callable<Integer> {
         Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
         Optional<DriveLimit> limit = report().map(DriveLimit::new);
         BenchText text = new BenchText(measured, limit);
-        PrintWriter out = spec.commandLine().getOut();
-        Consumer<VolumeResult> heard = json ? result -> {} : result -> text.print(out, result);
+        Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
         List<VolumeResult> results = measure(measured, options(limit), heard);
-        if (json) {
-            out.println(JsonText.of(BenchJson.of(measured, results, limit)));
-        } else {
-            text.printSummary(out, results);
-        }
+        answer(() -> BenchJson.of(measured, results, limit), out -> text.printSummary(out, results));
         if (chart != null) {
             PngWriter.write(BenchChart.of(results).draw(), chart, force);
         }
@@ -179,18 +161,18 @@ public final class BenchCommand implements Callable<Integer> {
     private List<VolumeResult> measure(Rounds measured, ReadOptions options, Consumer<VolumeResult> heard)
             throws IOException {
         String outcome = sweep == null ? "a bench of volumes writes nothing" : sweep.outcome();
+        return watched(outcome, job -> {
+            Bench bench = new Bench(paths.stream().distinct().toList(), options, measured, job.token());
+            return sweep == null ? measure(bench, heard) : sweep.run(mapping.mapping(), bench, job, heard);
+        });
+    }
+
+    private List<VolumeResult> measure(Bench bench, Consumer<VolumeResult> heard) throws IOException {
         List<VolumeResult> results = new ArrayList<>();
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), outcome);
-                ConsoleProgress progress = new ConsoleProgress()) {
-            Bench bench = new Bench(paths.stream().distinct().toList(), options, measured, interruption.token());
-            if (sweep != null) {
-                return sweep.run(mapping.mapping(), bench, new Job(progress, interruption.token()), heard);
-            }
-            for (Path file : files) {
-                VolumeResult result = bench.measure(file);
-                heard.accept(result);
-                results.add(result);
-            }
+        for (Path file : files) {
+            VolumeResult result = bench.measure(file);
+            heard.accept(result);
+            results.add(result);
         }
         return results;
     }
@@ -204,24 +186,17 @@ public final class BenchCommand implements Callable<Integer> {
             return Optional.empty();
         }
         ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
-                ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
-            return Optional.of(
-                    sweep == null
-                            ? StorageProbe.probeFile(files.get(0), options, new Job(progress, interruption.token()))
-                            : StorageProbe.probeFolder(
-                                    sweep.standing(), options, new Job(progress, interruption.token())));
-        }
+        return Optional.of(probing(job -> sweep == null
+                ? StorageProbe.probeFile(files.get(0), options, job)
+                : StorageProbe.probeFolder(sweep.standing(), options, job)));
     }
 
     private void requireOneKind() {
         if (sweep != null && revision != 0) {
-            throw new ParameterException(
-                    spec.commandLine(), "--revision is of volumes that are there; --sweep makes new ones");
+            throw misused("--revision is of volumes that are there; --sweep makes new ones");
         }
         if (files.isEmpty() == (sweep == null)) {
-            throw new ParameterException(
-                    spec.commandLine(), "name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");
+            throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");
         }
     }
 
@@ -232,7 +207,7 @@ public final class BenchCommand implements Callable<Integer> {
             throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");
         }
         if (!states.warmOnly && !cold) {
-            spec.commandLine().getErr().println("sliceline: warm reads only: there is no GNU dd for cold ones");
+            err().println("sliceline: warm reads only: there is no GNU dd for cold ones");
         }
         return new Rounds(rounds, cold, !states.coldOnly);
     }

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.DifferentCopyException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
@@ -21,15 +20,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline convert}. */
 @Command(
@@ -48,10 +43,7 @@ import picocli.CommandLine.Spec;
             "",
             "A conversion that was interrupted goes on where it stopped when the same command is run again."
         })
-public final class ConvertCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class ConvertCommand extends SlicelineCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
@@ -120,7 +112,7 @@ public final class ConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (files.size() < 2) {
-            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'OUT.h5'");
+            throw misused("Missing required parameter: 'OUT.h5'");
         }
         ConvertOptions options = options();
         List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
@@ -131,23 +123,19 @@ public final class ConvertCommand implements Callable<Integer> {
         }
         Mirrors copies = mirrors.targets().ofNew(segy, force);
         ConvertReport report;
-        try (Interruption interruption = interruption(hdf5);
-                ConsoleProgress progress = new ConsoleProgress()) {
-            report = SegyToHdf5.convert(segy, hdf5, options, copies, new Job(progress, interruption.token()));
+        try {
+            report = watched(
+                    () -> outcome(hdf5),
+                    new ConsoleProgress(),
+                    job -> SegyToHdf5.convert(segy, hdf5, options, copies, job));
         } catch (VolumeCompleteException e) {
             copies.reports()
-                    .forEach(mirror -> spec.commandLine()
-                            .getErr()
-                            .println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
+                    .forEach(mirror ->
+                            err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
             throw copies.areIdentical() ? e : new DifferentCopyException(e);
         }
-        new ConvertText(report, copies.reports(), mirrors.accessArguments())
-                .print(spec.commandLine().getOut());
+        new ConvertText(report, copies.reports(), mirrors.accessArguments()).print(out());
         return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
-    }
-
-    private Interruption interruption(Path hdf5) {
-        return new Interruption(spec.commandLine().getErr(), () -> outcome(hdf5));
     }
 
     private static String outcome(Path hdf5) {

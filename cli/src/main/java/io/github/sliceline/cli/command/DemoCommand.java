@@ -1,18 +1,14 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.demo.Demo;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline demo}. */
 @Command(
@@ -26,10 +22,7 @@ import picocli.CommandLine.Spec;
             "  sliceline demo --size 2G --keep --dir /scratch/demo",
             "  sliceline demo --chunk 32,32,128"
         })
-public final class DemoCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class DemoCommand extends SlicelineCommand {
     @Option(
             names = "--size",
             paramLabel = "SIZE",
@@ -58,11 +51,10 @@ public final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ConvertOptions options = chunk == null ? ConvertOptions.DEFAULTS : ConvertOptions.DEFAULTS.withChunk(chunk);
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), () -> Demo.leftIn(folder));
-                ConsoleProgress progress = new ConsoleProgress()) {
-            new Demo(folder, spec.commandLine().getOut(), new Job(progress, interruption.token()))
-                    .run(size.bytes(), options, keep);
-        }
+        watched(() -> Demo.leftIn(folder), new ConsoleProgress(), job -> {
+            new Demo(folder, out(), job).run(size.bytes(), options, keep);
+            return folder;
+        });
         return 0;
     }
 }

@@ -5,16 +5,12 @@ import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline edit}. */
 @Command(
@@ -32,10 +28,7 @@ import picocli.CommandLine.Spec;
             "",
             "Commands: CREATE, DELETE, RENAME, MODIFY, COPY, as h5edit has them; docs/edit.md describes them."
         })
-public final class EditCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class EditCommand extends SlicelineCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE.h5", description = "HDF5 file, of any origin.")
     private @Nullable Path file;
 
@@ -74,16 +67,16 @@ public final class EditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (file == null) {
-            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'FILE.h5'");
+            throw misused("Missing required parameter: 'FILE.h5'");
         }
         if (commands == null) {
-            throw new ParameterException(spec.commandLine(), "Missing commands: --command or --command-file");
+            throw misused("Missing commands: --command or --command-file");
         }
         EditScript script = commands.parse();
         Path input = InputFile.require(file);
         return mode.run(
                 (options, follower) -> Hdf5Edit.run(input, script, options.withAtomicity(atomic), follower),
-                spec.commandLine().getOut(),
+                out(),
                 "command",
                 "done");
     }

@@ -6,13 +6,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline edit set}. */
 @Command(
@@ -29,10 +25,7 @@ import picocli.CommandLine.Spec;
             "Names: crs, survey, quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step,",
             "samples.start, samples.step, samples.unit, text.1 to text.40."
         })
-public final class EditSetCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class EditSetCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
     private Path file;
 
@@ -51,10 +44,7 @@ public final class EditSetCommand implements Callable<Integer> {
         Path volume = InputFile.require(file);
         Map<String, String> values = values();
         return mode.run(
-                (options, follower) -> VolumeEdit.set(volume, values, options, follower),
-                spec.commandLine().getOut(),
-                "setting",
-                "changed");
+                (options, follower) -> VolumeEdit.set(volume, values, options, follower), out(), "setting", "changed");
     }
 
     private Map<String, String> values() {
@@ -62,14 +52,10 @@ public final class EditSetCommand implements Callable<Integer> {
         for (String setting : settings) {
             int end = setting.indexOf('=');
             if (end <= 0) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
+                throw misused("'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
             }
             if (values.put(setting.substring(0, end), setting.substring(end + 1)) != null) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        setting.substring(0, end) + " is set twice, wanted one value for each name");
+                throw misused(setting.substring(0, end) + " is set twice, wanted one value for each name");
             }
         }
         return values;

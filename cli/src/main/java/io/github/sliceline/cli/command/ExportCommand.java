@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.report.ExportText;
 import io.github.sliceline.cli.text.ByteSize;
@@ -14,14 +13,11 @@ import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline export}. */
 @Command(
@@ -40,10 +36,7 @@ import picocli.CommandLine.Spec;
             "  sliceline export filtered.h5 filtered.sgy --modified",
             "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee"
         })
-public final class ExportCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class ExportCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
@@ -92,13 +85,9 @@ public final class ExportCommand implements Callable<Integer> {
         PartFile.require(segy, force);
         ExportOptions options =
                 options(PinnedRevision.of(hdf5, revision.number()).number());
-        ExportReport report;
-        try (Interruption interruption =
-                        new Interruption(spec.commandLine().getErr(), "nothing was written to " + segy);
-                ConsoleProgress progress = new ConsoleProgress()) {
-            report = Hdf5ToSegy.export(hdf5, segy, options, new Job(progress, interruption.token()));
-        }
-        new ExportText(report).print(spec.commandLine().getOut());
+        ExportReport report =
+                watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
+        new ExportText(report).print(out());
         return 0;
     }
 

@@ -1,20 +1,15 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.HeadersText;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline headers}. */
 @Command(
@@ -28,10 +23,7 @@ import picocli.CommandLine.Spec;
             "  sliceline headers survey.sgy --trace 1,100,2000",
             "  sliceline headers survey.sgy --trace 1-8 --json"
         })
-public final class HeadersCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class HeadersCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "FILE.sgy", description = "SEG-Y file.")
     private Path file;
 
@@ -54,14 +46,9 @@ public final class HeadersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
         try (SegyFile segy = salvage.open(List.of(InputFile.require(file)), HeaderMapping.STANDARD)) {
             HeadersText text = HeadersText.read(segy, traces.numbers());
-            if (json) {
-                out.println(JsonText.of(text.json()));
-            } else {
-                text.print(out, all);
-            }
+            answer(json, text::json, out -> text.print(out, all));
         }
         return 0;
     }

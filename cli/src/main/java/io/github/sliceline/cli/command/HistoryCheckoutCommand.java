@@ -1,18 +1,14 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline history checkout}. */
 @Command(
@@ -21,10 +17,7 @@ import picocli.CommandLine.Spec;
         description = "Make a plain file of a revision, for programs that know nothing of revisions.",
         footerHeading = "%nExample:%n",
         footer = "  sliceline history checkout survey.h5 2 survey-2.h5")
-public final class HistoryCheckoutCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class HistoryCheckoutCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
     private Path file;
 
@@ -45,12 +38,11 @@ public final class HistoryCheckoutCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         InputFile.require(file);
         PartFile.require(target, force);
-        try (Interruption interruption =
-                        new Interruption(spec.commandLine().getErr(), "nothing was written to " + target);
-                ConsoleProgress progress = new ConsoleProgress()) {
-            Checkout.run(file, number, target, force, new Job(progress, interruption.token()));
-        }
-        spec.commandLine().getOut().println(target + ": " + Human.bytes(Files.size(target)));
+        watched("nothing was written to " + target, job -> {
+            Checkout.run(file, number, target, force, job);
+            return target;
+        });
+        out().println(target + ": " + Human.bytes(Files.size(target)));
         return 0;
     }
 }

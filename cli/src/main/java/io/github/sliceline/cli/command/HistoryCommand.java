@@ -1,19 +1,12 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.HistoryText;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.revision.History;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline history}. */
 @Command(
@@ -42,33 +35,23 @@ import picocli.CommandLine.Spec;
             HistoryPruneCommand.class,
             HistoryRepairCommand.class
         })
-public final class HistoryCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class HistoryCommand extends AnsweringCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE.h5", description = "HDF5 file whose revisions to list.")
     private @Nullable Path file;
-
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
 
     @Override
     public Integer call() throws IOException {
         if (file == null) {
-            throw new ParameterException(spec.commandLine(), "name a file, or what to do with the history of one");
+            throw misused("name a file, or what to do with the history of one");
         }
-        list(file, json, spec.commandLine().getOut());
+        list(this, file);
         return 0;
     }
 
-    static void list(Path file, boolean json, PrintWriter out) throws IOException {
+    static void list(AnsweringCommand asked, Path file) throws IOException {
         try (History history = History.open(InputFile.require(file))) {
             HistoryText text = new HistoryText(history);
-            if (json) {
-                out.println(JsonText.of(text.json()));
-            } else {
-                text.print(out);
-            }
+            asked.answer(text::json, text::print);
         }
     }
 }

@@ -1,17 +1,11 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.DifferenceText;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.edit.RevisionDifference;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline history diff}. */
 @Command(
@@ -20,10 +14,7 @@ import picocli.CommandLine.Spec;
         description = "Say which groups, datasets and attributes differ in two revisions, and how many bytes.",
         footerHeading = "%nExample:%n",
         footer = "  sliceline history diff survey.h5 0 newest")
-public final class HistoryDiffCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class HistoryDiffCommand extends AnsweringCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
     private Path file;
 
@@ -41,18 +32,10 @@ public final class HistoryDiffCommand implements Callable<Integer> {
             description = "Number of the other; or newest.")
     private int to;
 
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         DifferenceText text = new DifferenceText(RevisionDifference.of(InputFile.require(file), from, to));
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(JsonText.of(text.json()));
-        } else {
-            text.print(out);
-        }
+        answer(text::json, text::print);
         return 0;
     }
 }

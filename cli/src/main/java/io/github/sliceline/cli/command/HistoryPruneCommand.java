@@ -6,13 +6,10 @@ import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline history prune}. */
 @Command(
@@ -29,10 +26,7 @@ import picocli.CommandLine.Spec;
             "",
             "--keep-to 0 drops the whole history. Without either, only room is reclaimed that nobody needs."
         })
-public final class HistoryPruneCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class HistoryPruneCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
     private Path file;
 
@@ -55,10 +49,8 @@ public final class HistoryPruneCommand implements Callable<Integer> {
         }
         long saved = HistoryPruner.prune(file, from, to == null ? RevisionSource.NEWEST : to);
         try (History history = History.open(file)) {
-            spec.commandLine()
-                    .getOut()
-                    .println(file + ": " + Human.count(history.newest()) + " of " + Human.count(newest, "revision")
-                            + " kept, " + Human.bytes(saved) + " freed");
+            out().println(file + ": " + Human.count(history.newest()) + " of " + Human.count(newest, "revision")
+                    + " kept, " + Human.bytes(saved) + " freed");
         }
         return 0;
     }

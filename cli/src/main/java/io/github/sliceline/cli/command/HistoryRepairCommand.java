@@ -5,11 +5,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline history repair}. */
 @Command(
@@ -22,17 +19,14 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExample:%n",
         footer = "  sliceline history repair survey.h5")
-public final class HistoryRepairCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class HistoryRepairCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
     private Path file;
 
     @Override
     public Integer call() throws IOException {
         List<String> done = HistoryRepair.repair(InputFile.require(file));
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         done.forEach(sentence -> out.println(file + ": " + sentence));
         if (done.isEmpty()) {
             out.println(file + ": nothing to repair");

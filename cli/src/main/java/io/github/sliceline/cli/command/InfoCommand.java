@@ -1,20 +1,15 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.VolumeText;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline info}. */
 @Command(
@@ -29,10 +24,7 @@ import picocli.CommandLine.Spec;
             "  sliceline info survey.h5 --json | jq .chunk",
             "  sliceline info survey.h5 --live"
         })
-public final class InfoCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class InfoCommand extends AnsweringCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
     private Path file;
 
@@ -45,22 +37,14 @@ public final class InfoCommand implements Callable<Integer> {
     @Mixin
     private RevisionOption revision;
 
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         ReadOptions options =
                 live.apply(dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset));
         options = revision.apply(options);
-        PrintWriter out = spec.commandLine().getOut();
         try (SeismicVolume volume = SeismicVolume.open(live.require(file), options)) {
             VolumeText text = new VolumeText(volume);
-            if (json) {
-                out.println(JsonText.of(text.json()));
-            } else {
-                text.print(out);
-            }
+            answer(text::json, text::print);
         }
         return 0;
     }

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.mirror.MirrorReport;
@@ -8,12 +7,9 @@ import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline mirror}. */
 @Command(
@@ -21,14 +17,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Bring copies of files up to date.",
         subcommands = MirrorCommand.SyncCommand.class)
-public final class MirrorCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class MirrorCommand extends SlicelineCommand {
     /** Without a command: says what there is. */
     @Override
     public Integer call() {
-        spec.commandLine().usage(spec.commandLine().getErr());
+        printUsage();
         return ExitCode.USAGE;
     }
 
@@ -45,10 +38,7 @@ public final class MirrorCommand implements Callable<Integer> {
                 "",
                 "The copy keeps its name and its former content until it is the same."
             })
-    public static final class SyncCommand implements Callable<Integer> {
-        @Spec
-        private CommandSpec spec;
-
+    public static final class SyncCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE", description = "Complete file.")
         private Path file;
 
@@ -62,13 +52,10 @@ public final class MirrorCommand implements Callable<Integer> {
         public Integer call() throws IOException {
             InputFile.require(file);
             MirrorTarget target = access.any(copy);
-            try (Interruption interruption = new Interruption(
-                            spec.commandLine().getErr(), "the copy is as it was; run the same again to go on");
-                    ConsoleProgress progress = new ConsoleProgress()) {
-                MirrorReport report =
-                        new MirrorSync(file, target, new Job(progress, interruption.token())).synchronise();
-                spec.commandLine().getOut().println(MirrorText.line(report, file, access.arguments()));
-            }
+            MirrorReport report = watched(
+                    "the copy is as it was; run the same again to go on",
+                    job -> new MirrorSync(file, target, job).synchronise());
+            out().println(MirrorText.line(report, file, access.arguments()));
             return 0;
         }
     }

@@ -16,12 +16,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline mirror-server}. */
 @Command(
@@ -41,10 +38,7 @@ import picocli.CommandLine.Spec;
             "the way. HDF5's mirror driver proves nothing at all: whoever reaches that port may write and replace every",
             "file in the folder. One line an event goes to standard error."
         })
-public final class MirrorServerCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class MirrorServerCommand extends SlicelineCommand {
     @Option(
             names = "--dir",
             paramLabel = "DIR",
@@ -110,7 +104,7 @@ public final class MirrorServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         MirrorServer server = MirrorServer.start(options(), line -> {
             err.println(LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + " " + line);
             err.flush();

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
@@ -10,17 +9,13 @@ import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.text.ByteSize;
 import io.github.sliceline.tune.ProbeReport;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline probe}. */
 @Command(
@@ -34,10 +29,7 @@ import picocli.CommandLine.Spec;
             "  sliceline probe /data --size 4GiB --seconds 1 -o data.png",
             "  sliceline probe /data/survey.h5 --json | jq .recommended"
         })
-public final class ProbeCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class ProbeCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
             paramLabel = "DIR",
@@ -59,9 +51,6 @@ public final class ProbeCommand implements Callable<Integer> {
             description = "Time for each of the 42 points (default: ${DEFAULT-VALUE}).")
     private double seconds;
 
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
-
     @Option(
             names = {"-o", "--output"},
             paramLabel = "PLOT.png",
@@ -81,12 +70,7 @@ public final class ProbeCommand implements Callable<Integer> {
         if (plot != null) {
             PngWriter.write(ProbeChart.of(report).draw(), plot, force);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(ProbeJson.text(report));
-        } else {
-            new ProbeText(report).print(out);
-        }
+        answer(() -> ProbeJson.of(report), new ProbeText(report)::print);
         return 0;
     }
 
@@ -107,11 +91,8 @@ public final class ProbeCommand implements Callable<Integer> {
     }
 
     private ProbeReport probe(ProbeOptions options) throws IOException {
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing is left of the probe");
-                ConsoleProgress progress = new ConsoleProgress().counting("Measuring", "points")) {
-            return Files.isRegularFile(place)
-                    ? StorageProbe.probeFile(place, options, new Job(progress, interruption.token()))
-                    : StorageProbe.probeFolder(place, options, new Job(progress, interruption.token()));
-        }
+        return probing(job -> Files.isRegularFile(place)
+                ? StorageProbe.probeFile(place, options, job)
+                : StorageProbe.probeFolder(place, options, job));
     }
 }

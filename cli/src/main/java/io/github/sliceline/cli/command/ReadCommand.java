@@ -15,15 +15,12 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline read}. */
 @Command(
@@ -37,10 +34,7 @@ import picocli.CommandLine.Spec;
             "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw",
             "  sliceline read survey.h5 --trace 1200,2050 -o trace.csv --backend native"
         })
-public final class ReadCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class ReadCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
     private Path file;
 
@@ -114,13 +108,12 @@ public final class ReadCommand implements Callable<Integer> {
         if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
             throw new FileAlreadyExistsException(output.toString(), null, "is the file to read");
         }
-        try (Interruption interruption =
-                        new Interruption(spec.commandLine().getErr(), "nothing was written to " + output);
+        try (Interruption interruption = new Interruption(err(), "nothing was written to " + output);
                 SeismicVolume volume = SeismicVolume.open(live.require(file), options())) {
             Extract.requireCube(volume);
             Extract extract = Extract.of(volume, selection.selection(volume.samples()));
             writer.write(volume, extract, interruption.token());
-            spec.commandLine().getOut().println(output + ": " + extract.title() + ", " + extract.size());
+            out().println(output + ": " + extract.title() + ", " + extract.size());
         }
         return 0;
     }

@@ -1,8 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.report.ScanText;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
@@ -10,15 +8,11 @@ import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline scan}. */
 @Command(
@@ -33,10 +27,7 @@ import picocli.CommandLine.Spec;
             "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
             "  sliceline scan survey.sgy --json | jq .inlines"
         })
-public final class ScanCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class ScanCommand extends AnsweringCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE.sgy",
@@ -57,32 +48,21 @@ public final class ScanCommand implements Callable<Integer> {
                     + "own), or error for none (default: ${DEFAULT-VALUE}).")
     private DuplicatePolicy duplicates;
 
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         ScanOptions options = ScanOptions.DEFAULTS
                 .withMapping(mapping.mapping())
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        PrintWriter out = spec.commandLine().getOut();
         try (SegyFile segy = salvage.open(InputFiles.require(files), mapping.mapping());
                 SegySurvey survey = scan(segy, options)) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
-            if (json) {
-                out.println(JsonText.of(text.json()));
-            } else {
-                text.print(out);
-            }
+            answer(text::json, text::print);
         }
         return 0;
     }
 
     private SegySurvey scan(SegyFile segy, ScanOptions options) throws IOException {
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "a scan writes nothing");
-                ConsoleProgress progress = new ConsoleProgress()) {
-            return SegyScanner.scan(segy, options, null, new Job(progress, interruption.token()));
-        }
+        return watched("a scan writes nothing", job -> SegyScanner.scan(segy, options, null, job));
     }
 }

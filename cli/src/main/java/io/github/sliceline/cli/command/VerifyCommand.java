@@ -1,27 +1,21 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.Job;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.report.VerifyText;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.mirror.ComparisonReport;
 import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code sliceline verify}. */
 @Command(
@@ -39,10 +33,7 @@ import picocli.CommandLine.Spec;
             "",
             "The exit code is 0 if nothing wrong was found, 1 if something was."
         })
-public final class VerifyCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class VerifyCommand extends AnsweringCommand {
     @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
     private Path file;
 
@@ -68,9 +59,6 @@ public final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private RevisionOption revision;
 
-    @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         InputFile.require(file);
@@ -78,18 +66,10 @@ public final class VerifyCommand implements Callable<Integer> {
             return compare(access.any(against));
         }
         List<Path> segy = InputFiles.require(sources);
-        VerifyReport report;
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
-                ConsoleProgress progress = new ConsoleProgress()) {
-            report = VolumeVerifier.verify(file, revision.number(), segy, new Job(progress, interruption.token()));
-        }
-        PrintWriter out = spec.commandLine().getOut();
+        VerifyReport report =
+                watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, job));
         VerifyText text = new VerifyText(report);
-        if (json) {
-            out.println(JsonText.of(text.json()));
-        } else {
-            text.print(out);
-        }
+        answer(text::json, text::print);
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 
@@ -101,17 +81,8 @@ public final class VerifyCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--against compares the file itself; make a file of the revision with 'history checkout' first");
         }
-        ComparisonReport report;
-        try (Interruption interruption = new Interruption(spec.commandLine().getErr(), "nothing was changed");
-                ConsoleProgress progress = new ConsoleProgress()) {
-            report = new MirrorSync(file, copy, new Job(progress, interruption.token())).compare();
-        }
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(JsonText.of(MirrorText.json(report)));
-        } else {
-            MirrorText.print(report, out);
-        }
+        ComparisonReport report = watched("nothing was changed", job -> new MirrorSync(file, copy, job).compare());
+        answer(() -> MirrorText.json(report), out -> MirrorText.print(report, out));
         return report.isIdentical() ? 0 : ExitCode.FAILED;
     }
 }

@@ -1,25 +1,22 @@
 package io.github.sliceline.cli.probe;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Probe reports as JSON: to be kept in a file, and to be read by other programs. */
 public final class ProbeJson {
     /** A report has some 10 kB; what is much longer is something else. */
     private static final long LARGEST_FILE = 1 << 20;
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     private ProbeJson() {}
 
@@ -29,7 +26,7 @@ public final class ProbeJson {
      */
     public static void write(ProbeReport report, Path file) throws IOException {
         try (PartFile part = PartFile.of(file, true)) {
-            Files.writeString(part.path(), text(report));
+            Files.writeString(part.path(), JsonText.of(of(report)));
             part.commit();
         }
     }
@@ -39,7 +36,7 @@ public final class ProbeJson {
      * some; a drive class that is not known is {@link DriveClass#UNKNOWN}.
      *
      * @throws CorruptFileException if the file is not such a report; whatever it holds, no other exception but
-     *     an IOException is thrown and no more than some megabytes of memory are taken
+     *     an IOException is thrown and no more than some tens of megabytes of memory are taken
      */
     public static ProbeReport read(Path file) throws IOException {
         long bytes = Files.size(file);
@@ -50,48 +47,39 @@ public final class ProbeJson {
         return new ProbeJsonReader(file).read(Files.readAllBytes(file));
     }
 
-    /** The report as JSON, with what follows from it for reading under {@code recommended}. */
-    public static String text(ProbeReport report) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartObject();
-            json.writeStringField("folder", report.folder());
-            json.writeStringField("fileSystem", report.fileSystem());
-            json.writeStringField("device", report.device());
-            json.writeStringField("drive", report.drive().name());
-            json.writeBooleanField("direct", report.direct());
-            json.writeNumberField("fileBytes", report.fileBytes());
-            json.writeStringField("measured", report.measured().toString());
-            writeModel(json, CostModel.of(report));
-            json.writeArrayFieldStart("points");
-            for (ProbePoint point : report.points()) {
-                writePoint(json, point);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
-        return text.toString();
+    /** The report, with what follows from it for reading under {@code recommended}. */
+    public static Map<String, Object> of(ProbeReport report) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("folder", report.folder());
+        json.put("fileSystem", report.fileSystem());
+        json.put("device", report.device());
+        json.put("drive", report.drive().name());
+        json.put("direct", report.direct());
+        json.put("fileBytes", report.fileBytes());
+        json.put("measured", report.measured().toString());
+        json.put("recommended", of(CostModel.of(report)));
+        json.put("points", report.points().stream().map(ProbeJson::of).toList());
+        return json;
     }
 
-    private static void writeModel(JsonGenerator json, CostModel model) throws IOException {
-        json.writeObjectFieldStart("recommended");
-        json.writeNumberField("queueDepth", model.queueDepth());
-        json.writeNumberField("gapBytes", model.gapBytes());
-        json.writeNumberField("requestBytes", model.requestBytes());
-        json.writeBooleanField("pastCache", model.pastCache());
-        json.writeEndObject();
+    private static Map<String, Object> of(CostModel model) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("queueDepth", model.queueDepth());
+        json.put("gapBytes", model.gapBytes());
+        json.put("requestBytes", model.requestBytes());
+        json.put("pastCache", model.pastCache());
+        return json;
     }
 
-    private static void writePoint(JsonGenerator json, ProbePoint point) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("pattern", point.pattern().name());
-        json.writeNumberField("requestBytes", point.requestBytes());
-        json.writeNumberField("queueDepth", point.queueDepth());
-        json.writeNumberField("iops", point.iops());
-        json.writeNumberField("bytesPerSecond", point.bytesPerSecond());
-        json.writeNumberField("p50Micros", point.p50Micros());
-        json.writeNumberField("p99Micros", point.p99Micros());
-        json.writeEndObject();
+    private static Map<String, Object> of(ProbePoint point) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("pattern", point.pattern().name());
+        json.put("requestBytes", point.requestBytes());
+        json.put("queueDepth", point.queueDepth());
+        json.put("iops", point.iops());
+        json.put("bytesPerSecond", point.bytesPerSecond());
+        json.put("p50Micros", point.p50Micros());
+        json.put("p99Micros", point.p99Micros());
+        return json;
     }
 }

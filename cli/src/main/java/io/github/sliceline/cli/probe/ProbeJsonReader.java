@@ -1,10 +1,9 @@
 package io.github.sliceline.cli.probe;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.DriveClass;
@@ -14,21 +13,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a probe report that anybody may have written. Not thread-safe; one for each file. */
+/** Reads a probe report that anybody may have written. */
 final class ProbeJsonReader {
-    private static final int MOST_POINTS = 10_000;
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(16)
-                    .maxStringLength(10_000)
-                    .maxNumberLength(100)
+    private static final JSON REPORTS = JSON.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(16)
+                            .maxStringLength(10_000)
+                            .maxNumberLength(100)
+                            .build())
                     .build())
             .build();
 
@@ -39,8 +36,8 @@ final class ProbeJsonReader {
     }
 
     ProbeReport read(byte[] bytes) throws IOException {
-        try (JsonParser json = JSON.createParser(bytes)) {
-            return report(json);
+        try {
+            return report(new Entries(REPORTS.anyFrom(bytes)));
         } catch (JsonProcessingException | IllegalArgumentException | DateTimeException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw new CorruptFileException(
@@ -51,62 +48,28 @@ final class ProbeJsonReader {
         }
     }
 
-    private ProbeReport report(JsonParser json) throws IOException {
-        Map<String, String> fields = new HashMap<>();
-        List<ProbePoint> points = new ArrayList<>();
-        require(json.nextToken() == JsonToken.START_OBJECT, "no object");
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            JsonToken value = json.nextToken();
-            if (name.equals("points") && value == JsonToken.START_ARRAY) {
-                readPoints(json, points);
-            } else {
-                keep(json, name, fields);
-            }
-        }
+    private static ProbeReport report(Entries report) {
+        List<?> points = report.fields.get("points") instanceof List<?> list ? list : List.of();
         return new ProbeReport(
-                text(fields, "folder"),
-                text(fields, "fileSystem"),
-                text(fields, "device"),
-                driveClass(text(fields, "drive")),
-                Boolean.parseBoolean(text(fields, "direct")),
-                Long.parseLong(text(fields, "fileBytes")),
-                Instant.parse(text(fields, "measured")),
-                points);
+                report.text("folder"),
+                report.text("fileSystem"),
+                report.text("device"),
+                driveClass(report.text("drive")),
+                Boolean.parseBoolean(report.text("direct")),
+                Long.parseLong(report.text("fileBytes")),
+                Instant.parse(report.text("measured")),
+                points.stream().map(point -> point(new Entries(point))).toList());
     }
 
-    private static void readPoints(JsonParser json, List<ProbePoint> points) throws IOException {
-        while (json.nextToken() == JsonToken.START_OBJECT) {
-            require(points.size() < MOST_POINTS, "more than 10000 points");
-            Map<String, String> fields = new HashMap<>();
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = json.currentName();
-                json.nextToken();
-                keep(json, name, fields);
-            }
-            points.add(point(fields));
-        }
-        require(json.currentToken() == JsonToken.END_ARRAY, "points must be objects");
-    }
-
-    private static ProbePoint point(Map<String, String> fields) {
+    private static ProbePoint point(Entries point) {
         return new ProbePoint(
-                AccessPattern.valueOf(text(fields, "pattern")),
-                Integer.parseInt(text(fields, "requestBytes")),
-                Integer.parseInt(text(fields, "queueDepth")),
-                Double.parseDouble(text(fields, "iops")),
-                Double.parseDouble(text(fields, "bytesPerSecond")),
-                Double.parseDouble(text(fields, "p50Micros")),
-                Double.parseDouble(text(fields, "p99Micros")));
-    }
-
-    /** Keeps a plain value and passes over anything else. */
-    private static void keep(JsonParser json, String name, Map<String, String> fields) throws IOException {
-        if (json.currentToken().isScalarValue()) {
-            fields.put(name, json.getText());
-        } else {
-            json.skipChildren();
-        }
+                AccessPattern.valueOf(point.text("pattern")),
+                Integer.parseInt(point.text("requestBytes")),
+                Integer.parseInt(point.text("queueDepth")),
+                Double.parseDouble(point.text("iops")),
+                Double.parseDouble(point.text("bytesPerSecond")),
+                Double.parseDouble(point.text("p50Micros")),
+                Double.parseDouble(point.text("p99Micros")));
     }
 
     private static DriveClass driveClass(String name) {
@@ -116,17 +79,24 @@ final class ProbeJsonReader {
                 .orElse(DriveClass.UNKNOWN);
     }
 
-    private static String text(Map<String, String> fields, String name) {
-        String value = fields.get(name);
-        if (value == null) {
-            throw new IllegalArgumentException("no " + name);
-        }
-        return value;
-    }
+    /** What stands in one object. */
+    private static final class Entries {
+        private final Map<?, ?> fields;
 
-    private static void require(boolean condition, String problem) {
-        if (!condition) {
-            throw new IllegalArgumentException(problem);
+        Entries(@Nullable Object json) {
+            if (!(json instanceof Map<?, ?> map)) {
+                throw new IllegalArgumentException("no object");
+            }
+            this.fields = map;
+        }
+
+        /** A plain value as text; lists and objects are none. */
+        String text(String name) {
+            Object value = fields.get(name);
+            if (value == null || value instanceof Map || value instanceof List) {
+                throw new IllegalArgumentException("no " + name);
+            }
+            return value.toString();
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.FakeReports;
@@ -45,7 +46,7 @@ class ProbeJsonTest {
 
     @Test
     void entriesOfLaterVersionsArePassedOver() throws IOException {
-        String later = ProbeJson.text(REPORT)
+        String later = JsonText.of(ProbeJson.of(REPORT))
                 .replaceFirst("\\{", "{\"new\": [{\"a\": [1, {}]}], \"newer\": null,")
                 .replaceFirst("\"points\" : \\[ \\{", "\"points\" : [ {\"more\": {\"x\": []},")
                 .replace("\"UNKNOWN\"", "\"HOLOGRAM\"");
@@ -88,14 +89,16 @@ class ProbeJsonTest {
     void impossibleDepthsAreRefused(String depth) throws IOException {
         Files.writeString(
                 file,
-                ProbeJson.text(REPORT).replaceAll("(\"requestBytes\" : \\d+,\\s+)\"queueDepth\" : \\d+", "$1" + depth));
+                JsonText.of(ProbeJson.of(REPORT))
+                        .replaceAll("(\"requestBytes\" : \\d+,\\s+)\"queueDepth\" : \\d+", "$1" + depth));
         assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "0", "1e999", "\"NaN\"", "\"Infinity\"", "true", "[]"})
     void impossibleRatesAreRefused(String rate) throws IOException {
-        Files.writeString(file, ProbeJson.text(REPORT).replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
+        Files.writeString(
+                file, JsonText.of(ProbeJson.of(REPORT)).replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
         assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
 
@@ -118,7 +121,7 @@ class ProbeJsonTest {
     void mutantsAreReadOrRefused() throws IOException {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        byte[] good = ProbeJson.text(REPORT).getBytes(StandardCharsets.UTF_8);
+        byte[] good = JsonText.of(ProbeJson.of(REPORT)).getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 2000; i++) {
             byte[] bytes =
                     random.nextInt(4) == 0 ? java.util.Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();

@@ -1,0 +1,86 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.cli.text.JsonText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What every command has: where it answers, how it refuses, and long work that is watched and can be interrupted. */
+abstract class SlicelineCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    /** Work that takes long. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run(Job job) throws IOException;
+    }
+
+    /** An answer for programs. */
+    @FunctionalInterface
+    interface Json {
+        Map<String, ?> object() throws IOException;
+    }
+
+    /** An answer for people. */
+    @FunctionalInterface
+    interface Text {
+        void print(PrintWriter out) throws IOException;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** What to throw where options and parameters do not go together. */
+    final ParameterException misused(String sentence) {
+        return new ParameterException(spec.commandLine(), sentence);
+    }
+
+    /** Says what there is: for commands that are nothing without a command of theirs. */
+    final void printUsage() {
+        spec.commandLine().usage(err());
+    }
+
+    /** Prints an answer in one of two ways. */
+    final void answer(boolean asJson, Json json, Text text) throws IOException {
+        if (asJson) {
+            out().println(JsonText.of(json.object()));
+        } else {
+            text.print(out());
+        }
+    }
+
+    /**
+     * Does long work while a bar shows how far it is and Ctrl-C stops it.
+     *
+     * @param outcome what is true once interrupted work has cleaned up
+     */
+    final <T> T watched(String outcome, Work<T> work) throws IOException {
+        return watched(() -> outcome, new ConsoleProgress(), work);
+    }
+
+    /** The same for a probe of a drive. */
+    final <T> T probing(Work<T> work) throws IOException {
+        ConsoleProgress points = new ConsoleProgress().counting("Measuring", "points");
+        return watched(() -> "nothing is left of the probe", points, work);
+    }
+
+    /** The same where what is true shows only then, or the bar counts something else than bytes. */
+    final <T> T watched(Supplier<String> outcome, ConsoleProgress bar, Work<T> work) throws IOException {
+        try (Interruption interruption = new Interruption(err(), outcome);
+                bar) {
+            return work.run(new Job(bar, interruption.token()));
+        }
+    }
+}
