@@ -16,8 +16,7 @@ final class RevisionSession implements EditSession {
     }
 
     static RevisionSession open(Path file, String message) throws IOException {
-        return new RevisionSession(
-                RevisionStore.openForEditing(file, System.getProperty("user.name", ""), message));
+        return new RevisionSession(RevisionStore.openForEditing(file, System.getProperty("user.name", ""), message));
     }
 
     @Override
