@@ -17,10 +17,7 @@ final class PartOptions {
             description = "Inlines of these numbers, both included (default: all).")
     private @Nullable NumberRange inlines;
 
-    @Option(
-            names = "--crosslines",
-            paramLabel = "A:B",
-            description = "The same of crosslines.")
+    @Option(names = "--crosslines", paramLabel = "A:B", description = "The same of crosslines.")
     private @Nullable NumberRange crosslines;
 
     @ArgGroup(exclusive = true)
@@ -34,16 +31,10 @@ final class PartOptions {
                 description = "Samples nearest to these two-way times and all between.")
         private @Nullable NumberRange times;
 
-        @Option(
-                names = "--depths",
-                paramLabel = "M:M",
-                description = "The same by depth, in the volume's unit.")
+        @Option(names = "--depths", paramLabel = "M:M", description = "The same by depth, in the volume's unit.")
         private @Nullable NumberRange depths;
 
-        @Option(
-                names = "--samples",
-                paramLabel = "I:I",
-                description = "The same by sample, counted from 0.")
+        @Option(names = "--samples", paramLabel = "I:I", description = "The same by sample, counted from 0.")
         private @Nullable NumberRange samples;
     }
 

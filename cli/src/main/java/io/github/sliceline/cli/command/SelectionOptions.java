@@ -29,10 +29,7 @@ final class SelectionOptions {
     @Option(names = "--sample", paramLabel = "I", description = "Slice at this sample, counted from 0.")
     private @Nullable Integer sample;
 
-    @Option(
-            names = "--trace",
-            paramLabel = "IL,XL",
-            description = "Trace where an inline and a crossline meet.")
+    @Option(names = "--trace", paramLabel = "IL,XL", description = "Trace where an inline and a crossline meet.")
     private @Nullable TraceAt trace;
 
     @Option(
