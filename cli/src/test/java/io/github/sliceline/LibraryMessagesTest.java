@@ -24,7 +24,7 @@ class LibraryMessagesTest {
     /** Modules that are no library. */
     private static final Set<String> OTHERS = Set.of("cli", "jmh-benchmarks", "src-test-data");
 
-    /** What looks like a command and is the name of a format or a protocol. */
+    /** What looks like a command and is the name of a format or a protocol, or what the java command takes. */
     private static final Set<String> FORMATS = Set.of("Handshake.java", "NativeLibrary.java", "RevisionNote.java");
 
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
