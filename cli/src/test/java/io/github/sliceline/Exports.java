@@ -62,7 +62,7 @@ final class Exports {
                 around.remove(around.size() - 1);
             }
             boolean type = TYPE.matcher(line).matches();
-            if (around.size() < depth || around.isEmpty() && !type) {
+            if (around.size() < depth || (around.isEmpty() && !type)) {
                 continue; // a package, an import, or what continues a declaration
             }
             boolean seen = isSeen(line, around);
@@ -87,7 +87,7 @@ final class Exports {
             return isPublic;
         }
         Type innermost = around.get(around.size() - 1);
-        return innermost.seen && (isPublic || innermost.isInterface && !line.startsWith("private "));
+        return innermost.seen && (isPublic || (innermost.isInterface && !line.startsWith("private ")));
     }
 
     private static boolean isDescribed(List<String> lines, int declaration) {

@@ -20,9 +20,8 @@ class ExportsTest {
     @ParameterizedTest
     @CsvSource({"core, geometry", "segy, segy", "writer, importing", "mirror, mirror"})
     void everythingExportedIsDocumented(String module, String exported) throws IOException {
-        Path modules =
-                Path.of(System.getProperty("basedir", "")).toAbsolutePath().getParent();
-        Exports exports = new Exports(modules.resolve(module).resolve("src/main/java"));
+        Path cli = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+        Exports exports = new Exports(cli.resolveSibling(module).resolve("src/main/java"));
         assertTrue(exports.packages().contains("io.github.sliceline." + exported), () -> "sources are found");
         assertEquals(List.of(), exports.undocumented());
     }

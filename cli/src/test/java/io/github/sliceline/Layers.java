@@ -106,7 +106,7 @@ final class Layers {
         for (String module : MODULES.keySet()) {
             Set<String> others =
                     MODULES.get(module).stream().flatMap(Layers::packagesOf).collect(Collectors.toSet());
-            ARROWS.get(module).forEach((layer, inside) -> {
+            packages(module).forEach((layer, inside) -> {
                 Set<String> below = new TreeSet<>(inside);
                 below.addAll(others);
                 below.add(ROOT);
@@ -145,7 +145,11 @@ final class Layers {
     }
 
     private static Stream<String> packagesOf(String module) {
-        return ARROWS.get(module).keySet().stream();
+        return packages(module).keySet().stream();
+    }
+
+    private static Map<String, Set<String>> packages(String module) {
+        return ARROWS.getOrDefault(module, Map.of());
     }
 
     /** Each package is by itself, apart from those inside it. */

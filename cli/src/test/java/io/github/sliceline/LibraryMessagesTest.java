@@ -25,7 +25,7 @@ class LibraryMessagesTest {
     private static final Set<String> OTHERS = Set.of("cli", "jmh-benchmarks", "src-test-data");
 
     /** What looks like a command and is the name of a format or a protocol. */
-    private static final Set<String> FORMATS = Set.of("Handshake.java", "RevisionNote.java");
+    private static final Set<String> FORMATS = Set.of("Handshake.java", "NativeLibrary.java", "RevisionNote.java");
 
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
 

@@ -2,6 +2,7 @@ package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
+import io.github.sliceline.cli.command.Converters;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.EditCommand;
 import io.github.sliceline.cli.command.ExportCommand;
@@ -20,18 +21,13 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code sliceline} command. */
@@ -67,9 +63,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BenchCommand.class
         })
 public final class Sliceline implements Callable<Integer> {
-    private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
-    private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
-
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
@@ -105,13 +98,9 @@ public final class Sliceline implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
-                .registerConverter(Path.class, Sliceline::path)
-                .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
-                .registerConverter(double.class, number(Double::valueOf, A_NUMBER))
                 .setParameterExceptionHandler(Sliceline::refuse)
                 .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), sliceline.debug));
+        Converters.register(commandLine);
         try {
             return commandLine.execute(args);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
@@ -140,25 +129,6 @@ public final class Sliceline implements Callable<Integer> {
             return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
         }
         return "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options and examples";
-    }
-
-    private static Path path(String text) {
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + text + "' cannot be the name of a file in this locale ("
-                    + e.getReason() + "); try LC_ALL=C.UTF-8");
-        }
-    }
-
-    private static <N> ITypeConverter<N> number(Function<String, N> parser, String wanted) {
-        return text -> {
-            try {
-                return parser.apply(text.strip());
-            } catch (NumberFormatException e) {
-                throw new TypeConversionException("'" + text + "' is not " + wanted);
-            }
-        };
     }
 
     private static int report(Throwable thrown, PrintWriter err, boolean debug) {

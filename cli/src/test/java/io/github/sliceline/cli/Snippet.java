@@ -130,13 +130,13 @@ record Snippet(String given, String code) {
         @Override
         public Void visitMethodInvocation(MethodInvocationTree call, Void none) {
             check(call);
-            return super.visitMethodInvocation(call, none);
+            return super.visitMethodInvocation(call, null);
         }
 
         @Override
         public Void visitNewClass(NewClassTree made, Void none) {
             check(made);
-            return super.visitNewClass(made, none);
+            return super.visitNewClass(made, null);
         }
 
         private void check(ExpressionTree opens) {

@@ -30,7 +30,11 @@ final class EditedCopies extends Mirrors {
     /** Opens a copy that is there to be edited. The seam where tests record and break. */
     @FunctionalInterface
     interface Opener {
-        /** Opens it. @param sealAt where the eight bytes stand that seal the file while it is overwritten */
+        /**
+         * Opens it.
+         *
+         * @param sealAt where the eight bytes stand that seal the file while it is overwritten
+         */
         ReplicaStore open(MirrorTarget target, long sealAt) throws IOException;
     }
 

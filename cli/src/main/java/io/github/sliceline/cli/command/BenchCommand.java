@@ -79,7 +79,6 @@ public final class BenchCommand extends AnsweringCommand {
             names = "--cache",
             paramLabel = "SIZE",
             defaultValue = "256MiB",
-            converter = ByteSizeConverter.class,
             description =
                     "Most that a cache of chunks may take: libhdf5's in native, where 0 leaves it as it comes, and that "
                             + "of decoded chunks in direct (default: ${DEFAULT-VALUE}).")

@@ -55,7 +55,6 @@ public final class ConvertCommand extends SlicelineCommand {
     @Option(
             names = "--chunk",
             paramLabel = "I,X,S",
-            converter = ChunkConverter.class,
             description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; before stack inlines, "
                     + "crosslines, offsets, samples.")
     private @Nullable Shape chunk;
@@ -71,7 +70,6 @@ public final class ConvertCommand extends SlicelineCommand {
             names = "--memory",
             paramLabel = "SIZE",
             defaultValue = "512M",
-            converter = ByteSizeConverter.class,
             description = "Most that buffers may take (default: ${DEFAULT-VALUE}).")
     private ByteSize memory;
 
@@ -88,7 +86,6 @@ public final class ConvertCommand extends SlicelineCommand {
             names = "--hdf5",
             paramLabel = "RELEASE",
             defaultValue = "1.10",
-            converter = Hdf5FormatConverter.class,
             description = "Oldest HDF5 that must read the file, 1.8 or 1.10 (default: ${DEFAULT-VALUE}).")
     private Hdf5Format format;
 

@@ -27,7 +27,6 @@ public final class DemoCommand extends SlicelineCommand {
             names = "--size",
             paramLabel = "SIZE",
             defaultValue = "256M",
-            converter = ByteSizeConverter.class,
             description = "Size of the survey's samples (default: ${DEFAULT-VALUE}).")
     private ByteSize size;
 
@@ -44,7 +43,6 @@ public final class DemoCommand extends SlicelineCommand {
     @Option(
             names = "--chunk",
             paramLabel = "I,X,S",
-            converter = ChunkConverter.class,
             description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64.")
     private @Nullable Shape chunk;
 

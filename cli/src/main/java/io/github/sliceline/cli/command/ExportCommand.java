@@ -55,7 +55,6 @@ public final class ExportCommand extends SlicelineCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            converter = SampleFormatConverter.class,
             description = "Sample format to write: ibm, ieee, or a code of SEG-Y (default: the source's, else ibm).")
     private @Nullable SampleFormat format;
 
@@ -66,7 +65,6 @@ public final class ExportCommand extends SlicelineCommand {
             names = "--memory",
             paramLabel = "SIZE",
             defaultValue = "512M",
-            converter = ByteSizeConverter.class,
             description = "Most that buffers may take (default: ${DEFAULT-VALUE}).")
     private ByteSize memory;
 

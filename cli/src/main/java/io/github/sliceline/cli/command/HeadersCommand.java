@@ -31,7 +31,6 @@ public final class HeadersCommand extends SlicelineCommand {
             names = "--trace",
             paramLabel = "N[,N...]|A-B",
             defaultValue = "1",
-            converter = TraceNumbers.Converter.class,
             description = "Traces by their number in the file, from 1 (default: ${DEFAULT-VALUE}).")
     private TraceNumbers traces;
 

@@ -19,7 +19,6 @@ final class MirrorOptions {
     @Option(
             names = "--mirror",
             paramLabel = "HOST:PORT[/NAME]",
-            converter = MirrorAddressConverter.class,
             description = "Write the same to a mirror server ('sliceline mirror-server').")
     private List<MirrorAddress> mirrors = List.of();
 

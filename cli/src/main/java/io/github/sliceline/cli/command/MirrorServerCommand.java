@@ -49,7 +49,6 @@ public final class MirrorServerCommand extends SlicelineCommand {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            converter = ListenConverter.class,
             description = "Address to listen on for --mirror, such as 127.0.0.1:7070. Wants --token-file.")
     private @Nullable InetSocketAddress listen;
 
@@ -71,7 +70,6 @@ public final class MirrorServerCommand extends SlicelineCommand {
     @Option(
             names = "--hdf5-mirror",
             paramLabel = "HOST:PORT",
-            converter = ListenConverter.class,
             description =
                     "Take files from HDF5's own mirror driver (H5Pset_fapl_mirror) too, or only; from this machine.")
     private @Nullable InetSocketAddress hdf5Mirror;

@@ -14,15 +14,10 @@ final class PartOptions {
     @Option(
             names = "--inlines",
             paramLabel = "A:B",
-            converter = NumberRangeConverter.class,
             description = "Inlines of these numbers, both included (default: all).")
     private @Nullable NumberRange inlines;
 
-    @Option(
-            names = "--crosslines",
-            paramLabel = "A:B",
-            converter = NumberRangeConverter.class,
-            description = "The same of crosslines.")
+    @Option(names = "--crosslines", paramLabel = "A:B", description = "The same of crosslines.")
     private @Nullable NumberRange crosslines;
 
     @ArgGroup(exclusive = true)
@@ -33,22 +28,13 @@ final class PartOptions {
         @Option(
                 names = "--times",
                 paramLabel = "MS:MS",
-                converter = NumberRangeConverter.class,
                 description = "Samples nearest to these two-way times and all between.")
         private @Nullable NumberRange times;
 
-        @Option(
-                names = "--depths",
-                paramLabel = "M:M",
-                converter = NumberRangeConverter.class,
-                description = "The same by depth, in the volume's unit.")
+        @Option(names = "--depths", paramLabel = "M:M", description = "The same by depth, in the volume's unit.")
         private @Nullable NumberRange depths;
 
-        @Option(
-                names = "--samples",
-                paramLabel = "I:I",
-                converter = NumberRangeConverter.class,
-                description = "The same by sample, counted from 0.")
+        @Option(names = "--samples", paramLabel = "I:I", description = "The same by sample, counted from 0.")
         private @Nullable NumberRange samples;
     }
 

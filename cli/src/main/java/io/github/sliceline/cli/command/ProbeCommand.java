@@ -40,7 +40,6 @@ public final class ProbeCommand extends AnsweringCommand {
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            converter = ByteSizeConverter.class,
             description = "Size of the file to write (default: 1GiB, or a quarter of the free space if less).")
     private @Nullable ByteSize size;
 

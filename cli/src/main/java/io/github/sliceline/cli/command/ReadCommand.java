@@ -91,7 +91,6 @@ public final class ReadCommand extends SlicelineCommand {
             names = "--colour-map",
             paramLabel = "NAME",
             defaultValue = "red-white-blue",
-            converter = ColourMapConverter.class,
             description = {
                 "red-white-blue (positive blue, the default), grey (positive black) or perceptual (positive yellow)."
             })

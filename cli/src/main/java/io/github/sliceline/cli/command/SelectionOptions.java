@@ -29,17 +29,12 @@ final class SelectionOptions {
     @Option(names = "--sample", paramLabel = "I", description = "Slice at this sample, counted from 0.")
     private @Nullable Integer sample;
 
-    @Option(
-            names = "--trace",
-            paramLabel = "IL,XL",
-            converter = TraceConverter.class,
-            description = "Trace where an inline and a crossline meet.")
+    @Option(names = "--trace", paramLabel = "IL,XL", description = "Trace where an inline and a crossline meet.")
     private @Nullable TraceAt trace;
 
     @Option(
             names = "--box",
             paramLabel = "IL,XL,S:IL,XL,S",
-            converter = BoxConverter.class,
             description = "Sub-volume between two corners, both included: line numbers and samples from 0.")
     private @Nullable Box box;
 

@@ -44,7 +44,6 @@ final class SweepOptions {
             names = "--shapes",
             paramLabel = "IxXxS",
             split = ",",
-            converter = ChunkConverter.class,
             defaultValue = "8x8x1024,64x64x4,289x25x62",
             description = "Other chunk shapes (default: ${DEFAULT-VALUE}).")
     private List<Shape> shapes = new ArrayList<>();

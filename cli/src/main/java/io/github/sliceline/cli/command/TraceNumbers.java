@@ -3,7 +3,6 @@ package io.github.sliceline.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -18,31 +17,27 @@ record TraceNumbers(List<Long> numbers) {
         numbers = List.copyOf(numbers);
     }
 
-    /** For picocli. */
-    static final class Converter implements ITypeConverter<TraceNumbers> {
-        @Override
-        public TraceNumbers convert(String text) {
-            if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
-                throw new TypeConversionException("'" + text + "' names no traces; write 5, 1,100,2000 or 1-8");
-            }
-            List<Long> numbers = new ArrayList<>();
-            for (String part : text.split(",", -1)) {
-                add(part, numbers);
-            }
-            return new TraceNumbers(numbers);
+    static TraceNumbers parse(String text) {
+        if (!text.matches("\\d{1,18}(-\\d{1,18})?(,\\d{1,18}(-\\d{1,18})?)*")) {
+            throw new TypeConversionException("'" + text + "' names no traces; write 5, 1,100,2000 or 1-8");
         }
+        List<Long> numbers = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            add(part, numbers);
+        }
+        return new TraceNumbers(numbers);
+    }
 
-        private static void add(String part, List<Long> numbers) {
-            String[] ends = part.split("-", -1);
-            long from = Long.parseLong(ends[0]);
-            long to = Long.parseLong(ends[ends.length - 1]);
-            if (from < 1 || to < from) {
-                throw new TypeConversionException("'" + part + "' names no traces; they count from 1, upward");
-            }
-            if (to - from >= MOST - numbers.size()) {
-                throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once");
-            }
-            LongStream.rangeClosed(from, to).forEach(numbers::add);
+    private static void add(String part, List<Long> numbers) {
+        String[] ends = part.split("-", -1);
+        long from = Long.parseLong(ends[0]);
+        long to = Long.parseLong(ends[ends.length - 1]);
+        if (from < 1 || to < from) {
+            throw new TypeConversionException("'" + part + "' names no traces; they count from 1, upward");
         }
+        if (to - from >= MOST - numbers.size()) {
+            throw new TypeConversionException("'" + part + "' is too many traces; at most 10,000 at once");
+        }
+        LongStream.rangeClosed(from, to).forEach(numbers::add);
     }
 }

@@ -12,7 +12,11 @@ import java.util.List;
 public final class MirrorRefusedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
-    /** Reports it. @param message who refused what, and why */
+    /**
+     * Reports it.
+     *
+     * @param message who refused what, and why
+     */
     public MirrorRefusedException(String message) {
         super(message);
     }

@@ -27,7 +27,11 @@ public final class HashedStretch {
         this.sha256 = sha256;
     }
 
-    /** Bytes of a source with their hash. @param bytes at most {@link #MOST_BYTES} */
+    /**
+     * Bytes of a source with their hash.
+     *
+     * @param bytes at most {@link #MOST_BYTES}
+     */
     public static HashedStretch of(ByteSource source, long position, int bytes) throws IOException {
         return new HashedStretch(position, bytes, hash(source, position, bytes));
     }

@@ -1,0 +1,171 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.render.ColourMap;
+import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
+import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.selection.Box;
+import io.github.sliceline.selection.TraceAt;
+import java.net.InetSocketAddress;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** What people type, as values; what is none is refused with a sentence that shows the form. */
+public final class Converters {
+    private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
+    private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
+    private static final String A_BOX = "a box; write inline,crossline,sample:inline,crossline,sample";
+    private static final Pattern LISTEN_FORM = Pattern.compile("(\\[[^\\]]+]|[^:\\[\\]]+):([0-9]{1,5})");
+    private static final int LAST_PORT = 65_535;
+
+    private Converters() {}
+
+    /** Makes them known to a command and all its commands. */
+    public static void register(CommandLine commandLine) {
+        commandLine
+                .registerConverter(Path.class, Converters::path)
+                .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
+                .registerConverter(double.class, number(Double::valueOf, A_NUMBER))
+                .registerConverter(ByteSize.class, refusing(ByteSize::parse))
+                .registerConverter(MirrorAddress.class, refusing(MirrorAddress::parse))
+                .registerConverter(InetSocketAddress.class, Converters::listen)
+                .registerConverter(Shape.class, Converters::chunk)
+                .registerConverter(Box.class, Converters::box)
+                .registerConverter(TraceAt.class, Converters::trace)
+                .registerConverter(TraceNumbers.class, TraceNumbers::parse)
+                .registerConverter(NumberRange.class, Converters::range)
+                .registerConverter(SampleFormat.class, Converters::sampleFormat)
+                .registerConverter(Hdf5Format.class, Converters::hdf5Format)
+                .registerConverter(ColourMap.class, Converters::colourMap);
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' cannot be the name of a file in this locale ("
+                    + e.getReason() + "); try LC_ALL=C.UTF-8");
+        }
+    }
+
+    private static <N> ITypeConverter<N> number(Function<String, N> parser, String wanted) {
+        return text -> {
+            try {
+                return parser.apply(text.strip());
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not " + wanted);
+            }
+        };
+    }
+
+    /** A parser's own sentence is what the user reads. */
+    private static <T> ITypeConverter<T> refusing(Function<String, T> parser) {
+        return text -> {
+            try {
+                return parser.apply(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        };
+    }
+
+    /** Addresses to listen on, such as {@code 127.0.0.1:7070} or {@code [::]:7070}; port 0 is any that is free. */
+    private static InetSocketAddress listen(String text) {
+        Matcher matcher = LISTEN_FORM.matcher(text);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > LAST_PORT) {
+            throw new TypeConversionException("'" + text + "' is not HOST:PORT, such as 127.0.0.1:7070");
+        }
+        String host = matcher.group(1).replaceAll("[\\[\\]]", "");
+        InetSocketAddress address = new InetSocketAddress(host, Integer.parseInt(matcher.group(2)));
+        if (address.isUnresolved()) {
+            throw new TypeConversionException("no such host: '" + host + "'");
+        }
+        return address;
+    }
+
+    /** Chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four before stack. */
+    private static Shape chunk(String text) {
+        if (!text.matches("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){2,3}")) {
+            throw new TypeConversionException(
+                    "'" + text + "' is no chunk; write inlines,crosslines,samples, such as 64,64,64");
+        }
+        return Shape.of(
+                Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
+    }
+
+    /** A box by two corners, such as {@code 1200,2050,0:1250,2100,499}. */
+    private static Box box(String text) {
+        String[] corners = text.split(":", -1);
+        if (corners.length != 2) {
+            throw new TypeConversionException("'" + text + "' is not " + A_BOX);
+        }
+        return Box.between(Integers.parse(corners[0], 3, A_BOX), Integers.parse(corners[1], 3, A_BOX));
+    }
+
+    /** A trace by its lines, such as {@code 1200,2050}. */
+    private static TraceAt trace(String text) {
+        int[] lines = Integers.parse(text, 2, "a trace; write inline,crossline, such as 1200,2050");
+        return new TraceAt(lines[0], lines[1]);
+    }
+
+    /** A range such as {@code 100:200}, or a single number. */
+    private static NumberRange range(String text) {
+        String[] ends = text.strip().split(":", -1);
+        try {
+            if (ends.length <= 2) {
+                return new NumberRange(Double.parseDouble(ends[0]), Double.parseDouble(ends[ends.length - 1]));
+            }
+        } catch (NumberFormatException e) {
+            // refused below, as three ends are
+        }
+        throw new TypeConversionException("'" + text + "' is not a range; write first:last, such as 100:200");
+    }
+
+    /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
+    private static SampleFormat sampleFormat(String text) {
+        String name = text.strip().toLowerCase(Locale.ROOT);
+        if (name.equals("ibm")) {
+            return SampleFormat.IBM_FLOAT32;
+        }
+        if (name.equals("ieee")) {
+            return SampleFormat.IEEE_FLOAT32;
+        }
+        Optional<SampleFormat> byCode =
+                name.matches("\\d{1,2}") ? SampleFormat.ofCode(Integer.parseInt(name)) : Optional.empty();
+        return byCode.orElseThrow(() -> new TypeConversionException(
+                "'" + text + "' is not a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
+    }
+
+    /** HDF5 releases: {@code 1.8} or {@code 1.10}. */
+    private static Hdf5Format hdf5Format(String text) {
+        return switch (text) {
+            case "1.8" -> Hdf5Format.V1_8;
+            case "1.10" -> Hdf5Format.V1_10;
+            default -> throw new TypeConversionException("'" + text + "' is not 1.8 or 1.10");
+        };
+    }
+
+    private static ColourMap colourMap(String text) {
+        return Arrays.stream(ColourMap.values())
+                .filter(map -> map.label().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no colour map; there are "
+                        + Arrays.stream(ColourMap.values())
+                                .map(ColourMap::label)
+                                .collect(Collectors.joining(", "))));
+    }
+}
