@@ -83,7 +83,7 @@ final class Layers {
                     Map.entry("revision.onion", Set.of("undo", "work")),
                     Map.entry("revision", Set.of("revision.onion", "undo", "work")),
                     Map.entry("archive", Set.of("hdf5.write")),
-                    Map.entry("importing", Set.of("archive", "hdf5.write", "revision", "work", "follow")),
+                    Map.entry("importing", Set.of("archive", "hdf5.write", "revision.onion", "work", "follow")),
                     Map.entry("exporting", Set.of("archive", "revision", "work")),
                     Map.entry("verify", Set.of("archive", "revision")),
                     Map.entry("edit", Set.of("hdf5.write", "revision", "revision.onion", "undo", "work", "follow"))),

@@ -2,7 +2,7 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
-import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -8,7 +8,7 @@ import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;

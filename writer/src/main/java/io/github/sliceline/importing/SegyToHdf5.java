@@ -5,7 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.Beside;

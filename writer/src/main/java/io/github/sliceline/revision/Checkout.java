@@ -2,6 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.revision.onion.HistoryFiles;
+import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.PartFile;

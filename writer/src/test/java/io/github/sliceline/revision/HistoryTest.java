@@ -13,6 +13,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryHeader;
+import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;

@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.NewFile;
+import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;

@@ -1,8 +1,7 @@
-package io.github.sliceline.revision;
+package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.journal.WorkFiles;
-import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.PartFile;
