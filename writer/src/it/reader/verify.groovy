@@ -1,9 +1,13 @@
 // After the example is built: runs its jar as its README says and looks at the pictures.
 import javax.imageio.ImageIO
 
-def run(List<String> arguments) {
+def classPath = ['-jar', 'target/reader.jar']
+def modulePath = ['-p', 'target/reader.jar' + File.pathSeparator + 'target/lib',
+        '-m', 'example.reader/example.InlinePicture']
+
+def run(List<String> how, List<String> arguments) {
     def java = new File(System.getProperty('java.home'), 'bin/java').path
-    def process = new ProcessBuilder([java, '-jar', 'target/reader.jar'] + arguments)
+    def process = new ProcessBuilder([java] + how + arguments)
             .directory(new File(example)).redirectErrorStream(true).start()
     def output = process.inputStream.text
     print output
@@ -11,7 +15,9 @@ def run(List<String> arguments) {
 }
 
 def checkPicture(String name) {
-    def picture = ImageIO.read(new File(example, name))
+    def file = new File(example, name)
+    def picture = ImageIO.read(file)
+    assert file.delete()
     assert picture.width == 70 : 'crosslines from left to right'
     assert picture.height == 90 : 'samples from top to bottom'
     def colours = [] as Set
@@ -19,12 +25,25 @@ def checkPicture(String name) {
     assert colours.size() > 100 : 'more than a blank page'
 }
 
-assert run(['survey.h5'])[0] == 0
-checkPicture('inline-1013.png')
-assert run(['survey.h5', '--inline', '1001'])[0] == 0
-checkPicture('inline-1001.png')
-assert run([])[0] == 2
-def (code, output) = run(['survey.h5', '--inline', '5'])
-assert code == 1
-assert output.contains('1001') : 'says which inlines there are'
+[classPath, modulePath].each { how ->
+    def (code, output) = run(how, ['survey.h5'])
+    assert code == 0
+    assert output.lines().count() == 1 : 'nothing but what the example prints: no warnings'
+    checkPicture('inline-1013.png')
+    assert run(how, ['survey.h5', '--inline', '1001'])[0] == 0
+    checkPicture('inline-1001.png')
+    assert run(how, [])[0] == 2
+    def (refused, reason) = run(how, ['survey.h5', '--inline', '5'])
+    assert refused == 1
+    assert reason.contains('1001') : 'says which inlines there are'
+}
+
+// What an application carries that only reads.
+def jars = new File(example, 'target/lib').listFiles()
+def names = jars.collect { it.name.replaceFirst(/-\d.*/, '') } as Set
+assert names == ['sliceline-core', 'slf4j-api', 'slf4j-simple', 'jspecify', 'jhdf', 'commons-lang3', 'compress-lzf',
+        'lz4-java'] as Set
+def bytes = jars.sum { it.length() }
+println String.format(Locale.ROOT, 'lib: %d jars, %.1f MB', jars.size(), bytes / 1e6)
+assert bytes < 4e6
 true

@@ -9,16 +9,21 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Exported is what is documented for users. */
 class ExportsTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void everythingExportedIsDocumented() throws IOException {
-        Exports exports = new Exports(Path.of("src/main/java"));
-        assertTrue(exports.packages().contains("io.github.sliceline.geometry"), () -> "sources are found");
+    @ParameterizedTest
+    @CsvSource({"core, geometry", "segy, segy", "writer, importing", "mirror, mirror"})
+    void everythingExportedIsDocumented(String module, String exported) throws IOException {
+        Path modules =
+                Path.of(System.getProperty("basedir", "")).toAbsolutePath().getParent();
+        Exports exports = new Exports(modules.resolve(module).resolve("src/main/java"));
+        assertTrue(exports.packages().contains("io.github.sliceline." + exported), () -> "sources are found");
         assertEquals(List.of(), exports.undocumented());
     }
 

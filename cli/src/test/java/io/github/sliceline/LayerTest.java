@@ -7,64 +7,88 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.mirror.MirrorTarget;
+import io.github.sliceline.segy.SegyFile;
+import java.net.URL;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Arrows between packages go one way only, and some things stay where they are. */
+/** Arrows between modules and between packages go one way only, and some things stay where they are. */
 class LayerTest {
     private static final String ROOT = "io.github.sliceline";
     /** Small classes in the test sources that break every rule. */
     private static final String BROKEN = ROOT + ".broken";
 
-    /** From where the library's classes lie, so that neither tests nor modules that tests use come along. */
+    /** A type of each module. */
+    private static final Map<String, Class<?>> MODULES = Map.of(
+            "core", Shape.class, "segy", SegyFile.class, "writer", SegyToHdf5.class, "mirror", MirrorTarget.class);
+
+    /** From where each module's classes lie, so that neither tests nor modules that tests use come along. */
     private static final JavaClasses OURS = new ClassFileImporter()
-            .importUrl(Shape.class.getProtectionDomain().getCodeSource().getLocation());
+            .importUrls(MODULES.values().stream().map(LayerTest::location).toList());
 
     private static final JavaClasses BREAKING = new ClassFileImporter().importPackages(BROKEN);
 
     @Test
     void classesUnderTestAreFound() {
         assertTrue(OURS.contain(ROOT + ".storage.ReadScheduler"), "main classes are imported");
+        assertTrue(OURS.contain(ROOT + ".mirror.server.MirrorServer"), "of all modules");
         assertTrue(OURS.stream().noneMatch(type -> type.getPackageName().startsWith(BROKEN)), "tests are not");
     }
 
     @TestFactory
     Stream<DynamicTest> libraryKeepsEveryRule() {
-        return Stream.of(
-                        Layers.arrowsPointDown(ROOT),
-                        Layers.everyPackageIsInThePicture(ROOT),
-                        Layers.noCycles(ROOT),
-                        Layers.noCyclesIn(ROOT, "mirror"),
-                        Layers.hdf5sMirrorProtocolStaysApart(ROOT),
-                        Layers.writersKnowNoMirrors(ROOT),
-                        Layers.hdf5LibrariesStayInside(ROOT),
-                        Layers.nobodyUses("java.awt..", "the library runs where there is no desktop"),
-                        Layers.interruptsAreOnlyRestored(),
-                        Layers.nobodyInterruptsThroughExecutors())
+        return Stream.concat(
+                        Layers.arrowsPointDown(ROOT).values().stream(),
+                        Stream.of(
+                                Layers.noCycles(),
+                                Layers.hdf5LibrariesStayInside(ROOT),
+                                Layers.nobodyUses("java.awt..", "the library runs where there is no desktop"),
+                                Layers.interruptsAreOnlyRestored(),
+                                Layers.nobodyInterruptsThroughExecutors()))
                 .map(rule -> DynamicTest.dynamicTest(firstLine(rule), () -> rule.check(OURS)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyPackageIsInThePicture() {
+        return MODULES.entrySet().stream()
+                .map(module -> DynamicTest.dynamicTest(
+                        module.getKey(),
+                        () -> Layers.everyPackageIsInThePicture(ROOT, module.getKey())
+                                .check(new ClassFileImporter().importUrl(location(module.getValue())))));
+    }
+
+    private static URL location(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource().getLocation();
     }
 
     /** Each rule with what it must find in the broken classes. */
     @TestFactory
     Stream<DynamicTest> brokenClassesBreakEveryRule() {
+        Map<String, ArchRule> arrows = Layers.arrowsPointDown(BROKEN);
         Map<ArchRule, String> rules = Map.of(
-                Layers.arrowsPointDown(BROKEN), "broken.geometry.LooksUp",
-                Layers.everyPackageIsInThePicture(BROKEN), "broken.attic.Stray",
-                Layers.noCycles(BROKEN), "Cycle detected: Slice convert",
-                Layers.noCyclesIn(BROKEN, "mirror"), "Cycle detected: Slice hdf5",
-                Layers.hdf5sMirrorProtocolStaysApart(BROKEN), "broken.mirror.wire.KnowsHdf5",
-                Layers.writersKnowNoMirrors(BROKEN), "broken.segy.Copies",
+                arrow(arrows, "geometry"), "broken.geometry.LooksUp", // in its module
+                arrow(arrows, "segy"), "broken.segy.Copies", // into a module above
+                arrow(arrows, "mirror.wire"), "broken.mirror.wire.KnowsHdf5",
+                Layers.everyPackageIsInThePicture(BROKEN, "core"), "broken.attic.Stray",
+                Layers.noCycles(), "Slice " + BROKEN + ".mirror.hdf5 -> ",
                 Layers.hdf5LibrariesStayInside(BROKEN), "broken.volume.PeeksIntoJhdf",
                 // The module graph already keeps java.awt out of these sources; another package stands for it.
                 Layers.nobodyUses("java.util.zip..", "test"), "broken.segy.Zips",
-                Layers.interruptsAreOnlyRestored(), "broken.convert.Impatient.hurry",
-                Layers.nobodyInterruptsThroughExecutors(), "broken.convert.Impatient.giveUp");
+                Layers.interruptsAreOnlyRestored(), "broken.importing.Impatient.hurry",
+                Layers.nobodyInterruptsThroughExecutors(), "broken.importing.Impatient.giveUp");
         return rules.entrySet().stream()
                 .map(rule -> DynamicTest.dynamicTest(
                         firstLine(rule.getKey()), () -> assertBroken(rule.getKey(), rule.getValue())));
+    }
+
+    private static ArchRule arrow(Map<String, ArchRule> arrows, String layer) {
+        return Objects.requireNonNull(arrows.get(layer), layer);
     }
 
     private static void assertBroken(ArchRule rule, String wanted) {

@@ -2,120 +2,172 @@ package io.github.sliceline;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
-import java.util.List;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The picture in the architecture document as rules, for any root package so that they can be seen to fail. */
 final class Layers {
-    /** Who may use whom: packages below the root, each with those that it may look down on. */
-    private static final Map<String, List<String>> ARROWS = new TreeMap<>(Map.ofEntries(
-            Map.entry("geometry", List.of()),
-            Map.entry("storage", List.of()),
-            Map.entry("selection", List.of("geometry")),
-            Map.entry("plan", List.of("geometry")),
-            Map.entry("tune", List.of("storage")),
-            Map.entry("journal", List.of("storage")),
-            Map.entry("undo", List.of("storage")),
-            Map.entry("mirror", List.of("convert", "hdf5", "storage", "journal", "undo", "revision")),
-            Map.entry("revision", List.of("storage", "undo", "journal")),
-            Map.entry("hdf5", List.of("plan", "geometry", "storage")),
-            Map.entry("segy", List.of("geometry", "storage")),
-            Map.entry("volume", List.of("hdf5", "tune", "plan", "selection", "geometry", "storage", "journal")),
-            Map.entry(
-                    "convert",
-                    List.of("volume", "hdf5", "segy", "geometry", "storage", "plan", "journal", "undo", "revision")),
-            Map.entry(
-                    "edit",
-                    List.of(
-                            "convert",
+    private static final String ROOT = "(root)";
+
+    /** What each module may use of the others. */
+    private static final Map<String, Set<String>> MODULES = Map.of(
+            "core", Set.of(),
+            "segy", Set.of("core"),
+            "writer", Set.of("core", "segy"),
+            "mirror", Set.of("core", "segy", "writer"));
+
+    /** Packages of each module, each with those of the same module that it may use; all may use the root. */
+    private static final Map<String, Map<String, Set<String>>> ARROWS = Map.of(
+            "core",
+            Map.ofEntries(
+                    Map.entry(ROOT, Set.of()),
+                    Map.entry("geometry", Set.of()),
+                    Map.entry("selection", Set.of("geometry")),
+                    Map.entry("plan", Set.of("geometry")),
+                    Map.entry("storage", Set.of()),
+                    Map.entry("tune", Set.of()),
+                    Map.entry("journal", Set.of("storage")),
+                    Map.entry("hdf5.filter", Set.of("storage")),
+                    Map.entry("hdf5.format", Set.of("hdf5.filter", "storage", "geometry")),
+                    Map.entry("hdf5.index", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry(
+                            "hdf5", Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry("volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry(
                             "volume",
-                            "hdf5",
-                            "segy",
-                            "geometry",
-                            "storage",
-                            "undo",
-                            "plan",
-                            "journal",
-                            "revision"))));
+                            Set.of(
+                                    "volume.direct",
+                                    "hdf5",
+                                    "hdf5.index",
+                                    "hdf5.format",
+                                    "hdf5.filter",
+                                    "journal",
+                                    "tune",
+                                    "storage",
+                                    "plan",
+                                    "selection",
+                                    "geometry"))),
+            "segy",
+            Map.of(
+                    "segy", Set.of(),
+                    "segy.order", Set.of(),
+                    "segy.sort", Set.of("segy.order"),
+                    "segy.survey", Set.of("segy", "segy.order", "segy.sort")),
+            "writer",
+            Map.ofEntries(
+                    Map.entry("follow", Set.of()),
+                    Map.entry("work", Set.of("follow")),
+                    Map.entry("undo", Set.of("work")),
+                    Map.entry("hdf5.write", Set.of()),
+                    Map.entry("revision.onion", Set.of("undo", "work")),
+                    Map.entry("revision", Set.of("revision.onion", "undo", "work")),
+                    Map.entry("archive", Set.of("hdf5.write")),
+                    Map.entry("importing", Set.of("archive", "hdf5.write", "revision", "work", "follow")),
+                    Map.entry("exporting", Set.of("archive", "revision", "work")),
+                    Map.entry("verify", Set.of("archive", "revision")),
+                    Map.entry("edit", Set.of("hdf5.write", "revision", "revision.onion", "undo", "work", "follow"))),
+            "mirror",
+            Map.of(
+                    "mirror.access", Set.of(),
+                    "mirror.wire", Set.of("mirror.access"),
+                    "mirror.copy", Set.of("mirror.wire", "mirror.access"),
+                    "mirror.serving", Set.of("mirror.copy", "mirror.wire", "mirror.access"),
+                    "mirror.hdf5", Set.of("mirror.serving", "mirror.copy", "mirror.wire", "mirror.access"),
+                    "mirror.server",
+                            Set.of("mirror.hdf5", "mirror.serving", "mirror.copy", "mirror.wire", "mirror.access"),
+                    "mirror", Set.of("mirror.copy", "mirror.wire", "mirror.access")));
 
     private Layers() {}
 
-    /** Packages that do not exist yet break nothing. */
-    static ArchRule arrowsPointDown(String root) {
-        LayeredArchitecture layers =
-                layeredArchitecture().consideringOnlyDependenciesInLayers().withOptionalLayers(true);
-        for (String layer : ARROWS.keySet()) {
-            layers = layers.layer(layer).definedBy(root + "." + layer + "..");
+    /** For each package of the library, that it uses nothing but what is below it. */
+    static Map<String, ArchRule> arrowsPointDown(String root) {
+        Map<String, ArchRule> rules = new TreeMap<>();
+        for (String module : MODULES.keySet()) {
+            Set<String> others =
+                    MODULES.get(module).stream().flatMap(Layers::packagesOf).collect(Collectors.toSet());
+            ARROWS.get(module).forEach((layer, inside) -> {
+                Set<String> below = new TreeSet<>(inside);
+                below.addAll(others);
+                below.add(ROOT);
+                below.add(layer);
+                rules.put(layer, mayUse(root, layer, below));
+            });
         }
-        for (Map.Entry<String, List<String>> arrow : ARROWS.entrySet()) {
-            String[] below = arrow.getValue().toArray(new String[0]);
-            layers = below.length == 0
-                    ? layers.whereLayer(arrow.getKey()).mayNotAccessAnyLayer()
-                    : layers.whereLayer(arrow.getKey()).mayOnlyAccessLayers(below);
-        }
-        return layers;
+        return rules;
     }
 
-    /** A package that is not in the picture would escape every arrow. */
-    static ArchRule everyPackageIsInThePicture(String root) {
+    private static ArchRule mayUse(String root, String layer, Set<String> below) {
+        String[] names = below.stream().map(other -> full(root, other)).toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(full(root, layer))
+                .should()
+                .dependOnClassesThat(resideInAPackage(root + "..").and(resideOutsideOfPackages(names)))
+                .as(layer + " uses only what is below it");
+    }
+
+    /** The package itself, without those inside it. */
+    private static String full(String root, String layer) {
+        return layer.equals(ROOT) ? root : root + "." + layer;
+    }
+
+    /** A package that is not in the picture would escape every arrow, and so would one that lies in two modules. */
+    static ArchRule everyPackageIsInThePicture(String root, String module) {
         return classes()
                 .that()
                 .resideInAPackage(root + "..")
                 .should()
                 .resideInAnyPackage(
-                        ARROWS.keySet().stream().map(p -> root + "." + p + "..").toArray(String[]::new))
+                        packagesOf(module).map(layer -> full(root, layer)).toArray(String[]::new))
+                .as("every package of " + module + " is in the picture")
                 .because("a new package gets its place among the arrows of this test");
     }
 
-    static ArchRule noCycles(String root) {
-        return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    private static Stream<String> packagesOf(String module) {
+        return ARROWS.get(module).keySet().stream();
     }
 
-    /** The same among the packages inside one. */
-    static ArchRule noCyclesIn(String root, String layer) {
-        return slices().matching(root + "." + layer + ".(**)").should().beFreeOfCycles();
-    }
+    /** Each package is by itself, apart from those inside it. */
+    static ArchRule noCycles() {
+        return slices().assignedFrom(new SliceAssignment() {
+                    @Override
+                    public SliceIdentifier getIdentifierOf(JavaClass type) {
+                        return SliceIdentifier.of(type.getPackageName());
+                    }
 
-    /** Only where a server is put together, HDF5's own mirror protocol is used. */
-    static ArchRule hdf5sMirrorProtocolStaysApart(String root) {
-        return noClasses()
-                .that(resideOutsideOfPackage(root + ".mirror.hdf5..")
-                        .and(resideOutsideOfPackage(root + ".mirror.server..")))
+                    @Override
+                    public String getDescription() {
+                        return "packages";
+                    }
+                })
                 .should()
-                .dependOnClassesThat()
-                .resideInAPackage(root + ".mirror.hdf5..")
-                .because("who copies files knows nothing of it");
-    }
-
-    /** Whoever writes publishes a seam; whoever copies comes by it. */
-    static ArchRule writersKnowNoMirrors(String root) {
-        return noClasses()
-                .that(resideOutsideOfPackage(root + ".mirror.."))
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(root + ".mirror..");
+                .beFreeOfCycles();
     }
 
     static ArchRule hdf5LibrariesStayInside(String root) {
         return noClasses()
-                .that(resideOutsideOfPackage(root + ".hdf5.."))
+                .that(resideOutsideOfPackages(root + ".hdf5", root + ".hdf5.format", root + ".hdf5.write"))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.jhdf..", "hdf.hdf5lib..", "org.bytedeco..")
@@ -134,15 +186,17 @@ final class Layers {
         return noClasses()
                 .that(describe("do not catch InterruptedException", type -> !catchesInterrupts(type)))
                 .should()
-                .callMethodWhere(target(name("interrupt")).and(target(owner(assignableTo(Thread.class)))))
+                .callMethodWhere(
+                        target(HasName.Predicates.name("interrupt")).and(target(owner(assignableTo(Thread.class)))))
                 .because("an interrupt closes the file for everybody; work is stopped with a CancelToken");
     }
 
     /** See {@link #interruptsAreOnlyRestored}. */
     static ArchRule nobodyInterruptsThroughExecutors() {
         DescribedPredicate<JavaCall<?>> shutdownNow =
-                target(name("shutdownNow")).and(target(owner(assignableTo(ExecutorService.class))));
-        DescribedPredicate<JavaCall<?>> cancel = target(name("cancel")).and(target(owner(assignableTo(Future.class))));
+                target(HasName.Predicates.name("shutdownNow")).and(target(owner(assignableTo(ExecutorService.class))));
+        DescribedPredicate<JavaCall<?>> cancel =
+                target(HasName.Predicates.name("cancel")).and(target(owner(assignableTo(Future.class))));
         return noClasses()
                 .should()
                 .callMethodWhere(shutdownNow.or(cancel))

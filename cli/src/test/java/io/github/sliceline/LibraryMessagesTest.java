@@ -24,12 +24,8 @@ class LibraryMessagesTest {
     /** Modules that are no library. */
     private static final Set<String> OTHERS = Set.of("cli", "jmh-benchmarks", "src-test-data");
 
-    /** Where messages are still to be reworded. */
-    private static final Set<String> NOT_YET =
-            Set.of("/mirror/", "EditSession.java", "EditOptions.java", "VolumeCompleteException.java");
-
-    /** What looks like a command and is the name of a format. */
-    private static final Set<String> FORMATS = Set.of("RevisionNote.java");
+    /** What looks like a command and is the name of a format or a protocol. */
+    private static final Set<String> FORMATS = Set.of("Handshake.java", "RevisionNote.java");
 
     private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"");
 
@@ -92,10 +88,6 @@ class LibraryMessagesTest {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> name(file).endsWith(".java"))
                     .filter(file -> !FORMATS.contains(name(file)))
-                    .filter(file -> {
-                        String path = folder.relativize(file).toString().replace('\\', '/');
-                        return NOT_YET.stream().noneMatch(path::contains);
-                    })
                     .toList();
         }
     }

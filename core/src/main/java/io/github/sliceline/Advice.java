@@ -1,6 +1,8 @@
 package io.github.sliceline;
 
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * What may be done about a problem. {@code toString()} is the phrase with which the library's messages say it; a
@@ -31,12 +33,36 @@ public sealed interface Advice extends Serializable {
         /** Make a file of a revision. */
         CHECK_OUT_REVISION("make a file of the revision"),
         /** Look for what is whole in a history of revisions. */
-        REPAIR_HISTORY("repairing the history");
+        REPAIR_HISTORY("repairing the history"),
+        /** Look at which revisions there are. */
+        LIST_REVISIONS("the list of revisions"),
+        /** Drop all revisions of a history but the first. */
+        DROP_REVISIONS("pruning to revision 0"),
+        /** Edit so that the history keeps what the volume was. */
+        ADD_REVISION("an edit that keeps the history"),
+        /** Open a file whose edit was interrupted. */
+        OPEN_AGAIN("the file's next opening"),
+        /** Make a copy the same as its file. */
+        SYNCHRONIZE("synchronizing the copy"),
+        /** Make a copy of a history. */
+        SYNCHRONIZE_HISTORY("synchronizing the history's own file"),
+        /** Let what has the name be replaced. */
+        REPLACE("allow it to be replaced"),
+        /** Let other machines reach a server that asks nobody who they are. */
+        ALLOW_UNAUTHENTICATED("allowing the unauthenticated");
 
         private final String words;
 
         Step(String words) {
             this.words = words;
+        }
+
+        /** Those whose words are in a message, which may have come from a server or be another one's. */
+        public static List<Advice> in(String message) {
+            return Arrays.stream(values())
+                    .filter(step -> message.contains(step.words))
+                    .map(Advice.class::cast)
+                    .toList();
         }
 
         @Override

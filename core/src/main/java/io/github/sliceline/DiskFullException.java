@@ -1,10 +1,11 @@
 package io.github.sliceline;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 
 /** There is no room for what is being written. A new file does not stand under its name then. */
-public final class DiskFullException extends IOException {
+public final class DiskFullException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
     /**
@@ -21,6 +22,11 @@ public final class DiskFullException extends IOException {
     public DiskFullException(Object file, String problem, Throwable cause) {
         this(file, problem);
         initCause(cause);
+    }
+
+    @Override
+    public List<Advice> advice() {
+        return Advice.Step.in(String.valueOf(getMessage()));
     }
 
     /** A failure as one of this kind, if the system's message says that the drive is full; else as it is. */

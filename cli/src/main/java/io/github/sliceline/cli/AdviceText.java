@@ -63,6 +63,14 @@ public final class AdviceText {
             case EXPORT_MODIFIED -> "export --modified";
             case CHECK_OUT_REVISION -> "make a file of the revision (sliceline history checkout)";
             case REPAIR_HISTORY -> "'sliceline history repair'";
+            case LIST_REVISIONS -> "'sliceline history list'";
+            case DROP_REVISIONS -> "'sliceline history prune --keep-to 0'";
+            case ADD_REVISION -> "--keep-history";
+            case OPEN_AGAIN -> "'sliceline info' of it";
+            case SYNCHRONIZE -> "'sliceline mirror sync'";
+            case SYNCHRONIZE_HISTORY -> "'sliceline mirror sync FILE.onion COPY.onion'";
+            case REPLACE -> "--force replaces it";
+            case ALLOW_UNAUTHENTICATED -> "--allow-unauthenticated";
         };
     }
 }

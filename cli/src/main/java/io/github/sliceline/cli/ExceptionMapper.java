@@ -38,10 +38,12 @@ public final class ExceptionMapper {
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
             Problem why = plain(unwrapped(complete.getCause()));
-            return new Problem(why.exitCode(), why.message() + "; " + complete.advice());
+            return new Problem(why.exitCode(), why.message() + "; " + complete.state());
         }
         if (problem instanceof DifferentCopyException && problem.getCause() != null) {
-            return new Problem(ExitCode.DIFFERENT_COPY, plain(unwrapped(problem.getCause())).message());
+            return new Problem(
+                    ExitCode.DIFFERENT_COPY,
+                    plain(unwrapped(problem.getCause())).message());
         }
         if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));
@@ -50,7 +52,8 @@ public final class ExceptionMapper {
             return new Problem(ExitCode.INTERRUPTED, "");
         }
         if (problem instanceof IllegalArgumentException) {
-            return new Problem(ExitCode.USAGE, said(problem, "an option has a value that cannot be used"));
+            return new Problem(
+                    ExitCode.USAGE, AdviceText.in(said(problem, "an option has a value that cannot be used")));
         }
         if (problem instanceof IOException io) {
             String message = ioMessage(io);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,16 @@ class AdviceTextTest {
         assertEquals(
                 "copying failed: a.h5: try read live (--live)",
                 message(new IOException("copying failed: " + cause.getMessage(), cause)));
+    }
+
+    @Test
+    void whatWasSaidElsewhereIsSaidWithOptionsToo() {
+        String said = "a.h5: already exists on the server; " + Advice.Step.REPLACE;
+        assertEquals(
+                "a.h5: already exists on the server; --force replaces it", message(new MirrorRefusedException(said)));
+        assertEquals(
+                "say so (--allow-unauthenticated)",
+                message(new IllegalArgumentException("say so (" + Advice.Step.ALLOW_UNAUTHENTICATED + ")")));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.MissingClassException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -70,6 +71,8 @@ public final class JhdfChunks implements Closeable {
         }
         try {
             return new JhdfChunks(file, dataset, layout, refusal, load(file, dataset.path()));
+        } catch (LinkageError e) {
+            throw new MissingClassException(file, dataset.path(), e);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             Optional<String> failure = Optional.of("jHDF cannot read the dataset: " + e);
             return new JhdfChunks(file, dataset, layout, failure, null);
@@ -144,6 +147,8 @@ public final class JhdfChunks implements Closeable {
         }
         try {
             return call.on(opened.dataset());
+        } catch (LinkageError e) {
+            throw new MissingClassException(path, info.path(), e);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError | InternalError e) {
             throw new CorruptFileException(
                     path,

@@ -10,24 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.bytedeco.hdf5.hdf5_java;
-import org.bytedeco.javacpp.Loader;
 
 /**
- * libhdf5: loaded on first use, if it can be.
+ * libhdf5: loaded on first use, if it can be. Where its jar may be missing, ask {@link NativeLibrary} first.
  *
  * <p>The library is not thread-safe, and two sets of bindings share it: {@code hdf.hdf5lib.H5}, whose
  * natives synchronise on {@code H5.class}, and JavaCPP's, which do not. Everything that calls either
  * holds {@link #LOCK}.
- *
- * <p>{@code -Dsliceline.native=off} makes it unavailable, to see what works without.
  */
 public final class LibHdf5 {
-    private static final int NO_PLUGINS = 0;
-
-    /** Most memory that the process may have before JavaCPP refuses to allocate; four times the heap unless set. */
-    private static final String JAVACPP_LIMIT = "org.bytedeco.javacpp.maxPhysicalBytes";
-
     /** What the system says of a full drive, in small letters. */
     private static final String FULL = "no space left on device";
 
@@ -38,7 +29,7 @@ public final class LibHdf5 {
 
     /** Why the library cannot be used here; empty if it can. */
     public static Optional<String> unavailable() {
-        return Loaded.PROBLEM;
+        return NativeLibrary.unavailable();
     }
 
     /**
@@ -47,10 +38,7 @@ public final class LibHdf5 {
      * @param wanted what needs it, such as {@code writing survey.h5}
      */
     public static void require(Object wanted) throws NativeLibraryException {
-        Optional<String> problem = unavailable();
-        if (problem.isPresent()) {
-            throw new NativeLibraryException(wanted, problem.get());
-        }
+        NativeLibrary.require(wanted);
     }
 
     /** Work with the library. */
@@ -155,51 +143,4 @@ public final class LibHdf5 {
     }
 
     private static final class ErrorStackWalk implements hdf.hdf5lib.callbacks.H5E_walk_t {}
-
-    /**
-     * JavaCPP looks at the memory of the whole process, which is not its own, and throws OutOfMemoryError
-     * from inside a native constructor; thousands of conversions in a JVM with a heap of 64 MB came to that,
-     * and the C heap was broken afterwards.
-     */
-    private static void liftMemoryLimit() {
-        if (System.getProperty(JAVACPP_LIMIT) == null) {
-            System.setProperty(JAVACPP_LIMIT, "0");
-        }
-    }
-
-    /** Loads once; a holder, so that merely mentioning {@link LibHdf5} loads nothing. */
-    private static final class Loaded {
-        static final Optional<String> PROBLEM = load();
-
-        private static Optional<String> load() {
-            if ("off".equals(System.getProperty("sliceline.native"))) {
-                return Optional.of("switched off by -Dsliceline.native=off");
-            }
-            try {
-                liftMemoryLimit();
-                Loader.load(hdf5_java.class);
-                // H5's static initialiser prints a stack trace for a library that it does not find or that does not
-                // load; JavaCPP has tried before it, and says nothing.
-                String library = Loader.getLoadedLibraries().get("hdf5_java");
-                if (library == null) {
-                    return Optional.of("the native library for " + platform() + " does not load");
-                }
-                System.setProperty(H5.H5PATH_PROPERTY_KEY, library);
-                synchronized (LOCK) {
-                    H5.H5open();
-                    H5.H5error_off();
-                    // A file must not choose what code runs: no filter is loaded from a folder of the environment's.
-                    H5.H5PLset_loading_state(NO_PLUGINS);
-                }
-                return Optional.empty();
-            } catch (LinkageError | RuntimeException e) {
-                return Optional.of("no native library for " + platform() + ": "
-                        + e.getClass().getSimpleName());
-            }
-        }
-
-        private static String platform() {
-            return System.getProperty("os.name") + " " + System.getProperty("os.arch");
-        }
-    }
 }

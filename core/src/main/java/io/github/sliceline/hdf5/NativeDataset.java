@@ -100,7 +100,7 @@ public final class NativeDataset implements Closeable {
      */
     public static NativeDataset open(Object file, Opening opening, boolean pinned, String path, long cacheBytes)
             throws IOException {
-        LibHdf5.require("reading " + file + " through libhdf5");
+        NativeLibrary.require("reading " + file + " through libhdf5");
         return new NativeDataset(file, opening, pinned, path, cacheBytes);
     }
 

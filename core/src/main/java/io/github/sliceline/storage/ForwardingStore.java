@@ -7,7 +7,11 @@ import java.nio.ByteBuffer;
 public abstract class ForwardingStore implements ByteStore {
     private final ByteStore store;
 
-    /** @param store closed with this one */
+    /**
+     * Stands around another store.
+     *
+     * @param store closed with this one
+     */
     protected ForwardingStore(ByteStore store) {
         this.store = store;
     }

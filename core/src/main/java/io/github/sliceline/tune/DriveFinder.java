@@ -55,6 +55,7 @@ public final class DriveFinder {
         this.devices = new BlockDevices(sys);
     }
 
+    /** That of the system that this runs on. */
     public static DriveFinder ofThisSystem() {
         return new DriveFinder(Path.of("/proc/self/mountinfo"), Path.of("/sys"));
     }

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -9,6 +10,7 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.MemorySource;
+import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

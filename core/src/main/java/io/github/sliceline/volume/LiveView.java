@@ -1,11 +1,13 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

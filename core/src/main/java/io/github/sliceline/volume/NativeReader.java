@@ -4,10 +4,12 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ final class NativeReader implements VolumeReader {
     private final boolean byDoubles;
 
     NativeReader(Path file, DatasetInfo info, Scaling scaling, long cacheBytes) throws IOException {
+        NativeLibrary.require("reading " + file + " through libhdf5");
         this.dataset = NativeDataset.open(file, info.path(), cacheBytes);
         this.scaling = scaling;
         // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.

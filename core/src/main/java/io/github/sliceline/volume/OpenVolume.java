@@ -3,6 +3,8 @@ package io.github.sliceline.volume;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.direct.SampleDecoder;
+import io.github.sliceline.volume.direct.Scaling;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Options;
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.tune.CostModel;
 import java.util.Optional;

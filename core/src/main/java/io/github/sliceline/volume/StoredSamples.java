@@ -1,6 +1,8 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.volume.direct.RangeReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** Names on drives and in scripts: none may change. */
 class BesideTest {
-    private static final Path FILE = Path.of("folder", "survey.h5");
+    private static final Path FOLDER = Path.of("folder");
+    private static final Path FILE = FOLDER.resolve("survey.h5");
 
     @Test
     void namesAreThoseOfTheFirstVersion() {
@@ -30,7 +31,7 @@ class BesideTest {
                         "survey.h5.onion.recovery"),
                 Arrays.stream(Beside.values())
                         .map(name -> name.of(FILE))
-                        .map(path -> FILE.getParent().relativize(path).toString())
+                        .map(path -> FOLDER.relativize(path).toString())
                         .toList());
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;

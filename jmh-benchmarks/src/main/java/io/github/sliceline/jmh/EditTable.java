@@ -183,7 +183,11 @@ public final class EditTable {
         EditScript script = EditScript.parse("table", edit.script());
         long start = System.nanoTime();
         EditOptions options = EditOptions.DEFAULTS;
-        Hdf5Edit.run(file, script, options.withAtomicity(edit.atomicity()), edit.copies().ofEdited());
+        Hdf5Edit.run(
+                file,
+                script,
+                options.withAtomicity(edit.atomicity()),
+                edit.copies().ofEdited());
         double seconds = (System.nanoTime() - start) / 1e9;
         String back = Arrays.stream(edit.script().split("CREATE ", -1))
                 .filter(command -> !command.isBlank())

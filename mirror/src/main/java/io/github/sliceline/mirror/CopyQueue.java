@@ -3,6 +3,7 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.storage.AlignedMemory;
+import io.github.sliceline.storage.DirectMemory;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -51,8 +52,12 @@ final class CopyQueue {
         return Optional.empty();
     }
 
-    /** Where memory is scarce, fewer have to do. */
+    /** Where memory is scarce, fewer have to do: half of it is left to those who have none yet. */
     private void make() {
+        if (made > 0 && DirectMemory.inUse() > DirectMemory.limit() / 2) {
+            most = made;
+            return;
+        }
         try {
             free.addFirst(memory.next());
             made++;

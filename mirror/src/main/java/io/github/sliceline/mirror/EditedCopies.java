@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.mirror.copy.HashedStretch;
@@ -29,7 +30,11 @@ final class EditedCopies extends Mirrors {
     /** Opens a copy that is there to be edited. The seam where tests record and break. */
     @FunctionalInterface
     interface Opener {
-        /** Opens it. @param sealAt where the eight bytes stand that seal the file while it is overwritten */
+        /**
+         * Opens it.
+         *
+         * @param sealAt where the eight bytes stand that seal the file while it is overwritten
+         */
         ReplicaStore open(MirrorTarget target, long sealAt) throws IOException;
     }
 
@@ -158,7 +163,7 @@ final class EditedCopies extends Mirrors {
         return reports().stream()
                 .filter(copy -> fileHasIt && !copy.isIdentical())
                 .map(copy -> "; its copy " + copy.target() + " is different now ("
-                        + copy.problem().orElse("") + "), 'sliceline mirror sync' makes it the same")
+                        + copy.problem().orElse("") + "), " + Advice.Step.SYNCHRONIZE + " makes it the same")
                 .collect(Collectors.joining());
     }
 

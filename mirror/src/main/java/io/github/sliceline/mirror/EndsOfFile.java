@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.HashedStretch;
 import io.github.sliceline.mirror.copy.ReplicaStore;
@@ -42,7 +43,7 @@ record EndsOfFile(long bytes, long sealAt, List<HashedStretch> stretches) {
         long found = copy.size();
         if (found != bytes) {
             throw new MirrorRefusedException(copy + ": has " + found + " bytes where the file that is edited has "
-                    + bytes + ", so it is no copy of it; 'sliceline mirror sync' makes it one");
+                    + bytes + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one");
         }
         for (HashedStretch stretch : stretches) {
             copy.expect(stretch);

@@ -14,10 +14,9 @@ import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,9 +49,9 @@ public final class MirrorSync {
     public ComparisonReport compare() throws IOException {
         target.requireApartFrom(List.of(file));
         try (ByteSource source = Recovery.openForReading(file);
-                HashedSource copy = openForReading()) {
-            ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
-            Ranges differing = new BlockComparison(source, copy, buffer, job).differences(new Ranges());
+                HashedSource copy = openForReading();
+                DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
+            Ranges differing = new BlockComparison(source, copy, memory.buffer(), job).differences(new Ranges());
             long copyBytes = copy.size();
             if (copyBytes > source.size()) {
                 differing.add(source.size(), copyBytes);
@@ -101,10 +100,11 @@ public final class MirrorSync {
             if (copy instanceof PartReplica part) {
                 copyBasis(part, source.size());
             }
-            BlockSync sync = new BlockSync(source, copy, job);
-            sync.run(new Ranges());
-            copy.publish();
-            return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+            try (BlockSync sync = new BlockSync(source, copy, job)) {
+                sync.run(new Ranges());
+                copy.publish();
+                return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+            }
         }
     }
 

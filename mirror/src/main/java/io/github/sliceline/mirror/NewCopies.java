@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.storage.Beside;
@@ -99,7 +100,9 @@ final class NewCopies extends Mirrors {
 
     @Override
     public String remark() {
-        return areIdentical() ? "" : ", and what its copies have is kept: 'sliceline mirror sync' goes on from there";
+        return areIdentical()
+                ? ""
+                : ", and what its copies have is kept: " + Advice.Step.SYNCHRONIZE + " goes on from there";
     }
 
     /** A part that was there before stays, and a server keeps its own for whoever comes next. */

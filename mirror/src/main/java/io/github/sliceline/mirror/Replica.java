@@ -250,18 +250,19 @@ final class Replica implements Closeable {
                 queue.moved();
                 job.report(stage, blocks, total);
             });
-            BlockSync sync = new BlockSync(file, current, watched);
-            try {
-                sync.run(link.known());
+            try (BlockSync sync = new BlockSync(file, current, watched)) {
+                try {
+                    sync.run(link.known());
+                } finally {
+                    blocksCompared += sync.compared();
+                    blocksSent += sync.sent();
+                }
                 return;
             } catch (IOException | OutOfMemoryError e) {
                 link.broke(current, e);
                 if (attempt == ATTEMPTS || policy == MirrorPolicy.FAIL) {
                     throw e;
                 }
-            } finally {
-                blocksCompared += sync.compared();
-                blocksSent += sync.sent();
             }
         }
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
@@ -269,7 +270,8 @@ class MirroredConvertTest {
                 VolumeCompleteException.class,
                 () -> convert(Storage.PLAIN, mirrors, Job.heardBy(atTheEnd(() -> Files.writeString(tee, "other")))));
         assertTrue(String.valueOf(e.getMessage()).contains(target + " is complete"), e::toString);
-        assertTrue(e.advice().contains("mirror sync"), e::advice);
+        assertTrue(e.state().contains(Advice.Step.SYNCHRONIZE.toString()), e::state);
+        assertEquals(List.of(Advice.Step.SYNCHRONIZE), e.advice());
         assertEquals(
                 List.of(false, true),
                 reports.stream().map(MirrorReport::isIdentical).toList());

@@ -3,9 +3,13 @@ package io.github.sliceline.mirror;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.storage.DirectMemory;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -36,5 +40,35 @@ class CopyQueueTest {
         queue.dropWrites();
         assertNull(queue.next(Duration.ofMillis(1)));
         assertEquals(Optional.empty(), queue.buffer(LONG, () -> true));
+    }
+
+    /** As many as would take more than all memory outside the heap, each as far as it gets without waiting. */
+    @Test
+    void manyQueuesShareTheMemoryAndEachHasSome() throws SocketTimeoutException {
+        long queues = DirectMemory.limit() / (32L * CopyQueue.BUFFER_BYTES) + 2;
+        List<CopyQueue> all = new ArrayList<>();
+        try {
+            for (int i = 0; i < queues; i++) {
+                CopyQueue one = new CopyQueue();
+                all.add(one);
+                assertTrue(fill(one) >= 1, "queue " + i + " of " + queues);
+            }
+        } finally {
+            all.forEach(CopyQueue::end);
+        }
+    }
+
+    private static int fill(CopyQueue queue) throws SocketTimeoutException {
+        int taken = 0;
+        try {
+            while (taken < 32) {
+                queue.add(new CopyWork.Write(
+                        queue.buffer(Duration.ZERO, () -> false).orElseThrow(), 0));
+                taken++;
+            }
+        } catch (SocketTimeoutException e) {
+            assertTrue(taken > 0, e::toString); // none is made any more, and none is free
+        }
+        return taken;
     }
 }

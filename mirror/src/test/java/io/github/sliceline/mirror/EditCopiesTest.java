@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
@@ -161,7 +162,7 @@ class EditCopiesTest {
             assertArrayEquals(content, Files.readAllBytes(file));
             MirrorReport report = edit(target, MirrorPolicy.DETACH);
             assertTrue(
-                    report.problem().orElse("").contains("'sliceline mirror sync' makes it the same"),
+                    report.problem().orElse("").contains(Advice.Step.SYNCHRONIZE + " makes it the same"),
                     report::toString);
             assertArrayEquals(changed(content), Files.readAllBytes(file));
         }
@@ -184,7 +185,7 @@ class EditCopiesTest {
             assertRefusedAs(
                     remote ? MirrorRefusedException.class : NoSuchFileException.class,
                     target,
-                    "'sliceline mirror sync' makes");
+                    Advice.Step.SYNCHRONIZE + " makes");
             Files.write(copy, content);
             Files.write(served.resolve("survey.h5.onion"), new byte[10]);
             assertRefused(target, content, "has a history");

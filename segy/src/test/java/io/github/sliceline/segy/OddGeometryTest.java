@@ -174,8 +174,7 @@ class OddGeometryTest {
 
     private static void assertRefused(SegyBytes bytes, String sentence) throws IOException {
         try (SegyFile file = bytes.open()) {
-            UnsupportedFileException e =
-                    assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 2));
+            UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 2));
             assertEquals("test.sgy: " + sentence, e.getMessage());
         }
     }

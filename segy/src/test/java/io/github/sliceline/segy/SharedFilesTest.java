@@ -170,8 +170,7 @@ class SharedFilesTest {
     })
     void saysWhatToTry(String name, String advice) throws IOException {
         try (SegyFile file = SegyFile.open(SharedFiles.find(name))) {
-            UnsupportedFileException e =
-                    assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 1));
+            UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 1));
             assertTrue(e.toString().endsWith(advice), e.toString());
         }
     }

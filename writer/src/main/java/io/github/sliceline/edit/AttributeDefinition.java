@@ -2,8 +2,8 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.edit.ScriptToken.Kind;
 import io.github.sliceline.hdf5.write.AttributeSpace;
-import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeType;
+import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.NumberType;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,15 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.Advised;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * An edit that could not be done, or not to its end. The message names the command, its line and its object, if it was
  * one, and says what became of the others.
  */
-public final class EditFailedException extends IOException {
+public final class EditFailedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
     private final int commandsDone;
@@ -14,6 +17,11 @@ public final class EditFailedException extends IOException {
     EditFailedException(String message, int commandsDone, Throwable cause) {
         super(message, cause);
         this.commandsDone = commandsDone;
+    }
+
+    @Override
+    public List<Advice> advice() {
+        return Advice.Step.in(String.valueOf(getMessage()));
     }
 
     /** Commands whose changes are in the file, or will be as soon as it is opened by Sliceline. */

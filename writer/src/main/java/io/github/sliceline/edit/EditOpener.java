@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
@@ -95,7 +96,7 @@ final class EditOpener {
         if (!follower.isNobody()) {
             throw new IllegalArgumentException(
                     "with its history kept the file itself stays as it is, so there is nothing"
-                            + " for its copies to follow; 'sliceline mirror sync FILE.onion COPY.onion' copies the history");
+                            + " for its copies to follow; " + Advice.Step.SYNCHRONIZE_HISTORY + " copies the history");
         }
     }
 
@@ -112,7 +113,10 @@ final class EditOpener {
             throw new UnsupportedFileException(
                     file,
                     "has a history, whose revisions hold what differs from the file, so it must stay as it is; "
-                            + "--keep-history adds a revision, 'sliceline history prune --keep-to 0' drops them all");
+                            + Advice.Step.ADD_REVISION + " adds a revision, " + Advice.Step.DROP_REVISIONS
+                            + " drops them all",
+                    Advice.Step.ADD_REVISION,
+                    Advice.Step.DROP_REVISIONS);
         }
     }
 
@@ -123,7 +127,8 @@ final class EditOpener {
             throw new UnsupportedFileException(
                     file,
                     "has " + names + " names (hard links), all of which an edit would change, and only one of which"
-                            + " would be protected; edit a copy, or add a revision with --keep-history");
+                            + " would be protected; edit a copy, or add a revision with " + Advice.Step.ADD_REVISION,
+                    Advice.Step.ADD_REVISION);
         }
     }
 }

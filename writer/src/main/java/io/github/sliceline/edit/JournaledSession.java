@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteStore;
@@ -45,10 +46,10 @@ final class JournaledSession implements EditSession {
     private String outcome(String done) {
         return switch (journaled.ending()) {
             case DONE -> done;
-            case LEFT_TO_RECOVERY -> done + ", once 'sliceline info " + file + "' has put the file right";
+            case LEFT_TO_RECOVERY -> done + ", once " + Advice.Step.OPEN_AGAIN + " has put it right";
             case UNKNOWN ->
-                "whether the file is as before it or as after it turns out when 'sliceline info " + file
-                        + "' puts it right";
+                "whether the file is as before it or as after it turns out when " + Advice.Step.OPEN_AGAIN
+                        + " puts it right";
         };
     }
 

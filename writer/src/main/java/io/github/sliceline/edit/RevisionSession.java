@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
@@ -7,18 +8,15 @@ import java.nio.file.Path;
 
 /** Leaves a file as it is and adds revisions to its history. */
 final class RevisionSession implements EditSession {
-    private final Path file;
     private final RevisionStore store;
     private boolean committing;
 
-    private RevisionSession(Path file, RevisionStore store) {
-        this.file = file;
+    private RevisionSession(RevisionStore store) {
         this.store = store;
     }
 
     static RevisionSession open(Path file, String message) throws IOException {
-        return new RevisionSession(
-                file, RevisionStore.openForEditing(file, System.getProperty("user.name", ""), message));
+        return new RevisionSession(RevisionStore.openForEditing(file, System.getProperty("user.name", ""), message));
     }
 
     @Override
@@ -35,7 +33,7 @@ final class RevisionSession implements EditSession {
 
     @Override
     public String outcome(String done, Exception failure) {
-        return committing ? "whether a revision was added, 'sliceline history list " + file + "' says" : done;
+        return committing ? "whether a revision was added, " + Advice.Step.LIST_REVISIONS + " says" : done;
     }
 
     @Override

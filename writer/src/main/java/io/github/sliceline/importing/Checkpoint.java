@@ -1,12 +1,12 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.journal.JournalRecord.Finishing;
 import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
-import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;

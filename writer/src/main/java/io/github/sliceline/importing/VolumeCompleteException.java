@@ -1,26 +1,34 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.Advised;
 import io.github.sliceline.follow.FileFollower;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A conversion made its volume, which is complete under its name, but a later step failed; the cause says which. Whoever
  * follows it may not have it yet.
  */
-public final class VolumeCompleteException extends IOException {
+public final class VolumeCompleteException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
-    private final String advice;
+    private final String state;
 
     /** @param remark what is to be said of those who follow, as {@link FileFollower#remark} has it */
     VolumeCompleteException(Path volume, String remark, IOException cause) {
         super(cause.getMessage() + "; " + volume + " is complete" + remark, cause);
-        this.advice = volume + " is complete" + remark;
+        this.state = volume + " is complete" + remark;
+    }
+
+    @Override
+    public List<Advice> advice() {
+        return Advice.Step.in(String.valueOf(getMessage()));
     }
 
     /** What is there and what the user can do, without what happened. */
-    public String advice() {
-        return advice;
+    public String state() {
+        return state;
     }
 }

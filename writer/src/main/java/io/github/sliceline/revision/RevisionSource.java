@@ -55,8 +55,8 @@ public final class RevisionSource implements ByteSource {
      *
      * @param files closed with it
      */
-    public static RevisionSource of(String name, ByteSource base, RevisionHistory history, int revision, Closeable files)
-            throws IOException {
+    public static RevisionSource of(
+            String name, ByteSource base, RevisionHistory history, int revision, Closeable files) throws IOException {
         history.require(revision, base);
         HistoryHeader header = history.header();
         if (revision == 0) {

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Random;
 
 /** A small survey from a seed, whose every sample is known: random numbers, axes, order and holes. */
-public record RandomSurvey(long seed, SurveyShape shape, SurveyLines lines, SampleCoding coding, TraceOrder order, int holes) {
+public record RandomSurvey(
+        long seed, SurveyShape shape, SurveyLines lines, SampleCoding coding, TraceOrder order, int holes) {
 
     public static RandomSurvey of(long seed) {
         Random random = new Random(seed);

@@ -181,8 +181,7 @@ class RevisionFormatTest {
         damage.accept(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
         MemoryStore damaged = new MemoryStore("any.onion", bytes);
         CorruptFileException e = assertThrows(
-                CorruptFileException.class,
-                () -> RevisionHistory.read(damaged).record(1));
+                CorruptFileException.class, () -> RevisionHistory.read(damaged).record(1));
         String said = String.valueOf(e.getMessage());
         assertTrue(said.startsWith("any.onion") && said.contains(wanted), said);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.AllocationFaults;
 import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.volume.direct.CacheBudget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
@@ -8,7 +9,6 @@ import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.PageCacheUse;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.ShellWords;
 import io.github.sliceline.edit.EditReport;
@@ -32,7 +33,8 @@ public final class MirrorText {
             String breaks = report.breaks() == 0 ? "" : ", after " + Human.count(report.breaks(), "break");
             return report.target() + ": identical (" + followed + compared + breaks + ")";
         }
-        return report.target() + ": DIFFERENT (" + report.problem().orElse("") + "); to mend it: "
+        return report.target() + ": DIFFERENT ("
+                + AdviceText.in(report.problem().orElse("")) + "); to mend it: "
                 + mending(report.target(), file, access);
     }
 
@@ -42,8 +44,8 @@ public final class MirrorText {
      * @param access options with which a server was reached
      */
     public static String editLine(MirrorReport copy, EditReport edit, List<String> access) {
-        String problem =
-                " (" + copy.problem().orElse("") + "); to mend it: " + mending(copy.target(), edit.file(), access);
+        String problem = " (" + AdviceText.in(copy.problem().orElse("")) + "); to mend it: "
+                + mending(copy.target(), edit.file(), access);
         if (edit.dryRun()) {
             return copy.target() + (copy.isIdentical() ? ": would follow" : ": would not follow" + problem);
         }

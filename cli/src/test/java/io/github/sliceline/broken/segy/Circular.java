@@ -1,6 +1,6 @@
 package io.github.sliceline.broken.segy;
 
-import io.github.sliceline.broken.convert.Impatient;
+import io.github.sliceline.broken.importing.Impatient;
 
-/** SEG-Y and conversion use each other. */
+/** SEG-Y and importing use each other. */
 public record Circular(Impatient other) {}

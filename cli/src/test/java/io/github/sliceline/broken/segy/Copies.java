@@ -2,7 +2,7 @@ package io.github.sliceline.broken.segy;
 
 import io.github.sliceline.broken.mirror.wire.KnowsHdf5;
 
-/** Comes by a copy other than by the seam. */
+/** SEG-Y must not know a module above it. */
 final class Copies {
     KnowsHdf5 copy = new KnowsHdf5();
 }

@@ -33,7 +33,9 @@ final class ChunkFilters {
         if (spec.id() != FilterSpec.ZSTD && !Bitshuffle.needsZstd(spec)) {
             return "";
         }
-        return Zstd.unavailable().map(problem -> " (zstd: " + problem + ")").orElse("");
+        return ZstdLibrary.unavailable()
+                .map(problem -> " (zstd: " + problem + ")")
+                .orElse("");
     }
 
     private static Optional<ChunkFilter> shuffle(int elementBytes) {

@@ -2,18 +2,11 @@ package io.github.sliceline.hdf5.filter;
 
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
-import com.github.luben.zstd.util.Native;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
-/** Filter 32015: Zstandard frames (RFC 8878). */
+/** Filter 32015: Zstandard frames (RFC 8878). Not to be touched before {@link ZstdLibrary} says that it can be used. */
 final class Zstd implements ChunkFilter {
-    /** Why the library cannot be used here; empty if it can. The first call loads it. */
-    static Optional<String> unavailable() {
-        return Loaded.PROBLEM;
-    }
-
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
         // not kept for the thread: nothing would free its native memory when the thread ends
@@ -47,20 +40,5 @@ final class Zstd implements ChunkFilter {
                 ? context.decompressByteArrayToDirectByteBuffer(out, out.position(), room, in.array(), from, length)
                 : context.decompressByteArray(
                         out.array(), out.arrayOffset() + out.position(), room, in.array(), from, length);
-    }
-
-    /** Loads once; a holder, so that files without this filter load nothing. */
-    private static final class Loaded {
-        static final Optional<String> PROBLEM = load();
-
-        private static Optional<String> load() {
-            try {
-                Native.load();
-                return Optional.empty();
-            } catch (LinkageError | RuntimeException e) {
-                return Optional.of("no native library for " + System.getProperty("os.name") + " "
-                        + System.getProperty("os.arch") + ": " + e.getClass().getSimpleName());
-            }
-        }
     }
 }

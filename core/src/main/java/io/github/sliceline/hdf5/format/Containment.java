@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.MissingClassException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.EOFException;
 import java.io.IOException;
@@ -28,7 +29,9 @@ public final class Containment {
             return reading.run();
         } catch (EOFException e) {
             throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + ": the file ends too early", e);
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        } catch (LinkageError e) {
+            throw new MissingClassException(source, what, e);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw new CorruptFileException(source, CorruptFileException.UNKNOWN, what + " cannot be read: " + e, e);
         }
     }

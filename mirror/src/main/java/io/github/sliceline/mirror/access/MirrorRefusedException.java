@@ -1,16 +1,28 @@
 package io.github.sliceline.mirror.access;
 
+import io.github.sliceline.Advice;
+import io.github.sliceline.Advised;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * What was asked of a copy is refused, and would be again: by a mirror server because of the token, the name, or a file
  * that may not be replaced; or because it is not the same as the file that is edited.
  */
-public final class MirrorRefusedException extends IOException {
+public final class MirrorRefusedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
-    /** Reports it. @param message who refused what, and why */
+    /**
+     * Reports it.
+     *
+     * @param message who refused what, and why
+     */
     public MirrorRefusedException(String message) {
         super(message);
+    }
+
+    @Override
+    public List<Advice> advice() {
+        return Advice.Step.in(String.valueOf(getMessage()));
     }
 }

@@ -2,7 +2,8 @@ package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -11,10 +12,11 @@ import java.util.Map;
  * Makes a copy the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
  * change meanwhile. For one thread.
  */
-public final class BlockSync {
+public final class BlockSync implements Closeable {
     private final ByteSource file;
     private final ReplicaStore copy;
-    private final ByteBuffer buffer = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+    private final ByteBuffer buffer = memory.buffer();
     private final BlockComparison comparison;
     private final Job job;
     private long sent;
@@ -69,5 +71,11 @@ public final class BlockSync {
             sent++;
             job.report("Writing " + copy, Math.min(to, at + BlockHasher.BLOCK_BYTES), total);
         }
+    }
+
+    /** Gives the memory back; file and copy stay open. */
+    @Override
+    public void close() {
+        memory.close();
     }
 }

@@ -1,7 +1,8 @@
 package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,14 +10,16 @@ import java.nio.file.Path;
 /** A file on this machine that is only compared. */
 public final class HashedFile implements HashedSource {
     private final ByteSource source;
-    private final BlockHasher hasher = new BlockHasher(DirectIo.allocate(BlockHasher.BLOCK_BYTES));
+    private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+    private final BlockHasher hasher = new BlockHasher(memory.buffer());
 
     private HashedFile(ByteSource source) {
         this.source = source;
     }
 
     public static HashedFile open(Path path) throws IOException {
-        return new HashedFile(Recovery.openForReading(path));
+        ByteSource source = Recovery.openForReading(path);
+        return OnFailure.close(source, () -> new HashedFile(source));
     }
 
     @Override
@@ -31,7 +34,9 @@ public final class HashedFile implements HashedSource {
 
     @Override
     public void close() throws IOException {
-        source.close();
+        try (memory) {
+            source.close();
+        }
     }
 
     /** The path. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.copy;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
@@ -26,7 +27,11 @@ public final class HashedStretch {
         this.sha256 = sha256;
     }
 
-    /** Bytes of a source with their hash. @param bytes at most {@link #MOST_BYTES} */
+    /**
+     * Bytes of a source with their hash.
+     *
+     * @param bytes at most {@link #MOST_BYTES}
+     */
     public static HashedStretch of(ByteSource source, long position, int bytes) throws IOException {
         return new HashedStretch(position, bytes, hash(source, position, bytes));
     }
@@ -74,6 +79,6 @@ public final class HashedStretch {
     /** That a copy has not. */
     public MirrorRefusedException differing(Object copy) {
         return new MirrorRefusedException(copy + ": differs from the file that is edited in bytes " + position + " to "
-                + (position + bytes - 1) + ", before the edit; 'sliceline mirror sync' makes it the same");
+                + (position + bytes - 1) + ", before the edit; " + Advice.Step.SYNCHRONIZE + " makes it the same");
     }
 }

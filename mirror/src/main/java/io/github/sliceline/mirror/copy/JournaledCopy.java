@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.copy;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteStore;
@@ -56,7 +57,7 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
         if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
             throw new MirrorRefusedException(file + ": has no bytes at " + sealAt
                     + " that could seal it, so it is no copy of the file that is edited;"
-                    + " 'sliceline mirror sync' makes it the same");
+                    + " " + Advice.Step.SYNCHRONIZE + " makes it the same");
         }
         ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
         file.readFully(whole, sealAt);
@@ -75,13 +76,13 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
         try {
             if (History.exists(files.target())) {
                 throw new MirrorRefusedException(files.target() + ": has a history, whose revisions hold what differs"
-                        + " from it, so it must stay as it is; 'sliceline history prune --keep-to 0' drops them all");
+                        + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS + " drops them all");
             }
             int names = files.names();
             if (names > 1) {
-                throw new MirrorRefusedException(
-                        files.target() + ": has " + names + " names (hard links), all of which an"
-                                + " edit would change; 'sliceline mirror sync' makes a file of its own of this one");
+                throw new MirrorRefusedException(files.target() + ": has " + names
+                        + " names (hard links), all of which an" + " edit would change; " + Advice.Step.SYNCHRONIZE
+                        + " makes a file of its own of this one");
             }
             Recovery.settle(files, lock);
             ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
@@ -106,8 +107,7 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
      */
     public static JournaledCopy openLocal(Path path, long sealAt) throws IOException {
         if (!Files.exists(path)) {
-            throw new NoSuchFileException(
-                    path.toString(), null, "no such file; 'sliceline mirror sync' makes a copy for edits to change");
+            throw new MissingCopyException(path);
         }
         return open(UndoFiles.of(path), sealAt);
     }
@@ -129,7 +129,7 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
         if (pages > MOST_PAGES) {
             throw new MirrorRefusedException(this + ": an edit of a copy changes "
                     + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
-                    + " MiB at most; 'sliceline mirror sync' sends more");
+                    + " MiB at most; " + Advice.Step.SYNCHRONIZE + " sends more");
         }
     }
 

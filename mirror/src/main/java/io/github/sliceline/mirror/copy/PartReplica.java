@@ -2,8 +2,10 @@ package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -18,16 +20,18 @@ public final class PartReplica extends ForwardingStore implements ReplicaStore {
     private final CopyPlace place;
     private final ByteStore store;
     private final ByteBuffer block;
+    private final Closeable memory;
     private final BlockHasher hasher;
     private final boolean isNew;
     private @Nullable ByteSource basis;
     private long copied;
 
-    private PartReplica(CopyPlace place, ByteStore store, ByteBuffer block, boolean isNew) {
+    private PartReplica(CopyPlace place, ByteStore store, ByteBuffer block, Closeable memory, boolean isNew) {
         super(store);
         this.place = place;
         this.store = store;
         this.block = block;
+        this.memory = memory;
         this.hasher = new BlockHasher(block);
         this.isNew = isNew;
     }
@@ -42,7 +46,8 @@ public final class PartReplica extends ForwardingStore implements ReplicaStore {
      * @throws java.nio.file.FileSystemException if somebody is writing the file
      */
     public static PartReplica open(Path target, Basis basis, boolean replace) throws IOException {
-        return open(FolderPlace.take(target, replace), basis, DirectIo.allocate(BlockHasher.BLOCK_BYTES));
+        DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+        return OnFailure.close(memory, () -> open(FolderPlace.take(target, replace), basis, memory.buffer(), memory));
     }
 
     /**
@@ -51,10 +56,15 @@ public final class PartReplica extends ForwardingStore implements ReplicaStore {
      * @param block for hashing and copying, free for other use between two calls
      */
     public static PartReplica open(CopyPlace place, Basis basis, ByteBuffer block) throws IOException {
+        return open(place, basis, block, () -> {});
+    }
+
+    private static PartReplica open(CopyPlace place, Basis basis, ByteBuffer block, Closeable memory)
+            throws IOException {
         boolean done = false;
         try {
             boolean isNew = !place.hasPart();
-            PartReplica replica = new PartReplica(place, place.openPart(), block, isNew);
+            PartReplica replica = new PartReplica(place, place.openPart(), block, memory, isNew);
             done = true;
             if (basis == Basis.PUBLISHED && isNew) {
                 replica.begin();
@@ -127,7 +137,8 @@ public final class PartReplica extends ForwardingStore implements ReplicaStore {
     @Override
     public void close() throws IOException {
         ByteSource source = basis;
-        try (place;
+        try (memory;
+                place;
                 store) {
             if (source != null) {
                 source.close();

@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.wire.Printable;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -23,7 +23,8 @@ final class Hdf5Session {
     private final MirroredFile file;
     private final Duration idle;
     private final Consumer<String> log;
-    private final ByteBuffer buffer = DirectIo.allocate(BUFFER_BYTES);
+    private final DirectMemory memory = DirectMemory.allocate(BUFFER_BYTES);
+    private final ByteBuffer buffer = memory.buffer();
     private @Nullable String failure;
 
     /** @param idle limit between two operations */
@@ -35,13 +36,13 @@ final class Hdf5Session {
     }
 
     /**
-     * Serves until the file is closed.
+     * Serves until the file is closed. Once.
      *
      * @throws EOFException if the client leaves before
      */
     void run() throws IOException {
         boolean closed = false;
-        try {
+        try (memory) {
             for (Optional<Hdf5Op> op = channel.next(idle); op.isPresent(); op = channel.next(idle)) {
                 if (op.get() == Hdf5Op.CLOSE) {
                     close();

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.server;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.wire.Sockets;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -20,7 +21,7 @@ public record Hdf5MirrorOptions(InetSocketAddress listen, boolean unauthenticate
             throw new IllegalArgumentException(Sockets.name(listen)
                     + " is not loopback, and HDF5's mirror protocol asks nobody who they are: whoever reaches the port"
                     + " may write and replace every file in the folder; listen on 127.0.0.1 behind a tunnel, or say"
-                    + " that this is wanted (--allow-unauthenticated)");
+                    + " that this is wanted (" + Advice.Step.ALLOW_UNAUTHENTICATED + ")");
         }
         ServerOptions.requireLimit(idleLimit);
     }

@@ -1,5 +1,6 @@
 package io.github.sliceline.mirror.serving;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.JournaledCopy;
 import io.github.sliceline.storage.ByteSource;
@@ -20,7 +21,8 @@ import java.nio.file.Path;
 record PublishedFile(Path path, String name) {
     private void require() throws MirrorRefusedException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new MirrorRefusedException(name + ": no such file on the server; 'sliceline mirror sync' makes one");
+            throw new MirrorRefusedException(
+                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one");
         }
     }
 

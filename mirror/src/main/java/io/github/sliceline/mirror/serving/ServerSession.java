@@ -2,6 +2,7 @@ package io.github.sliceline.mirror.serving;
 
 import static io.github.sliceline.mirror.serving.FileFailureException.onFile;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.mirror.copy.BlockHasher;
@@ -14,10 +15,10 @@ import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameHeader;
 import io.github.sliceline.mirror.wire.FrameType;
-import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.OpenRequest;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -34,7 +35,8 @@ final class ServerSession {
     private final ServerContext server;
     private final CopyPlace.Opener places;
     private final Consumer<String> log;
-    private final ByteBuffer block = DirectIo.allocate(BlockHasher.BLOCK_BYTES);
+    private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+    private final ByteBuffer block = memory.buffer();
     private final Acknowledgements acknowledgements = new Acknowledgements();
     private String name = "nothing";
     private long bytesWritten;
@@ -47,11 +49,17 @@ final class ServerSession {
     }
 
     /**
-     * Serves until the client leaves.
+     * Serves until the client leaves. Once.
      *
      * @param abort ends the connection, from another thread
      */
     void run(Runnable abort) throws IOException {
+        try (memory) {
+            serve(abort);
+        }
+    }
+
+    private void serve(Runnable abort) throws IOException {
         Optional<Frame> first = next();
         if (first.isEmpty()) {
             return;
@@ -93,7 +101,7 @@ final class ServerSession {
             }
             // Not before: whoever had the name until now may have given the file to it.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new MirrorRefusedException(name + ": already exists on the server; --force replaces it");
+                throw new MirrorRefusedException(name + ": already exists on the server; " + Advice.Step.REPLACE);
             }
             ConfinedFolder.requireNoHistory(name, file);
             writeClaimed(file, request);

@@ -5,6 +5,7 @@ import io.github.sliceline.mirror.wire.PayloadMemory;
 import io.github.sliceline.mirror.wire.Window;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DirectIo;
+import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,7 +32,8 @@ final class WriteBehind implements PayloadMemory, Closeable {
     private static final int LONGEST_WRITE = RING_BYTES / 2;
 
     private final ByteStore store;
-    private final ByteBuffer ring = DirectIo.allocate(RING_BYTES);
+    private final DirectMemory memory = DirectMemory.allocate(RING_BYTES);
+    private final ByteBuffer ring = memory.buffer();
     private final Deque<Piece> waiting = new ArrayDeque<>();
     private final Thread thread;
     private int beingWritten;
@@ -84,6 +86,9 @@ final class WriteBehind implements PayloadMemory, Closeable {
         int before = (int) (kept % RING_BYTES);
         offered = before + bytes <= RING_BYTES ? kept : kept + RING_BYTES - before;
         awaitThat(() -> offered + bytes - written <= RING_BYTES && pending() < MOST_WAITING);
+        if (closed) {
+            throw new IllegalStateException("closed, and its memory given back");
+        }
         return ring.slice((int) (offered % RING_BYTES), bytes);
     }
 
@@ -182,5 +187,6 @@ final class WriteBehind implements PayloadMemory, Closeable {
             notifyAll();
         }
         Uninterruptibly.join(thread);
+        memory.close();
     }
 }

@@ -192,7 +192,9 @@ class BrokenSessionsTest {
 
     private static void talk(MirrorStore store, ByteSource source, Random random) throws IOException {
         if (random.nextBoolean()) {
-            new BlockSync(source, store, Job.quiet()).run(new Ranges());
+            try (BlockSync sync = new BlockSync(source, store, Job.quiet())) {
+                sync.run(new Ranges());
+            }
         }
         store.writeFully(ByteBuffer.allocate(100), 0);
         store.readFully(ByteBuffer.allocate(random.nextInt(3000)), 5);

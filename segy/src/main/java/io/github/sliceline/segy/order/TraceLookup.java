@@ -8,7 +8,7 @@ import java.io.IOException;
  * Closing gives back the file that the index of a large unsorted survey may have; left open, it goes when the
  * lookup is collected or the process ends.
  */
-public sealed interface TraceLookup extends Closeable permits RunLookup, SortedLookup {
+public interface TraceLookup extends Closeable {
     /**
      * Trace of a bin.
      *

@@ -22,7 +22,7 @@ public record TraceSpan(
         int crosslineStep) {
 
     /** A single trace. */
-    static TraceSpan single(long trace, int inlineIndex, int crosslineIndex, int offsetIndex) {
+    public static TraceSpan single(long trace, int inlineIndex, int crosslineIndex, int offsetIndex) {
         return new TraceSpan(trace, 1, inlineIndex, crosslineIndex, offsetIndex, 0, 0);
     }
 }

@@ -1,7 +1,4 @@
-/**
- * Which trace is of which bin, for surveys in any order and any number of traces: as runs along lines where there are few,
- * else as records sorted in bounded memory. Both are a {@link io.github.sliceline.segy.order.TraceLookup}.
- */
+/** Which trace is of which bin, for surveys in any order and any number of traces, and which are left out. */
 @NullMarked
 package io.github.sliceline.segy.order;
 

@@ -2,8 +2,8 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.order.RunBuilder;
-import io.github.sliceline.segy.order.TraceRun;
+import io.github.sliceline.segy.sort.RunBuilder;
+import io.github.sliceline.segy.sort.TraceRun;
 import java.nio.ByteBuffer;
 import java.util.List;
 

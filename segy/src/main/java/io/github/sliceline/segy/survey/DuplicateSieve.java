@@ -1,11 +1,12 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.segy.order.ExternalSort;
 import io.github.sliceline.segy.order.LeftOutTraces;
-import io.github.sliceline.segy.order.SpillSpace;
-import io.github.sliceline.segy.order.SpilledBytes;
-import io.github.sliceline.segy.order.TraceRecord;
-import io.github.sliceline.segy.order.TraceRecordReader;
+import io.github.sliceline.segy.sort.ExternalSort;
+import io.github.sliceline.segy.sort.SpillSpace;
+import io.github.sliceline.segy.sort.SpilledBytes;
+import io.github.sliceline.segy.sort.SpilledLeftOut;
+import io.github.sliceline.segy.sort.TraceRecord;
+import io.github.sliceline.segy.sort.TraceRecordReader;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -85,7 +86,7 @@ final class DuplicateSieve implements Closeable {
 
     /** The others. The caller closes it. */
     LeftOutTraces leftOut() throws IOException {
-        return new LeftOutTraces(leftOut.sorted());
+        return new SpilledLeftOut(leftOut.sorted());
     }
 
     /** Closes what the caller does not. */

@@ -1,9 +1,9 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.segy.order.SpilledBytes;
-import io.github.sliceline.segy.order.TraceRecord;
-import io.github.sliceline.segy.order.TraceRecordReader;
+import io.github.sliceline.segy.sort.SpilledBytes;
+import io.github.sliceline.segy.sort.TraceRecord;
+import io.github.sliceline.segy.sort.TraceRecordReader;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Optional;

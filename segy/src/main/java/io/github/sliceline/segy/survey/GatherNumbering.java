@@ -1,9 +1,9 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.segy.order.SpillSpace;
-import io.github.sliceline.segy.order.SpilledBytes;
-import io.github.sliceline.segy.order.TraceRecord;
-import io.github.sliceline.segy.order.TraceRecordReader;
+import io.github.sliceline.segy.sort.SpillSpace;
+import io.github.sliceline.segy.sort.SpilledBytes;
+import io.github.sliceline.segy.sort.TraceRecord;
+import io.github.sliceline.segy.sort.TraceRecordReader;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 
@@ -22,7 +22,8 @@ final class GatherNumbering {
         SpilledBytes numbered = space.store();
         return OnFailure.close(numbered, () -> {
             byte[] numbers = new byte[TraceRecord.BYTES];
-            TraceRecordReader reader = new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
+            TraceRecordReader reader =
+                    new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
             for (int number = 0; reader.next(); ) {
                 boolean sameBin = number > 0
                         && reader.inline() == TraceRecord.inline(numbers, 0)

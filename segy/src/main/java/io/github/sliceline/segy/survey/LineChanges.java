@@ -1,7 +1,7 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.order.TraceOrder;
-import io.github.sliceline.segy.order.TraceRun;
+import io.github.sliceline.segy.sort.TraceRun;
 
 /**
  * Counts how line numbers and offsets change from each trace of a file to the next: enough to know what it is

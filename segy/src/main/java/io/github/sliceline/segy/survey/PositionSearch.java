@@ -93,6 +93,7 @@ public final class PositionSearch {
 
     /** What was found, as far as the advice that ends the sentence. */
     public record Finding(String found, Advice advice) {
+        /** The sentence to its end. */
         public String text() {
             return found + "try " + advice;
         }

@@ -2,7 +2,7 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.Options;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.order.SpillSpace;
+import io.github.sliceline.segy.sort.SpillSpace;
 import java.nio.file.Path;
 
 /** How to scan. Immutable; start from {@link #DEFAULTS}. */

@@ -7,13 +7,14 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.LeftOutTraces;
-import io.github.sliceline.segy.order.RunBuilder;
-import io.github.sliceline.segy.order.RunLookup;
-import io.github.sliceline.segy.order.SortedLookup;
-import io.github.sliceline.segy.order.SpilledBytes;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
-import io.github.sliceline.segy.order.TraceRun;
+import io.github.sliceline.segy.sort.RunBuilder;
+import io.github.sliceline.segy.sort.RunLookup;
+import io.github.sliceline.segy.sort.SortedLookup;
+import io.github.sliceline.segy.sort.SpilledBytes;
+import io.github.sliceline.segy.sort.SpilledLeftOut;
+import io.github.sliceline.segy.sort.TraceRun;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class SurveyBuilder {
     }
 
     private LeftOutTraces noneLeftOut() throws IOException {
-        return new LeftOutTraces(options.space().store().seal());
+        return new SpilledLeftOut(options.space().store().seal());
     }
 
     /** Lines that have traces. */

@@ -1,10 +1,10 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.segy.order.ExternalSort;
-import io.github.sliceline.segy.order.RunBuilder;
-import io.github.sliceline.segy.order.SpilledBytes;
-import io.github.sliceline.segy.order.TraceRecord;
-import io.github.sliceline.segy.order.TraceRun;
+import io.github.sliceline.segy.sort.ExternalSort;
+import io.github.sliceline.segy.sort.RunBuilder;
+import io.github.sliceline.segy.sort.SpilledBytes;
+import io.github.sliceline.segy.sort.TraceRecord;
+import io.github.sliceline.segy.sort.TraceRun;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -21,7 +21,11 @@ public final class HistoryAppender {
         this(file, history, HistoryPart.longest());
     }
 
-    /** @param longestPiece longest record or table that is written */
+    /**
+     * Appends to a history.
+     *
+     * @param longestPiece longest record or table that is written
+     */
     public HistoryAppender(ByteStore file, RevisionHistory history, long longestPiece) {
         this.file = file;
         this.history = history;

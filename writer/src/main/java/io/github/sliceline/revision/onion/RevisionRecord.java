@@ -50,7 +50,8 @@ public record RevisionRecord(
      *
      * @throws CorruptFileException if it is none, or damaged, or names pages that are not in the file
      */
-    public static RevisionRecord read(ByteSource file, HistoryHeader header, RevisionTable.Place place) throws IOException {
+    public static RevisionRecord read(ByteSource file, HistoryHeader header, RevisionTable.Place place)
+            throws IOException {
         ByteBuffer bytes = HistoryPart.read(file, place.address(), place.bytes(), FIXED_BYTES, LETTERS, "record");
         bytes.position(HistoryPart.START_BYTES);
         long number = bytes.getLong();
@@ -154,11 +155,16 @@ public record RevisionRecord(
         return FIXED_BYTES + comment.remaining() + 1 + (long) PAGE_BYTES * pages.size();
     }
 
-    /** @param pageBytes length of a page, as in the header */
+    /**
+     * The record as it stands in the file, with its checksum.
+     *
+     * @param pageBytes length of a page, as in the header
+     */
     public ByteBuffer encode(int pageBytes) {
         int commentBytes = comment.remaining() + 1;
-        ByteBuffer bytes =
-                HistoryPart.begin(Math.toIntExact(bytes()), LETTERS).putLong(number).putLong(parent);
+        ByteBuffer bytes = HistoryPart.begin(Math.toIntExact(bytes()), LETTERS)
+                .putLong(number)
+                .putLong(parent);
         bytes.put(Arrays.copyOf(time.getBytes(StandardCharsets.ISO_8859_1), TIME_BYTES));
         bytes.putLong(fileBytes).putInt(pageBytes).putLong(pages.size()).putInt(commentBytes);
         for (int i = 0; i < pages.size(); i++) {

@@ -36,7 +36,8 @@ public record RevisionTable(List<Place> places) {
     /** Reads the table that a header points to. @throws CorruptFileException if it is none, or damaged */
     public static RevisionTable read(ByteSource file, HistoryHeader header) throws IOException {
         long address = header.tableAddress();
-        ByteBuffer bytes = HistoryPart.read(file, address, header.tableBytes(), FIXED_BYTES, LETTERS, "table of revisions");
+        ByteBuffer bytes =
+                HistoryPart.read(file, address, header.tableBytes(), FIXED_BYTES, LETTERS, "table of revisions");
         long count = bytes.position(HistoryPart.START_BYTES).getLong();
         if (count != bytes.remaining() / PLACE_BYTES || bytes.remaining() % PLACE_BYTES != 0) {
             throw new CorruptFileException(

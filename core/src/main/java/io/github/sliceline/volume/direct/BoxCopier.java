@@ -1,0 +1,136 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.plan.ChunkBoxes;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies pieces, from elements laid out as in a chunk to floats laid out as in the region. Dimensions of extent 1 are
+ * dropped, and neighbours that are contiguous on both sides are joined, so the innermost run is as long as it can be.
+ *
+ * <p>To be used again and again, and makes no objects: planes have many pieces. Not thread-safe.
+ */
+public final class BoxCopier {
+    private static final FloatBuffer NOWHERE = FloatBuffer.allocate(0);
+
+    private int[] counts = new int[4];
+    private int[] fromStrides = new int[4];
+    private int[] toStrides = new int[4];
+    private int depth;
+
+    private FloatBuffer destination = NOWHERE;
+
+    /**
+     * Copies one piece.
+     *
+     * @param decoder makes floats of what is stored
+     * @param bytes in the order that the decoder wants; holds the piece's elements as they lie in the chunk
+     * @param floats the same bytes as floats from the start of the buffer, or null
+     * @param firstByte where the piece's first element stands, counted from the start of the buffer
+     */
+    public void copy(
+            SampleDecoder decoder,
+            ByteBuffer bytes,
+            @Nullable FloatBuffer floats,
+            int firstByte,
+            ChunkBoxes pieces,
+            int piece,
+            long[] chunkStrides,
+            Destination target) {
+        arrange(pieces, piece, chunkStrides, target);
+        int to = target.index(pieces.inRegion(piece));
+        if (floats != null && decoder.isPlainFloats() && firstByte % Float.BYTES == 0) {
+            copyFloats(0, floats, firstByte / Float.BYTES, to);
+        } else {
+            decode(0, decoder, bytes, firstByte, to);
+        }
+        destination = NOWHERE; // the caller's, not to be held
+    }
+
+    /** Puts one value into every element of a piece. */
+    public void fill(float value, ChunkBoxes pieces, int piece, Destination target) {
+        arrange(pieces, piece, null, target);
+        fill(0, value, target.index(pieces.inRegion(piece)));
+        destination = NOWHERE;
+    }
+
+    /** Loops from outer to inner; without a chunk, all elements come from one place. */
+    private void arrange(ChunkBoxes pieces, int piece, long @Nullable [] chunkStrides, Destination target) {
+        destination = target.floats();
+        depth = 0;
+        for (int d = 0; d < pieces.rank(); d++) {
+            int count = pieces.count(piece, d);
+            if (count > 1) {
+                int from = chunkStrides == null ? 0 : Math.toIntExact(chunkStrides[d]);
+                push(count, from, Math.toIntExact(target.stride(d)));
+            }
+        }
+        if (depth == 0) {
+            push(1, 1, 1);
+        }
+    }
+
+    private void push(int count, int fromStride, int toStride) {
+        int outer = depth - 1;
+        if (outer >= 0
+                && fromStrides[outer] == (long) fromStride * count
+                && toStrides[outer] == (long) toStride * count) {
+            counts[outer] *= count;
+            fromStrides[outer] = fromStride;
+            toStrides[outer] = toStride;
+            return;
+        }
+        if (depth == counts.length) {
+            counts = Arrays.copyOf(counts, 2 * depth);
+            fromStrides = Arrays.copyOf(fromStrides, 2 * depth);
+            toStrides = Arrays.copyOf(toStrides, 2 * depth);
+        }
+        counts[depth] = count;
+        fromStrides[depth] = fromStride;
+        toStrides[depth] = toStride;
+        depth++;
+    }
+
+    private void copyFloats(int level, FloatBuffer floats, int from, int to) {
+        int count = counts[level];
+        int fromStride = fromStrides[level];
+        int toStride = toStrides[level];
+        if (level < depth - 1) {
+            for (int i = 0; i < count; i++) {
+                copyFloats(level + 1, floats, from + i * fromStride, to + i * toStride);
+            }
+        } else if (fromStride == 1 && toStride == 1) {
+            destination.put(to, floats, from, count);
+        } else {
+            for (int i = 0; i < count; i++) {
+                destination.put(to + i * toStride, floats.get(from + i * fromStride));
+            }
+        }
+    }
+
+    private void decode(int level, SampleDecoder decoder, ByteBuffer bytes, int from, int to) {
+        int count = counts[level];
+        int fromStride = fromStrides[level] * decoder.elementBytes();
+        int toStride = toStrides[level];
+        for (int i = 0; i < count; i++) {
+            if (level < depth - 1) {
+                decode(level + 1, decoder, bytes, from + i * fromStride, to + i * toStride);
+            } else {
+                destination.put(to + i * toStride, decoder.at(bytes, from + i * fromStride));
+            }
+        }
+    }
+
+    private void fill(int level, float value, int to) {
+        for (int i = 0; i < counts[level]; i++) {
+            int at = to + i * toStrides[level];
+            if (level < depth - 1) {
+                fill(level + 1, value, at);
+            } else {
+                destination.put(at, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.github.sliceline.volume.direct;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoded chunks of one volume, the least recently used given up first, within a budget of bytes of its own and one that
+ * all volumes share. Two reads that want the same chunk at once decode it once. Thread-safe.
+ */
+final class ChunkCache implements Closeable {
+    private final CacheBudget budget;
+    private final int capacity;
+    private final int chunkBytes;
+    /** In order of use. Guarded by the budget. */
+    private final Map<Long, CachedChunk> chunks = new LinkedHashMap<>(16, 0.75f, true);
+
+    private int counted;
+    private boolean closed;
+
+    /** Makes a chunk that is not there. */
+    @FunctionalInterface
+    interface Loader {
+        /** The chunk's elements as they lie in it, from position 0 to the limit. */
+        ByteBuffer load() throws IOException;
+    }
+
+    /**
+     * Empty cache.
+     *
+     * @param most bytes that the chunks may take together; if it is less than one chunk, nothing is kept
+     */
+    ChunkCache(long most, int chunkBytes) {
+        this(most, chunkBytes, CacheBudget.OF_PROCESS);
+    }
+
+    ChunkCache(long most, int chunkBytes, CacheBudget budget) {
+        this.budget = budget;
+        this.chunkBytes = Math.max(1, chunkBytes);
+        this.capacity = (int) Math.min(Integer.MAX_VALUE, Math.min(most, budget.bytes()) / this.chunkBytes);
+        budget.add(this);
+    }
+
+    /** Whether it keeps anything. */
+    boolean isEnabled() {
+        return capacity > 0;
+    }
+
+    /** A chunk that is there and decoded, or null. */
+    @Nullable
+    ByteBuffer get(long ordinal) {
+        CachedChunk chunk;
+        synchronized (budget) {
+            chunk = used(ordinal);
+        }
+        return chunk == null ? null : chunk.elements();
+    }
+
+    /** The chunk, loaded by this thread unless it is there or another thread is at it. */
+    ByteBuffer get(long ordinal, Loader loader) throws IOException {
+        Long number = ordinal;
+        CachedChunk mine = new CachedChunk();
+        CachedChunk theirs = null;
+        Throwable failure = null;
+        try {
+            theirs = claim(number, mine);
+            if (theirs == null) {
+                return mine.loaded(loader.load());
+            }
+        } catch (Throwable e) { // whatever it is, others may be waiting already
+            failure = e;
+            throw e;
+        } finally {
+            if (failure != null) {
+                mine.failed(failure);
+                forget(number, mine);
+            }
+        }
+        return theirs.await();
+    }
+
+    private @Nullable CachedChunk claim(Long ordinal, CachedChunk mine) {
+        synchronized (budget) {
+            CachedChunk theirs = used(ordinal);
+            if (theirs == null && !closed) {
+                try {
+                    chunks.put(ordinal, mine);
+                    mine.usedAt(budget.nextUse());
+                } finally {
+                    count();
+                }
+                while (chunks.size() > capacity) {
+                    giveUpEldest();
+                }
+                budget.makeRoom();
+            }
+            return theirs;
+        }
+    }
+
+    private @Nullable CachedChunk used(Long ordinal) {
+        CachedChunk chunk = chunks.get(ordinal);
+        if (chunk != null) {
+            chunk.usedAt(budget.nextUse());
+        }
+        return chunk;
+    }
+
+    private void forget(Long ordinal, CachedChunk failed) {
+        synchronized (budget) {
+            chunks.remove(ordinal, failed);
+            count();
+        }
+    }
+
+    /** When its eldest chunk was used; later than all if there is none. Called with the budget's lock. */
+    long eldestUse() {
+        Iterator<CachedChunk> eldest = chunks.values().iterator();
+        return eldest.hasNext() ? eldest.next().lastUse() : Long.MAX_VALUE;
+    }
+
+    /** Called with the budget's lock. */
+    void giveUpEldest() {
+        Iterator<CachedChunk> eldest = chunks.values().iterator();
+        eldest.next();
+        eldest.remove();
+        count();
+    }
+
+    private void count() {
+        budget.changeBy((chunks.size() - counted) * (long) chunkBytes);
+        counted = chunks.size();
+    }
+
+    /** Gives all chunks up, and keeps no more. */
+    @Override
+    public void close() {
+        synchronized (budget) {
+            closed = true;
+            chunks.clear();
+            count();
+            budget.remove(this);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.storage.AllocationFault;
+import io.github.sliceline.storage.BoundedPool;
+import io.github.sliceline.storage.ByteSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes the filtered chunks of one volume, and keeps decoded ones in a cache. Thread-safe.
+ *
+ * <p>As many threads decode at once, in the whole process, as there are cores; the others go on reading. So no more
+ * chunks are in the making, and take memory, than can be worked on.
+ */
+final class ChunkDecoder implements Closeable {
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+    private static final BoundedPool<Core> FREE_CORES = new BoundedPool<>(CORES, Core::new);
+
+    private final ByteSource source;
+    private final FilterPipeline filters;
+    private final int chunkBytes;
+    private final ChunkCache cache;
+
+    /** The right to decode, and memory for a chunk that is not kept. */
+    private static final class Core {
+        /** All of them may keep an eighth of the heap. */
+        private static final long MOST_KEPT = Runtime.getRuntime().maxMemory() / 8 / CORES;
+
+        private ByteBuffer kept = ByteBuffer.allocate(0);
+
+        ByteBuffer chunk(int bytes) {
+            if (kept.capacity() < bytes) {
+                ByteBuffer chunk = newChunk(bytes);
+                if (bytes > MOST_KEPT) {
+                    return chunk;
+                }
+                kept = chunk;
+            }
+            return kept.clear().limit(bytes);
+        }
+    }
+
+    /**
+     * Decoder for one volume.
+     *
+     * @param source what the chunks come from, for messages
+     */
+    ChunkDecoder(ByteSource source, FilterPipeline filters, int chunkBytes, long cacheBytes) {
+        this.source = source;
+        this.filters = filters;
+        this.chunkBytes = chunkBytes;
+        this.cache = new ChunkCache(cacheBytes, chunkBytes);
+    }
+
+    /** The elements of a chunk that is decoded already, or null. */
+    @Nullable
+    ByteBuffer cached(long ordinal) {
+        return cache.isEnabled() ? cache.get(ordinal) : null;
+    }
+
+    /**
+     * Has somebody use the elements of a chunk, decoded if need be.
+     *
+     * @param stored the chunk's bytes in the file, from position to limit
+     * @param address of these bytes in the file, for messages
+     * @param user gets the elements from position 0 to the limit, valid until it returns
+     */
+    void with(long ordinal, int filterMask, ByteBuffer stored, long address, Consumer<ByteBuffer> user)
+            throws IOException {
+        if (cache.isEnabled()) {
+            user.accept(cache.get(ordinal, () -> decodeToKeep(filterMask, stored, address)));
+            return;
+        }
+        Core core = FREE_CORES.take();
+        try {
+            user.accept(decode(filterMask, stored, address, core.chunk(chunkBytes)));
+        } finally {
+            FREE_CORES.giveBack(core);
+        }
+    }
+
+    private ByteBuffer decodeToKeep(int filterMask, ByteBuffer stored, long address) throws IOException {
+        Core core = FREE_CORES.take();
+        try {
+            return decode(filterMask, stored, address, newChunk(chunkBytes));
+        } finally {
+            FREE_CORES.giveBack(core);
+        }
+    }
+
+    private static ByteBuffer newChunk(int bytes) {
+        AllocationFault.check();
+        return ByteBuffer.allocate(bytes);
+    }
+
+    private ByteBuffer decode(int filterMask, ByteBuffer stored, long address, ByteBuffer chunk) throws IOException {
+        int storedBytes = stored.remaining();
+        ReadEvents.Decode event = new ReadEvents.Decode();
+        event.begin();
+        try {
+            filters.decode(stored, filterMask, chunk);
+            return chunk.clear().limit(chunkBytes);
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
+        } finally {
+            if (event.shouldCommit()) {
+                event.storedBytes = storedBytes;
+                event.chunkBytes = chunkBytes;
+                event.commit();
+            }
+        }
+    }
+
+    /** Forgets what is decoded. */
+    @Override
+    public void close() {
+        cache.close();
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.plan.ChunkBoxes;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.volume.direct.RangeReader.Route;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Requests for whole chunks that must be decoded. Thread-safe. */
+final class FilteredRequests extends RequestTask {
+    private final ChunkLookup chunks;
+    private final int chunkBytes;
+    private final ChunkDecoder decoded;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
+        super(layout, decoder);
+        this.chunks = layout.chunks();
+        this.chunkBytes = chunkBytes(layout, decoder);
+        this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
+        ReadSlots.opened();
+    }
+
+    private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
+        return Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
+    }
+
+    /** A filter can make a chunk longer, but not by much: twice its size is more than any of them needs. */
+    private static int roomForStored(int chunkBytes) {
+        return (int) Math.min(Integer.MAX_VALUE - (1 << 20), 2L * chunkBytes + 4096);
+    }
+
+    @Override
+    public void serveDecoded(ReadPlan plan, Destination[] targets) {
+        ChunkBoxes pieces = plan.stored();
+        BoxCopier copier = new BoxCopier();
+        plan.removeIf(piece -> {
+            ByteBuffer elements = decoded.cached(pieces.chunk(piece));
+            if (elements == null) {
+                return false;
+            }
+            copy(elements, pieces, piece, copier, targets);
+            return true;
+        });
+    }
+
+    @Override
+    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
+        ChunkBoxes pieces = plan.stored();
+        forEachChunk(plan, request, slot, route, (elements, first, end) -> {
+            for (int place = first; place < end; place++) {
+                copy(elements, pieces, plan.piece(place), slot.copier(), targets);
+            }
+        });
+    }
+
+    @Override
+    void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
+        forEachChunk(plan, request, slot, Route.THROUGH_CACHE, (elements, first, end) -> {});
+    }
+
+    /** Uses a decoded chunk for the pieces at these places. */
+    @FunctionalInterface
+    private interface ChunkUser {
+        void use(ByteBuffer elements, int firstPlace, int endPlace);
+    }
+
+    private void forEachChunk(ReadPlan plan, int request, ReadSlot slot, Route route, ChunkUser user)
+            throws IOException {
+        long start = plan.position(request);
+        int length = plan.length(request);
+        ByteBuffer memory = slot.memory();
+        ranges.read(memory, start, length, route);
+        int origin = memory.position();
+        ChunkBoxes pieces = plan.stored();
+        int end = plan.endPiece(request);
+        for (int first = plan.firstPiece(request); first < end; ) {
+            int piece = plan.piece(first);
+            long chunk = pieces.chunk(piece);
+            int next = first + 1;
+            while (next < end && pieces.chunk(plan.piece(next)) == chunk) {
+                next++;
+            }
+            int from = first;
+            int to = next;
+            ByteBuffer stored = memory.slice(origin + (int) (pieces.position(piece) - start), pieces.length(piece));
+            decoded.with(
+                    chunk,
+                    chunks.filterMask(chunk),
+                    stored,
+                    pieces.position(piece),
+                    elements -> user.use(elements, from, to));
+            first = next;
+        }
+    }
+
+    @Override
+    void requireSound(ReadPlan plan, int request) throws CorruptFileException {
+        ChunkBoxes pieces = plan.stored();
+        for (int place = plan.firstPiece(request); place < plan.endPiece(request); place++) {
+            int piece = plan.piece(place);
+            if (pieces.length(piece) > roomForStored(chunkBytes)) {
+                throw new CorruptFileException(
+                        ranges.source(),
+                        pieces.position(piece),
+                        "chunk takes " + pieces.length(piece) + " bytes, want at most " + roomForStored(chunkBytes));
+            }
+        }
+    }
+
+    private void copy(ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
+        ByteBuffer ordered = elements.duplicate().order(decoder.order());
+        int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
+        copier.copy(
+                decoder,
+                ordered,
+                decoder.isPlainFloats() ? ordered.asFloatBuffer() : null,
+                firstByte,
+                pieces,
+                piece,
+                chunkStrides,
+                targets[pieces.region(piece)]);
+    }
+
+    @Override
+    public void close() {
+        if (!closed.getAndSet(true)) {
+            decoded.close();
+            ReadSlots.closed();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.plan.ChunkBoxes;
+import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.volume.direct.RangeReader.Route;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+
+/** Requests for elements that lie in the file as they are. Thread-safe. */
+final class PlainRequests extends RequestTask {
+    PlainRequests(ChunkLayout layout, SampleDecoder decoder) {
+        super(layout, decoder);
+    }
+
+    @Override
+    public void serveDecoded(ReadPlan plan, Destination[] targets) {
+        // Nothing is decoded.
+    }
+
+    @Override
+    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
+        int end = plan.endPiece(request);
+        for (int first = plan.firstPiece(request); first < end; ) {
+            int next = route == Route.MEMORY ? endOfBlock(plan, first, end) : end;
+            copy(plan, first, next, targets, slot, route);
+            first = next;
+        }
+    }
+
+    /** From memory a few pieces at a time, so that they are still in the core's cache when they are copied. */
+    private static int endOfBlock(ReadPlan plan, int first, int end) {
+        ChunkBoxes pieces = plan.stored();
+        long start = pieces.position(plan.piece(first));
+        int next = first + 1;
+        while (next < end) {
+            int piece = plan.piece(next);
+            if (pieces.position(piece) + pieces.length(piece) - start > ReadPlanner.PIECE_BYTES) {
+                break;
+            }
+            next++;
+        }
+        return next;
+    }
+
+    private void copy(ReadPlan plan, int first, int end, Destination[] targets, ReadSlot slot, Route route)
+            throws IOException {
+        ChunkBoxes pieces = plan.stored();
+        long start = pieces.position(plan.piece(first));
+        long stop = start;
+        for (int place = first; place < end; place++) {
+            int piece = plan.piece(place);
+            stop = Math.max(stop, pieces.position(piece) + pieces.length(piece));
+        }
+        ByteBuffer memory = slot.memory();
+        ranges.read(memory, start, (int) (stop - start), route);
+        FloatBuffer floats = slot.floats(decoder.order());
+        for (int place = first; place < end; place++) {
+            int piece = plan.piece(place);
+            int firstByte = memory.position() + (int) (pieces.position(piece) - start);
+            slot.copier()
+                    .copy(
+                            decoder,
+                            memory,
+                            floats,
+                            firstByte,
+                            pieces,
+                            piece,
+                            chunkStrides,
+                            targets[pieces.region(piece)]);
+        }
+    }
+
+    @Override
+    void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
+        ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
+    }
+
+    @Override
+    void requireSound(ReadPlan plan, int request) {
+        // Planned within the longest range of a slot.
+    }
+
+    @Override
+    public void close() {
+        // Nothing is kept.
+    }
+}

@@ -1,0 +1,184 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.PageCacheUse;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectReads;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.jspecify.annotations.Nullable;
+
+/** Reads byte ranges of a volume's file through the page cache or past it, as {@link PageCacheUse} says. Thread-safe. */
+public final class RangeReader implements Closeable {
+    /** In memory after the first read, and so not worth two more open files. */
+    private static final long SMALL_FILE = 4 << 20;
+
+    /** What counts as the same place when bytes are wanted again: a megabyte, or more in large files. */
+    private static final int BLOCK_BITS = 20;
+
+    private static final int MOST_BLOCKS = 1 << 16;
+
+    /** Looking costs an object and a system call. */
+    private static final int MOST_LOOKUPS = 16;
+
+    private static final byte UNKNOWN = 0;
+    private static final byte YES = 1;
+    private static final byte NO = 2;
+
+    private final ByteSource source;
+    private final @Nullable DirectReads past;
+    private final @Nullable PagesInMemory pages;
+    /** For each block of the file, the number of the read that first came past the cache there; 0 if none. */
+    private final AtomicIntegerArray firstReads;
+
+    private final int blockBits;
+    private final AtomicInteger visits = new AtomicInteger();
+
+    /** How to get a range. */
+    enum Route {
+        /** It is in the page cache. */
+        MEMORY,
+        /** From the drive into the page cache. */
+        THROUGH_CACHE,
+        /** From the drive past the page cache. */
+        PAST_CACHE
+    }
+
+    private RangeReader(ByteSource source, long size, @Nullable DirectReads past, @Nullable PagesInMemory pages) {
+        this.source = source;
+        this.past = past;
+        this.pages = pages;
+        int bits = BLOCK_BITS;
+        while (size >> bits >= MOST_BLOCKS) {
+            bits++;
+        }
+        this.blockBits = bits;
+        this.firstReads = new AtomicIntegerArray((int) (size >> bits) + 1);
+    }
+
+    /** Reader that never goes past the page cache. */
+    public static RangeReader throughCache(ByteSource source) {
+        return new RangeReader(source, 0, null, null);
+    }
+
+    /**
+     * Reader of one file.
+     *
+     * @param source the file, open already; not closed with the reader
+     * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
+     */
+    public static RangeReader open(Path file, ByteSource source, PageCacheUse use, boolean pastByDefault)
+            throws IOException {
+        long size = source.size();
+        boolean worthIt = pastByDefault && size >= SMALL_FILE;
+        if (use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt)) {
+            return new RangeReader(source, size, null, null);
+        }
+        DirectReads past = DirectReads.open(file).orElse(null);
+        if (past == null || use == PageCacheUse.NEVER) {
+            return new RangeReader(source, size, past, null);
+        }
+        PagesInMemory pages = PagesInMemory.open(file).orElse(null);
+        if (pages == null) {
+            past.close();
+            return new RangeReader(source, size, null, null);
+        }
+        return new RangeReader(source, size, past, pages);
+    }
+
+    /** What it reads, for messages. */
+    ByteSource source() {
+        return source;
+    }
+
+    /**
+     * Begins a read of so many requests. All its ranges count as one visit; of neighbours in the list one is looked up
+     * in the page cache, and the others are taken to be where it is.
+     */
+    public Visit visit(int requests) {
+        // Never 0, which in firstReads is nobody.
+        return new Visit(visits.incrementAndGet() | Integer.MIN_VALUE, requests);
+    }
+
+    /** One read: the way to take for each of its ranges. Thread-safe. */
+    public final class Visit {
+        private final int number;
+        private final int neighbours;
+        /** Written by several threads, who all find the same or almost. */
+        private final byte[] inMemory;
+
+        private Visit(int number, int requests) {
+            this.number = number;
+            this.neighbours = requests / MOST_LOOKUPS + 1;
+            this.inMemory = new byte[requests / neighbours + 1];
+        }
+
+        /** The way to take for a request. */
+        Route route(int request, long position, int length) {
+            if (isInMemory(request / neighbours, position, length)) {
+                return Route.MEMORY;
+            }
+            if (past == null) {
+                return Route.THROUGH_CACHE;
+            }
+            return pages == null || isFirstVisit(position, number) ? Route.PAST_CACHE : Route.THROUGH_CACHE;
+        }
+
+        private boolean isInMemory(int group, long position, int length) {
+            if (pages == null) {
+                return false;
+            }
+            if (inMemory[group] == UNKNOWN) {
+                inMemory[group] = pages.hold(position, length) ? YES : NO;
+            }
+            return inMemory[group] == YES;
+        }
+    }
+
+    private boolean isFirstVisit(long position, int read) {
+        int block = (int) Math.min(firstReads.length() - 1, position >> blockBits);
+        int first = firstReads.get(block);
+        if (first == 0) {
+            firstReads.set(block, read);
+            return true;
+        }
+        return first == read;
+    }
+
+    /**
+     * Reads a range.
+     *
+     * @param memory of a {@link ReadSlot} with room for it; afterwards its position is at the first byte of the range,
+     *     its limit after the last
+     */
+    void read(ByteBuffer memory, long position, int length, Route route) throws IOException {
+        ReadEvents.Request event = ReadEvents.REQUEST.isEnabled() ? new ReadEvents.Request() : null;
+        if (event != null) {
+            event.begin();
+        }
+        if (route == Route.PAST_CACHE && past != null) {
+            past.readRange(memory, position, length);
+        } else {
+            memory.clear().limit(length);
+            source.readFully(memory, position);
+            memory.flip();
+        }
+        if (event != null && event.shouldCommit()) {
+            event.position = position;
+            event.length = length;
+            event.route = route.name();
+            event.commit();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (past;
+                pages) {
+            // both close, whatever the other does
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.storage.AlignedMemory;
+import io.github.sliceline.storage.BoundedPool;
+import io.github.sliceline.storage.DirectMemory;
+
+/**
+ * Slots for the requests of all volumes: new memory costs more than a request that finds its bytes in the page cache.
+ * Those for usual requests stay when volumes are closed, an eighth of the budget of {@link DirectMemory} at most and
+ * 32 MB; longer ones come from {@link LongSlots}.
+ */
+public final class ReadSlots {
+    private static final int SHARED_MEMORY = 512 << 10;
+
+    /** Longest range of a usual slot. */
+    public static final int SHARED_BYTES = SHARED_MEMORY - ReadSlot.SPARE_BYTES;
+
+    private static final BoundedPool<ReadSlot> USUAL =
+            usual((int) Math.max(4, Math.min(64, DirectMemory.limit() / 8 / SHARED_MEMORY)));
+
+    private static final LongSlots LONG = new LongSlots(Math.min(256L << 20, DirectMemory.limit() / 4));
+
+    private ReadSlots() {}
+
+    private static BoundedPool<ReadSlot> usual(int most) {
+        AlignedMemory memory = new AlignedMemory(SHARED_MEMORY, most);
+        return new BoundedPool<>(most, () -> new ReadSlot(memory.next()));
+    }
+
+    /**
+     * Takes a slot for a range of so many bytes, waiting for one if all are out.
+     *
+     * @throws OutOfMemoryError if there is no memory for even one
+     */
+    static ReadSlot take(int rangeBytes) {
+        return rangeBytes <= SHARED_BYTES ? USUAL.take() : LONG.take(rangeBytes);
+    }
+
+    /** Gives one back. It must not be used afterwards. */
+    static void giveBack(ReadSlot slot) {
+        if (slot.rangeBytes() <= SHARED_BYTES) {
+            USUAL.giveBack(slot);
+        } else {
+            LONG.giveBack(slot);
+        }
+    }
+
+    /** One more volume is open that may need long slots. */
+    static void opened() {
+        LONG.opened();
+    }
+
+    /** It is closed. */
+    static void closed() {
+        LONG.closed();
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.sliceline.volume.direct;
+
+import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.volume.direct.RangeReader.Route;
+import io.github.sliceline.volume.direct.RangeReader.Visit;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** What is done with one request of a plan: read its bytes, decode them if need be, copy its pieces. Thread-safe. */
+public abstract class RequestTask implements Closeable {
+    final RangeReader ranges;
+    final SampleDecoder decoder;
+    final long[] chunkStrides;
+
+    RequestTask(ChunkLayout layout, SampleDecoder decoder) {
+        this.ranges = layout.ranges();
+        this.decoder = decoder;
+        this.chunkStrides = layout.chunk().strides();
+    }
+
+    /**
+     * Task for a volume.
+     *
+     * @param cacheBytes most that decoded chunks may take
+     */
+    public static RequestTask of(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
+        return layout.filters().isEmpty()
+                ? new PlainRequests(layout, decoder)
+                : new FilteredRequests(layout, decoder, cacheBytes);
+    }
+
+    /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
+    public abstract void serveDecoded(ReadPlan plan, Destination[] targets);
+
+    /** Does one request. */
+    public final void copy(ReadPlan plan, int request, Destination[] targets, Visit visit) throws IOException {
+        requireSound(plan, request);
+        ReadSlot slot = ReadSlots.take(plan.length(request));
+        try {
+            slot.memory().order(decoder.order());
+            Route route = visit.route(request, plan.position(request), plan.length(request));
+            copy(plan, request, targets, slot, route);
+        } finally {
+            ReadSlots.giveBack(slot);
+        }
+    }
+
+    abstract void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route)
+            throws IOException;
+
+    /** Brings a request's bytes near. */
+    public final void prefetch(ReadPlan plan, int request) throws IOException {
+        requireSound(plan, request);
+        ReadSlot slot = ReadSlots.take(plan.length(request));
+        try {
+            prefetch(plan, request, slot);
+        } finally {
+            ReadSlots.giveBack(slot);
+        }
+    }
+
+    abstract void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException;
+
+    /** Refuses a request of more bytes than there can be, before memory is made for it. */
+    abstract void requireSound(ReadPlan plan, int request) throws IOException;
+
+    /** Gives back what is kept for the volume. Requests may still be under way. */
+    @Override
+    public abstract void close();
+}

@@ -1,0 +1,122 @@
+package io.github.sliceline.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.github.luben.zstd.Zstd;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.BitshuffleEncoder;
+import io.github.sliceline.hdf5.EncodedHdf5;
+import io.github.sliceline.hdf5.FurnishedHdf5;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A jar that is missing is named, and the file is not blamed; what needs no such jar works without. */
+class MissingJarTest {
+    private static final long[] EXTENTS = {3, 4, 8};
+
+    private static final byte[] PLAIN = new byte[3 * 4 * 8 * 4];
+
+    @TempDir
+    private Path folder;
+
+    private Path bitshuffled = Path.of("");
+    private Path zstd = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to write the files");
+        bitshuffled = folder.resolve("bitshuffled.h5");
+        List<Integer> parameters = List.of(0, 4, 4, 64, BitshuffleEncoder.LZ4);
+        byte[] chunk = BitshuffleEncoder.encode(PLAIN, 4, 64, BitshuffleEncoder.LZ4);
+        EncodedHdf5.write(bitshuffled, EXTENTS, new FilterSpec(FilterSpec.BITSHUFFLE, "", true, parameters), chunk);
+        zstd = folder.resolve("zstd.h5");
+        FilterSpec filter = new FilterSpec(FilterSpec.ZSTD, "", true, List.of(3));
+        EncodedHdf5.write(zstd, EXTENTS, filter, Zstd.compress(PLAIN, 3));
+    }
+
+    @Test
+    void jhdfNeedsCommonsLang() throws Exception {
+        Path furnished = folder.resolve("furnished.h5");
+        FurnishedHdf5.write(furnished, 2, FurnishedHdf5.FEW);
+        assertEquals("read 4", readWithout("bytedeco", furnished, "/axis", Backend.AUTO));
+        String said = readWithout("commons-lang3", furnished, "/axis", Backend.AUTO);
+        assertTrue(said.startsWith("MissingClassException: " + furnished + ": attributes of /axis "), said);
+        assertTrue(said.contains("the class org.apache.commons.lang3."), said);
+        assertTrue(said.contains("is missing; put commons-lang3 on the class path"), said);
+    }
+
+    @Test
+    void jhdfItself() throws Exception {
+        String said = readWithout("jhdf", bitshuffled, Backend.AUTO);
+        assertTrue(said.startsWith("MissingClassException: " + bitshuffled + ": "), said);
+        assertTrue(said.contains("is missing; put jhdf on the class path"), said);
+    }
+
+    @Test
+    void jhdfPathNeedsCommonsLangToo() throws Exception {
+        Path plain = folder.resolve("plain.h5");
+        EncodedHdf5.write(plain, EXTENTS, new FilterSpec(FilterSpec.SHUFFLE, "", true, List.of(4)), PLAIN);
+        assertEquals("read 96", readWithout("bytedeco", plain, Backend.JHDF));
+        String said = readWithout("commons-lang3", plain, Backend.JHDF);
+        assertTrue(said.startsWith("MissingClassException: " + plain + ": "), said);
+    }
+
+    @Test
+    void zstdIsForVolumesThatUseIt() throws Exception {
+        assertEquals("read 96", readWithout("zstd-jni", bitshuffled, Backend.DIRECT));
+        String said = readWithout("zstd-jni", zstd, Backend.DIRECT);
+        assertTrue(said.startsWith("UnsupportedFileException: " + zstd + ": "), said);
+        assertTrue(said.contains("filter 32015 (zstd)"), said);
+        assertTrue(said.contains("is missing; put zstd-jni on the class path"), said);
+    }
+
+    @Test
+    void libhdf5IsForTheNativePath() throws Exception {
+        assertEquals("read 96", readWithout("bytedeco", bitshuffled, Backend.AUTO));
+        String said = readWithout("bytedeco", bitshuffled, Backend.NATIVE);
+        assertTrue(said.startsWith("NativeLibraryException: "), said);
+        assertTrue(said.contains("is missing; put org.bytedeco:"), said);
+    }
+
+    private static String readWithout(String jar, Path file, Backend backend) throws IOException, InterruptedException {
+        return readWithout(jar, file, "/data", backend);
+    }
+
+    private static String readWithout(String jar, Path file, String dataset, Backend backend)
+            throws IOException, InterruptedException {
+        String classPath = OtherJvm.classPath().stream()
+                .map(Path::toString)
+                .filter(entry -> !(entry.contains(jar) && entry.endsWith(".jar")))
+                .collect(Collectors.joining(File.pathSeparator));
+        OtherJvm.Outcome outcome = OtherJvm.java(
+                List.of("-cp", classPath, Reads.class.getName(), file.toString(), dataset, backend.name()));
+        assertEquals(0, outcome.exitCode(), outcome.output());
+        return outcome.output().strip();
+    }
+
+    /** Runs where the jar is missing. */
+    static final class Reads {
+        private Reads() {}
+
+        public static void main(String[] arguments) {
+            ReadOptions options = ReadOptions.DEFAULTS
+                    .withBackend(Backend.valueOf(arguments[2]))
+                    .withDataset(arguments[1]);
+            try (SeismicVolume volume = SeismicVolume.open(Path.of(arguments[0]), options)) {
+                System.out.println("read " + volume.read(Region.all(volume.shape())).length);
+            } catch (IOException e) {
+                System.out.println(e.getClass().getSimpleName() + ": " + e.getMessage());
+            }
+        }
+    }
+}

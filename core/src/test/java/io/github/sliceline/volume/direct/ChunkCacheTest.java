@@ -1,0 +1,149 @@
+package io.github.sliceline.volume.direct;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ChunkCacheTest {
+    private final AtomicInteger loads = new AtomicInteger();
+
+    private ByteBuffer load() {
+        loads.incrementAndGet();
+        return ByteBuffer.allocate(10);
+    }
+
+    @Test
+    void theLeastRecentlyUsedChunkGoesFirst() throws IOException {
+        ChunkCache cache = new ChunkCache(29, 10); // two chunks
+        cache.get(1, this::load);
+        cache.get(2, this::load);
+        cache.get(1, this::load);
+        cache.get(3, this::load);
+        assertEquals(3, loads.get());
+        assertNotNull(cache.get(1));
+        assertNull(cache.get(2), "used longest ago");
+        assertNotNull(cache.get(3));
+    }
+
+    @Test
+    void budgetBelowOneChunkKeepsNothing() {
+        assertFalse(new ChunkCache(9, 10).isEnabled());
+    }
+
+    @Test
+    void failedLoadIsTriedAgain() throws IOException {
+        ChunkCache cache = new ChunkCache(100, 10);
+        IOException e = assertThrows(
+                IOException.class,
+                () -> cache.get(1, () -> {
+                    throw new IOException("broken");
+                }));
+        assertEquals("broken", e.getMessage());
+        assertNotNull(cache.get(1, this::load));
+    }
+
+    @Test
+    void twoThreadsLoadAChunkOnce() throws Exception {
+        ChunkCache cache = new ChunkCache(100, 10);
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        CompletableFuture<ByteBuffer> first = CompletableFuture.supplyAsync(() -> get(cache, () -> {
+            loading.countDown();
+            await(go);
+            return load();
+        }));
+        loading.await();
+        assertNull(cache.get(1), "not there before it is decoded");
+        CompletableFuture<ByteBuffer> second = CompletableFuture.supplyAsync(() -> get(cache, this::load));
+        go.countDown();
+        assertEquals(first.get(), second.get());
+        assertEquals(1, loads.get());
+    }
+
+    /** Each volume took a quarter of the heap. */
+    @Test
+    void volumesShareABudgetAndTheChunkUsedLongestAgoGoesWhosever() throws IOException {
+        CacheBudget budget = new CacheBudget(39); // three chunks
+        ChunkCache one = new ChunkCache(100, 10, budget);
+        ChunkCache two = new ChunkCache(100, 10, budget);
+        one.get(1, this::load);
+        one.get(2, this::load);
+        two.get(1, this::load);
+        assertNotNull(one.get(1));
+        two.get(2, this::load);
+        assertEquals(30, budget.taken());
+        assertNull(one.get(2), "used longest ago");
+        assertNotNull(one.get(1));
+        assertNotNull(two.get(1));
+        assertNotNull(two.get(2));
+    }
+
+    @Test
+    void closedVolumesKeepNothing() throws IOException {
+        CacheBudget budget = new CacheBudget(100);
+        ChunkCache cache = new ChunkCache(100, 10, budget);
+        cache.get(1, this::load);
+        cache.close();
+        assertEquals(0, budget.taken());
+        assertNotNull(cache.get(2, this::load), "under way when it was closed");
+        assertEquals(0, budget.taken());
+        assertNull(cache.get(2));
+    }
+
+    @Test
+    void whatTheLoadingThreadThrowsReachesThoseWhoWait() throws Exception {
+        ChunkCache cache = new ChunkCache(100, 10);
+        OutOfMemoryError none = new OutOfMemoryError("none left");
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        CompletableFuture<ByteBuffer> first = CompletableFuture.supplyAsync(() -> get(cache, () -> {
+            loading.countDown();
+            await(go);
+            throw none;
+        }));
+        loading.await();
+        CompletableFuture<ByteBuffer> second = new CompletableFuture<>();
+        Thread waiter = new Thread(() -> {
+            try {
+                second.complete(cache.get(1, this::load));
+            } catch (IOException | Error e) {
+                second.completeExceptionally(e);
+            }
+        });
+        waiter.start();
+        while (waiter.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        go.countDown();
+        assertSame(none, assertThrows(CompletionException.class, first::join).getCause());
+        assertSame(none, assertThrows(CompletionException.class, second::join).getCause());
+        assertNotNull(cache.get(1, this::load), "tried again by the next");
+    }
+
+    private static ByteBuffer get(ChunkCache cache, ChunkCache.Loader loader) {
+        try {
+            return cache.get(1, loader);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.sliceline.segy.sort;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.segy.order.SpanVisitor;
+import io.github.sliceline.segy.order.TraceLookup;
+import io.github.sliceline.segy.order.TraceSpan;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lookup in a sorted index of all traces: unsorted and prestack surveys, and those with several traces a bin. In
+ * memory it keeps where each line begins, 12 bytes; the index, 20 bytes a trace, is in a {@link SpilledBytes}.
+ */
+public final class SortedLookup implements TraceLookup {
+    /** Records to read at a time. */
+    private static final int BLOCK_RECORDS = 1024;
+
+    /** A search stops when this few records are left, and reads on from there. */
+    private static final int SEARCHED_RECORDS = 64;
+
+    private final SpilledBytes records;
+    private final LineAxis inlines;
+    private final LineAxis crosslines;
+    private final @Nullable LineAxis offsets;
+
+    /** Inline numbers that have traces, ascending. */
+    private final int[] lines;
+    /** First record of each of these, and after the last the number of records. */
+    private final long[] lineStart;
+
+    /**
+     * Lookup in a sealed store, which it closes.
+     *
+     * @param records sorted, no two of one bin and offset (or number); all on the axes
+     * @param lineCount inline numbers that have traces
+     * @param offsets or numbers in the bin; null in a post-stack survey, where the offsets in the records do not count
+     */
+    public SortedLookup(
+            SpilledBytes records, LineAxis inlines, LineAxis crosslines, @Nullable LineAxis offsets, int lineCount)
+            throws IOException {
+        this.records = records;
+        this.inlines = inlines;
+        this.crosslines = crosslines;
+        this.offsets = offsets;
+        this.lines = new int[lineCount];
+        this.lineStart = new long[lineCount + 1];
+        TraceRecordReader reader = new TraceRecordReader(records, 0, total(), BLOCK_RECORDS);
+        int line = -1;
+        for (long record = 0; reader.next(); record++) {
+            if (line < 0 || reader.inline() != lines[line]) {
+                lines[++line] = reader.inline();
+                lineStart[line] = record;
+            }
+        }
+        lineStart[lineCount] = total();
+    }
+
+    private long total() {
+        return records.size() / TraceRecord.BYTES;
+    }
+
+    @Override
+    public long traceAt(int inlineIndex, int crosslineIndex, int offsetIndex) throws IOException {
+        Objects.checkIndex(offsetIndex, offsets == null ? 1 : offsets.count());
+        long[] found = {-1};
+        forEachPiece(inlineIndex, inlineIndex + 1, crosslineIndex, crosslineIndex + 1, piece -> {
+            if (piece.offsetIndex() == offsetIndex) {
+                found[0] = piece.firstTrace();
+            }
+        });
+        return found[0];
+    }
+
+    @Override
+    public <E extends Exception> void forEachPiece(
+            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, SpanVisitor<E> visitor)
+            throws IOException, E {
+        Objects.checkFromToIndex(inlineFrom, inlineTo, inlines.count());
+        Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines.count());
+        if (inlineFrom == inlineTo || crosslineFrom == crosslineTo) {
+            return;
+        }
+        int first = inlines.numberAt(inlineFrom);
+        int last = inlines.numberAt(inlineTo - 1);
+        int oneEnd = crosslines.numberAt(crosslineFrom);
+        int otherEnd = crosslines.numberAt(crosslineTo - 1);
+        boolean wholeLines = crosslineTo - crosslineFrom == crosslines.count();
+        for (int line = lineFrom(Math.min(first, last));
+                line < lines.length && lines[line] <= Math.max(first, last);
+                line++) {
+            long from = wholeLines ? lineStart[line] : near(line, Math.min(oneEnd, otherEnd));
+            visit(from, lineStart[line + 1], Math.min(oneEnd, otherEnd), Math.max(oneEnd, otherEnd), visitor);
+        }
+    }
+
+    /** Index of the first line of this number or above. */
+    private int lineFrom(int number) {
+        int found = Arrays.binarySearch(lines, number);
+        return found >= 0 ? found : -found - 1;
+    }
+
+    /** A record of a line not far before the first that has this crossline or one above. */
+    private long near(int line, int crossline) throws IOException {
+        long below = lineStart[line];
+        long above = lineStart[line + 1];
+        byte[] probe = new byte[TraceRecord.BYTES];
+        while (above - below > SEARCHED_RECORDS) {
+            long middle = (below + above) >>> 1;
+            records.read(middle * TraceRecord.BYTES, probe, 0, TraceRecord.BYTES);
+            if (TraceRecord.crossline(probe, 0) < crossline) {
+                below = middle;
+            } else {
+                above = middle;
+            }
+        }
+        return below;
+    }
+
+    private <E extends Exception> void visit(
+            long from, long to, int leastCrossline, int mostCrossline, SpanVisitor<E> visitor) throws IOException, E {
+        TraceRecordReader reader = new TraceRecordReader(records, from, to, BLOCK_RECORDS);
+        while (reader.next() && reader.crossline() <= mostCrossline) {
+            if (reader.crossline() >= leastCrossline) {
+                visitor.visit(TraceSpan.single(
+                        reader.trace(),
+                        inlines.indexOf(reader.inline()),
+                        crosslines.indexOf(reader.crossline()),
+                        offsets == null ? 0 : offsets.indexOf(reader.offset())));
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        records.close();
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.sliceline.segy.sort;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Where one trace stands, in 20 bytes: inline, crossline, offset, number in the file. Big-endian with the signs
+ * turned over, so that records sort as their bytes do, unsigned.
+ */
+public final class TraceRecord {
+    public static final int BYTES = 20;
+
+    private static final int SIGN = Integer.MIN_VALUE;
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private TraceRecord() {}
+
+    public static void put(byte[] records, int at, int inline, int crossline, int offset, long trace) {
+        INT.set(records, at, inline ^ SIGN);
+        INT.set(records, at + 4, crossline ^ SIGN);
+        INT.set(records, at + 8, offset ^ SIGN);
+        LONG.set(records, at + 12, trace);
+    }
+
+    public static int inline(byte[] records, int at) {
+        return (int) INT.get(records, at) ^ SIGN;
+    }
+
+    public static int crossline(byte[] records, int at) {
+        return (int) INT.get(records, at + 4) ^ SIGN;
+    }
+
+    public static int offset(byte[] records, int at) {
+        return (int) INT.get(records, at + 8) ^ SIGN;
+    }
+
+    public static long trace(byte[] records, int at) {
+        return (long) LONG.get(records, at + 12);
+    }
+
+    /** A bare trace number as 8 bytes, for lists of traces. */
+    public static void putTrace(byte[] numbers, int at, long trace) {
+        LONG.set(numbers, at, trace);
+    }
+
+    static long bareTrace(byte[] numbers, int at) {
+        return (long) LONG.get(numbers, at);
+    }
+}

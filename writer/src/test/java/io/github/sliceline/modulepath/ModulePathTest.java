@@ -1,0 +1,127 @@
+package io.github.sliceline.modulepath;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.OtherJvm;
+import java.io.File;
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bytedeco.javacpp.Loader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With all jars on the module path: reading takes core's dependencies, writing the writer's and what README says. */
+class ModulePathTest {
+    private static final Set<String> CORE = Set.of(
+            "io.github.sliceline.core",
+            "com.ning.compress.lzf",
+            "io.jhdf",
+            "org.apache.commons.lang3",
+            "org.lz4.java",
+            "org.slf4j",
+            "org.slf4j.simple");
+
+    private static final Set<String> WRITER = Set.of(
+            "io.github.sliceline.segy",
+            "io.github.sliceline.writer",
+            "com.fasterxml.jackson.core",
+            "org.bytedeco.hdf5",
+            "org.bytedeco.javacpp");
+
+    @TempDir
+    private Path folder;
+
+    private String natives = "";
+    private String[] options = {};
+
+    @BeforeEach
+    void survey() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        SyntheticSegy.of(new SyntheticSurvey(7, 12, 20, 30)).write(folder.resolve("survey.sgy"));
+        String platform = Loader.getPlatform().replace('-', '.');
+        natives = "org.bytedeco.hdf5." + platform + ",org.bytedeco.javacpp." + platform;
+        options = new String[] {
+            "--add-modules", "io.github.sliceline.writer," + natives, "--add-reads", "org.bytedeco.hdf5=org.slf4j"
+        };
+    }
+
+    private static boolean isWanted(Path entry, Set<String> modules) {
+        return Files.exists(entry)
+                && !entry.endsWith("test-classes")
+                && !entry.toString().endsWith("-tests.jar")
+                && ModuleFinder.of(entry).findAll().stream()
+                        .anyMatch(module -> modules.contains(module.descriptor().name()));
+    }
+
+    /** The modules of the libraries on the module path, the application on the class path. */
+    private OtherJvm.Outcome run(Class<?> main, Set<String> modules, String... chosen) throws Exception {
+        String modulePath = OtherJvm.classPath().stream()
+                .filter(entry -> isWanted(entry, modules))
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        Path application =
+                Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI());
+        List<String> arguments = new ArrayList<>(List.of("-p", modulePath, "-cp", application.toString()));
+        arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+        arguments.addAll(List.of(chosen));
+        arguments.addAll(List.of(main.getName(), folder.toString()));
+        return OtherJvm.java(arguments);
+    }
+
+    private String read() throws Exception {
+        OtherJvm.Outcome outcome = run(Reading.class, CORE, "--add-modules", "io.github.sliceline.core");
+        assertEquals(0, outcome.exitCode(), outcome.output());
+        return outcome.output();
+    }
+
+    private OtherJvm.Outcome write(String... chosen) throws Exception {
+        Set<String> modules = Set.of(CORE, WRITER, Set.of(natives.split(","))).stream()
+                .flatMap(Set::stream)
+                .collect(Collectors.toSet());
+        return run(Writing.class, modules, chosen);
+    }
+
+    @Test
+    void convertsEditsAndReadsRevisions() throws Exception {
+        OtherJvm.Outcome outcome = write(options);
+        assertEquals(0, outcome.exitCode(), outcome.output());
+        assertTrue(outcome.output().contains("""
+                AUTO in io.github.sliceline.core: 20 x 30
+                NATIVE in io.github.sliceline.core: 20 x 30
+                revision 1: velocity
+                revision 0: amplitude
+                """), outcome.output());
+    }
+
+    /** A writer is needed for revisions, and for the newest of a file that has a history; the file itself is read. */
+    @Test
+    void readsWithCoreAlone() throws Exception {
+        OtherJvm.Outcome outcome = write(options);
+        assertEquals(0, outcome.exitCode(), outcome.output());
+        String said = read();
+        assertTrue(said.startsWith("revision 0: 20 x 30"), said);
+        assertTrue(said.contains("revision 1: UnsupportedFileException: "), said);
+        assertTrue(said.contains("sliceline-writer is missing: put it on the class path or the module path"), said);
+        assertTrue(said.contains("native: NativeLibraryException: "), said);
+    }
+
+    @Test
+    void whatLibhdf5TakesIsSaid() throws Exception {
+        String said = write("--add-modules", "io.github.sliceline.writer").output();
+        assertTrue(said.contains("NativeLibraryException: "), said);
+        assertTrue(said.contains("on the module path it takes --add-modules org.bytedeco.hdf5.linux.x86_64,"), said);
+        assertTrue(said.contains("--add-reads org.bytedeco.hdf5=org.slf4j"), said);
+    }
+}
