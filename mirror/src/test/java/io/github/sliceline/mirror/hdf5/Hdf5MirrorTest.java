@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that HDF5's mirror driver writes: they are what it wrote, when it has closed them, and not before. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class Hdf5MirrorTest {
-    private static final Duration HANDSHAKE = Duration.ofMillis(400);
+    private static final Duration HANDSHAKE = Duration.ofSeconds(4);
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir
