@@ -41,7 +41,8 @@ public final class ElementReader {
     private final long chunksKept;
     private final Map<Long, ByteBuffer> decoded = new LinkedHashMap<>(16, 0.75f, true);
 
-    private ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes)
+    /** As {@link #open}, and filters that cannot be undone are met when they are to be undone. */
+    ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes)
             throws IOException {
         this.source = dataset.layout() instanceof Compact compact
                 ? new MemorySource(container + dataset.path(), compact.content())

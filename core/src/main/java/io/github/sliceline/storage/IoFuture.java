@@ -58,7 +58,7 @@ public final class IoFuture {
     }
 
     /** Throws what another thread was ended by, as itself. */
-    static void rethrow(Throwable thrown) throws IOException {
+    public static void rethrow(Throwable thrown) throws IOException {
         if (thrown instanceof IOException failure) {
             throw failure;
         }

@@ -4,8 +4,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.hdf5.JhdfChunks;
-import io.github.sliceline.hdf5.JhdfContiguous;
+import io.github.sliceline.hdf5.JhdfDataset;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
@@ -17,12 +16,10 @@ import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.Destination;
 import io.github.sliceline.volume.direct.SampleDecoder;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -36,29 +33,11 @@ import org.jspecify.annotations.Nullable;
 final class JhdfReader implements VolumeReader {
     private final ChunkGrid grid;
     private final long[] chunkStrides;
-    private final ChunkBytes chunks;
-    private final Closeable library;
+    private final @Nullable ChunkIndex index;
+    private final @Nullable JhdfDataset library;
     private final SampleDecoder decoder;
     private final float fill;
     private final ReadScheduler scheduler;
-
-    /** The elements of a chunk as they lie in it; null where it was never written. */
-    @FunctionalInterface
-    private interface ChunkBytes {
-        @Nullable
-        ByteBuffer read(long ordinal) throws IOException;
-    }
-
-    private JhdfReader(
-            ChunkGrid grid, ChunkBytes chunks, Closeable library, SampleDecoder decoder, float fill, int queueDepth) {
-        this.grid = grid;
-        this.chunkStrides = grid.chunk().strides();
-        this.chunks = chunks;
-        this.library = library;
-        this.decoder = decoder;
-        this.fill = fill;
-        this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
-    }
 
     /**
      * Opens a dataset.
@@ -67,7 +46,7 @@ final class JhdfReader implements VolumeReader {
      * @param index of its chunks; null where it is not chunked
      * @throws UnsupportedFileException if jHDF would misread it; the message says why
      */
-    static JhdfReader open(
+    JhdfReader(
             Path file,
             DatasetInfo dataset,
             ChunkGrid grid,
@@ -76,39 +55,22 @@ final class JhdfReader implements VolumeReader {
             float fill,
             int queueDepth)
             throws IOException {
-        if (index != null) {
-            JhdfChunks library = openChunks(file, dataset, index);
-            ChunkBytes chunks = chunks(library, !dataset.filters().isEmpty(), grid, index);
-            return new JhdfReader(grid, chunks, library, decoder, fill, queueDepth);
-        }
-        if (dataset.layout() instanceof StorageLayout.Contiguous contiguous
-                && contiguous.address() == StorageLayout.NOT_ALLOCATED) {
-            return new JhdfReader(grid, ordinal -> null, () -> {}, decoder, fill, queueDepth);
-        }
-        JhdfContiguous piece = JhdfContiguous.open(file, dataset);
-        return new JhdfReader(grid, ordinal -> piece.bytes(), piece, decoder, fill, queueDepth);
+        this.grid = grid;
+        this.chunkStrides = grid.chunk().strides();
+        this.index = index;
+        boolean nowhere = dataset.layout() instanceof StorageLayout.Contiguous contiguous
+                && contiguous.address() == StorageLayout.NOT_ALLOCATED;
+        this.library = nowhere ? null : JhdfDataset.open(file, dataset, index);
+        this.decoder = decoder;
+        this.fill = fill;
+        this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
     }
 
-    private static JhdfChunks openChunks(Path file, DatasetInfo dataset, ChunkIndex index) throws IOException {
-        JhdfChunks library = JhdfChunks.open(file, dataset, index);
-        if (library.refusal().isPresent()) {
-            library.close();
-            throw new UnsupportedFileException(
-                    file, dataset.path() + ": " + library.refusal().get() + "; try another read path");
-        }
-        return library;
-    }
-
-    private static ChunkBytes chunks(JhdfChunks library, boolean filtered, ChunkGrid grid, ChunkIndex index) {
-        return ordinal -> {
-            if (index.address(ordinal) == ChunkLookup.ABSENT) {
-                return null;
-            }
-            int[] start = Arrays.stream(grid.start(ordinal))
-                    .mapToInt(Math::toIntExact)
-                    .toArray();
-            return filtered ? ByteBuffer.wrap(library.decompressed(start)) : library.raw(start);
-        };
+    /** The elements of a chunk as they lie in it; null where it was never written. */
+    private @Nullable ByteBuffer chunk(long ordinal) throws IOException {
+        return library == null || (index != null && index.address(ordinal) == ChunkLookup.ABSENT)
+                ? null
+                : library.read(grid.start(ordinal));
     }
 
     @Override
@@ -142,7 +104,7 @@ final class JhdfReader implements VolumeReader {
         return scheduler.start(
                 () -> {
                     ChunkBoxes pieces = pieces(region);
-                    return new Work(pieces.size(), piece -> chunks.read(pieces.chunk(piece)));
+                    return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
                 },
                 ReadPriority.LATER,
                 cancel);
@@ -157,7 +119,7 @@ final class JhdfReader implements VolumeReader {
 
     private ReadScheduler.NumberedTask task(ChunkBoxes pieces, Destination target) {
         return piece -> {
-            ByteBuffer bytes = chunks.read(pieces.chunk(piece));
+            ByteBuffer bytes = chunk(pieces.chunk(piece));
             BoxCopier copier = new BoxCopier();
             if (bytes == null) {
                 copier.fill(fill, pieces, piece, target);
@@ -170,8 +132,10 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         scheduler.close();
-        library.close();
+        if (library != null) {
+            library.close();
+        }
     }
 }

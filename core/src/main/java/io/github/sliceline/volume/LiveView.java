@@ -42,9 +42,11 @@ record LiveView(
         return new LiveView(
                 unfinished,
                 staging == null ? container.source() : staging,
-                unfinished.chunks(
+                new LiveChunks(
+                        unfinished.journal(),
                         new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
-                        Math.toIntExact(chunked.chunk().size() * dataset.type().bytes())),
+                        Math.toIntExact(chunked.chunk().size() * dataset.type().bytes()),
+                        staging != null),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
     }

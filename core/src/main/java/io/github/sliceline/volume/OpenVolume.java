@@ -1,18 +1,28 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.SampleDecoder;
 import io.github.sliceline.volume.direct.Scaling;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is open and what was found in it: all that the read paths share. Immutable. */
 final class OpenVolume implements Closeable {
+    /** Attributes of references between a dataset and its scales. */
+    private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
+
     private final Hdf5Container container;
     private final DatasetInfo dataset;
     private final Scaling scaling;
@@ -47,10 +57,6 @@ final class OpenVolume implements Closeable {
 
     Path file() {
         return container.path();
-    }
-
-    long fileBytes() throws IOException {
-        return container.source().size();
     }
 
     DatasetInfo dataset() {
@@ -102,6 +108,33 @@ final class OpenVolume implements Closeable {
         // They are of the samples, and say nothing of any other dataset in the file.
         boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
         return known ? StatisticsFile.read(container) : Optional.empty();
+    }
+
+    /** How the volume is stored. */
+    VolumeInfo info() throws IOException {
+        LiveState there = samples.refresh();
+        Optional<Shape> chunk = Optional.empty();
+        String layout = dataset.layout().toString();
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            chunk = Optional.of(chunked.chunk());
+            layout = "chunked, " + chunked.kind();
+        }
+        Map<String, Object> attributes = new LinkedHashMap<>(samples.attributes());
+        attributes.keySet().removeAll(ONLY_FOR_HDF5);
+        return new VolumeInfo(
+                file(),
+                container.source().size(),
+                dataset.path(),
+                dataset.shape(),
+                dataset.type().toString(),
+                layout,
+                chunk,
+                dataset.filters().stream().map(FilterSpec::toString).toList(),
+                samples.bytes(),
+                there.chunksVisible(),
+                there.chunks(),
+                attributes,
+                samples.fileAttributes());
     }
 
     @Override

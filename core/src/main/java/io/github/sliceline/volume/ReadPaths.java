@@ -98,7 +98,7 @@ final class ReadPaths {
     }
 
     private JhdfReader jhdf() throws IOException {
-        return JhdfReader.open(
+        return new JhdfReader(
                 file,
                 dataset,
                 new ChunkGrid(dataset.shape(), chunk),

@@ -77,7 +77,7 @@ public final class SeismicVolume implements Closeable {
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
         requireOpen();
-        return VolumeDescription.of(volume);
+        return volume.info();
     }
 
     /**
@@ -285,9 +285,9 @@ public final class SeismicVolume implements Closeable {
         }
         requireOpen();
         readOpen(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
-        SectionAxes axes = SectionAxes.of(volume.planeAxes());
+        VolumeAxes axes = volume.planeAxes();
         return IntStream.range(0, planes.size())
-                .mapToObj(i -> axes.section(planes.get(i), values.get(i)))
+                .mapToObj(i -> Section.of(planes.get(i), axes, values.get(i)))
                 .toList();
     }
 
@@ -305,8 +305,8 @@ public final class SeismicVolume implements Closeable {
         }
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
-        SectionAxes axes = SectionAxes.of(volume.planeAxes());
-        return reader.readAsync(region, FloatBuffer.wrap(values), () -> axes.section(plane, values), priority, cancel);
+        VolumeAxes axes = volume.planeAxes();
+        return reader.readAsync(region, FloatBuffer.wrap(values), () -> Section.of(plane, axes, values), priority, cancel);
     }
 
     /**
@@ -329,7 +329,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     private Section section(Plane plane) throws IOException {
-        return SectionAxes.of(volume.planeAxes()).section(plane, read(plane));
+        return Section.of(plane, volume.planeAxes(), read(plane));
     }
 
     private Region resolve(Selection selection) {

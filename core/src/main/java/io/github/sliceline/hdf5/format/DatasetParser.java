@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** Puts a {@link DatasetInfo} together from the messages of a dataset's object header. */
 public final class DatasetParser {
+    /** Fill value write time. */
+    private static final int WRITE_NEVER = 1;
+
     private final MetadataFile file;
     private final ObjectHeader header;
     private final String path;
@@ -60,13 +63,45 @@ public final class DatasetParser {
         }
     }
 
+    /** Fill value of one element, zeros where none is defined; sections IV.A.2.e and f. */
     private ByteBuffer fillValue(int elementBytes) throws IOException {
-        Optional<Cursor> message = header.find(ObjectHeader.FILL_VALUE);
-        if (message.isPresent()) {
-            return FillMessage.parse(message.get(), elementBytes);
+        Optional<Cursor> recent = header.find(ObjectHeader.FILL_VALUE);
+        if (recent.isEmpty()) {
+            Optional<Cursor> old = header.find(ObjectHeader.FILL_VALUE_OLD); // of libraries before 1.6
+            return old.isPresent() ? fill(old.get(), elementBytes) : ByteBuffer.allocate(elementBytes);
         }
-        Optional<Cursor> old = header.find(ObjectHeader.FILL_VALUE_OLD);
-        return old.isPresent() ? FillMessage.parseOld(old.get(), elementBytes) : ByteBuffer.allocate(elementBytes);
+        Cursor message = recent.get();
+        int version = message.u8();
+        return switch (version) {
+            case 1, 2 -> fillWithBytes(message, elementBytes);
+            case 3 -> fillWithFlags(message, elementBytes);
+            default -> throw message.corrupt("version " + version + " of a fill value, want 1 to 3");
+        };
+    }
+
+    private static ByteBuffer fillWithBytes(Cursor message, int elementBytes) throws IOException {
+        message.skip(1);
+        int writeTime = message.u8();
+        boolean defined = message.u8() != 0;
+        return defined && writeTime != WRITE_NEVER ? fill(message, elementBytes) : ByteBuffer.allocate(elementBytes);
+    }
+
+    private static ByteBuffer fillWithFlags(Cursor message, int elementBytes) throws IOException {
+        int flags = message.u8();
+        boolean defined = (flags & 0x20) != 0;
+        boolean never = (flags >> 2 & 3) == WRITE_NEVER;
+        return defined && !never ? fill(message, elementBytes) : ByteBuffer.allocate(elementBytes);
+    }
+
+    private static ByteBuffer fill(Cursor message, int elementBytes) throws IOException {
+        long bytes = message.u32();
+        if (bytes == 0) {
+            return ByteBuffer.allocate(elementBytes);
+        }
+        if (bytes != elementBytes) {
+            throw message.corrupt("fill value of " + bytes + " bytes, want " + elementBytes);
+        }
+        return message.slice(bytes, "fill value").rest();
     }
 
     private Cursor need(int type, String name) throws IOException {

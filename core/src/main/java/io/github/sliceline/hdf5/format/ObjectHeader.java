@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ public final class ObjectHeader {
 
     private static final int PREFIX_V1 = 16;
     private static final int FLAG_SHARED = 0x02;
+    private static final int SHARED_IN_HEAP = 1;
 
     private final MetadataFile file;
     private final long address;
@@ -100,13 +102,32 @@ public final class ObjectHeader {
         if ((message.flags & FLAG_SHARED) == 0) {
             return body;
         }
-        long home = SharedMessage.home(body);
+        long home = home(body);
         for (Message original : read(file, home).messages) {
             if (original.type == message.type && (original.flags & FLAG_SHARED) == 0) {
                 return original.body.copy();
             }
         }
         throw body.corrupt("shared message is not in the object header at " + home);
+    }
+
+    /** Position in the file of the object header that has a message kept elsewhere; section IV.A.2, "Shared Message". */
+    static long home(Cursor body) throws IOException {
+        int version = body.u8();
+        int type = body.u8();
+        if (version < 1 || version > 3) {
+            throw body.corrupt("version " + version + " of a shared message, want 1 to 3");
+        }
+        if (version == 3 && type == SHARED_IN_HEAP) {
+            throw new UnsupportedFileException(
+                    body.file().source(),
+                    "messages in a shared message table are not supported; h5repack without -S writes a plain file");
+        }
+        if (version == 1) {
+            // what follows is half a symbol table entry: name offset, then the address
+            body.skip(6L + body.file().superblock().lengthBytes());
+        }
+        return body.address();
     }
 
     private void readVersion1() throws IOException {

@@ -1,11 +1,13 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.storage.IoFuture;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +59,7 @@ final class ChunkCache implements Closeable {
         synchronized (budget) {
             chunk = used(ordinal);
         }
-        return chunk == null ? null : chunk.elements();
+        return chunk == null ? null : chunk.elements;
     }
 
     /** The chunk, loaded by this thread unless it is there or another thread is at it. */
@@ -89,7 +91,7 @@ final class ChunkCache implements Closeable {
             if (theirs == null && !closed) {
                 try {
                     chunks.put(ordinal, mine);
-                    mine.usedAt(budget.nextUse());
+                    mine.lastUse = budget.nextUse();
                 } finally {
                     count();
                 }
@@ -105,7 +107,7 @@ final class ChunkCache implements Closeable {
     private @Nullable CachedChunk used(Long ordinal) {
         CachedChunk chunk = chunks.get(ordinal);
         if (chunk != null) {
-            chunk.usedAt(budget.nextUse());
+            chunk.lastUse = budget.nextUse();
         }
         return chunk;
     }
@@ -120,7 +122,7 @@ final class ChunkCache implements Closeable {
     /** When its eldest chunk was used; later than all if there is none. Called with the budget's lock. */
     long eldestUse() {
         Iterator<CachedChunk> eldest = chunks.values().iterator();
-        return eldest.hasNext() ? eldest.next().lastUse() : Long.MAX_VALUE;
+        return eldest.hasNext() ? eldest.next().lastUse : Long.MAX_VALUE;
     }
 
     /** Called with the budget's lock. */
@@ -144,6 +146,49 @@ final class ChunkCache implements Closeable {
             chunks.clear();
             count();
             budget.remove(this);
+        }
+    }
+
+    /**
+     * A decoded chunk that is there, or that a thread is at. Not a future, which takes memory to fail: whoever waits would
+     * never hear that there was none. Thread-safe.
+     */
+    private static final class CachedChunk {
+        /** Number of its last use. Guarded by the budget. */
+        private long lastUse;
+
+        private volatile @Nullable ByteBuffer elements;
+        private @Nullable Throwable failure;
+
+        synchronized ByteBuffer loaded(ByteBuffer made) {
+            elements = made;
+            notifyAll();
+            return made;
+        }
+
+        synchronized void failed(Throwable why) {
+            failure = why;
+            notifyAll();
+        }
+
+        /** Waits for the elements, or for what went wrong on the thread that makes them. */
+        synchronized ByteBuffer await() throws IOException {
+            boolean interrupted = false;
+            while (elements == null && failure == null) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (failure != null) {
+                IoFuture.rethrow(failure);
+                throw new IllegalStateException(failure);
+            }
+            return Objects.requireNonNull(elements);
         }
     }
 }

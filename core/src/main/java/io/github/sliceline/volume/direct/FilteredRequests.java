@@ -21,7 +21,7 @@ final class FilteredRequests extends RequestTask {
         this.chunks = layout.chunks();
         this.chunkBytes = chunkBytes(layout, decoder);
         this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
-        ReadSlots.opened();
+        ReadSlots.LONG.opened();
     }
 
     private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
@@ -129,7 +129,7 @@ final class FilteredRequests extends RequestTask {
     public void close() {
         if (!closed.getAndSet(true)) {
             decoded.close();
-            ReadSlots.closed();
+            ReadSlots.LONG.closed();
         }
     }
 }

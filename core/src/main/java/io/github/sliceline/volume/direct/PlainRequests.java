@@ -15,11 +15,6 @@ final class PlainRequests extends RequestTask {
     }
 
     @Override
-    public void serveDecoded(ReadPlan plan, Destination[] targets) {
-        // Nothing is decoded.
-    }
-
-    @Override
     void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
         int end = plan.endPiece(request);
         for (int first = plan.firstPiece(request); first < end; ) {
@@ -75,15 +70,5 @@ final class PlainRequests extends RequestTask {
     @Override
     void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
         ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
-    }
-
-    @Override
-    void requireSound(ReadPlan plan, int request) {
-        // Planned within the longest range of a slot.
-    }
-
-    @Override
-    public void close() {
-        // Nothing is kept.
     }
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.direct;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.PagesInMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

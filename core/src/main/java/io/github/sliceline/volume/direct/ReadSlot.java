@@ -19,10 +19,6 @@ final class ReadSlot {
     private final FloatBuffer bigEndian;
     private final BoxCopier copier = new BoxCopier();
 
-    /** The next of those that nobody uses. */
-    @Nullable
-    ReadSlot next;
-
     /** Slot with memory of its own. */
     ReadSlot(DirectMemory own) {
         this(own.buffer(), own);

@@ -30,7 +30,7 @@ public abstract class RequestTask implements Closeable {
     }
 
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
-    public abstract void serveDecoded(ReadPlan plan, Destination[] targets);
+    public void serveDecoded(ReadPlan plan, Destination[] targets) {}
 
     /** Does one request. */
     public final void copy(ReadPlan plan, int request, Destination[] targets, Visit visit) throws IOException {
@@ -62,9 +62,9 @@ public abstract class RequestTask implements Closeable {
     abstract void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException;
 
     /** Refuses a request of more bytes than there can be, before memory is made for it. */
-    abstract void requireSound(ReadPlan plan, int request) throws IOException;
+    void requireSound(ReadPlan plan, int request) throws IOException {}
 
     /** Gives back what is kept for the volume. Requests may still be under way. */
     @Override
-    public abstract void close();
+    public void close() {}
 }

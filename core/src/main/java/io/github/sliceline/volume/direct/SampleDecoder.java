@@ -1,6 +1,7 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementValue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
