@@ -88,7 +88,6 @@ public final class ElementReader {
                 container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
     }
 
-    /** What is read. */
     public DatasetInfo dataset() {
         return dataset;
     }

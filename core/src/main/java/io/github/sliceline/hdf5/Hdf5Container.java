@@ -13,12 +13,12 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
-import io.github.sliceline.hdf5.format.ObjectKind;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.OpenedFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -54,25 +54,16 @@ public final class Hdf5Container implements Closeable {
         this.opened = opened;
     }
 
-    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    /** The file itself, with {@link ReadLimits#DEFAULTS}. If an edit of it was interrupted, it is made whole first. */
     public static Hdf5Container open(Path path) throws IOException {
-        return open(path, ReadLimits.DEFAULTS);
-    }
-
-    /**
-     * Opens a file. If an edit of it was interrupted, it is made whole first.
-     *
-     * @param limits for everything that is read from it
-     * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
-     */
-    public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
-        return open(path, 0, limits);
+        return open(path, 0, ReadLimits.DEFAULTS);
     }
 
     /**
      * Opens a file at a revision of its history.
      *
      * @param revision 0 for the file itself, or as {@link FileOpener#open} has it
+     * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
         return of(path, FileOpener.installed().open(path, revision), limits);
@@ -109,7 +100,6 @@ public final class Hdf5Container implements Closeable {
         return origin == OpenedFile.Origin.UNDO_JOURNAL;
     }
 
-    /** Path as given. */
     public Path path() {
         return path;
     }
@@ -179,7 +169,8 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public Map<String, Object> attributes(String objectPath) throws IOException {
-        return read(objectPath, "attributes of " + objectPath, Attributes::read);
+        // Not a reference to the method: linking it needs jHDF, which may be missing, and that is for Containment to say.
+        return read(objectPath, "attributes of " + objectPath, header -> Attributes.read(header));
     }
 
     /**
@@ -262,7 +253,6 @@ public final class Hdf5Container implements Closeable {
         source.close();
     }
 
-    /** The path. */
     @Override
     public String toString() {
         return path.toString();

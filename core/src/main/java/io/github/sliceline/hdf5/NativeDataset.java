@@ -8,6 +8,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.Closeable;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,10 +25,10 @@ public final class NativeDataset implements Closeable {
     /** Which chunk to give up: the one used longest ago. Tried with 1 instead: warm planes of small chunks took longer. */
     private static final double LEAST_RECENTLY_USED = 0;
 
-    /** libhdf5's own default number of cache slots. */
-    private static final int MIN_SLOTS = 521;
+    /** libhdf5's own default number of cache slots is 521. */
+    private static final int MIN_SLOTS = 520;
 
-    private static final int MAX_SLOTS = 1_000_003;
+    private static final int MAX_SLOTS = 1_000_000;
 
     /** Most that a single chunk may stretch the cache beyond what the caller allowed. */
     private static final long MAX_CHUNK_BYTES = 1L << 30;
@@ -143,20 +144,8 @@ public final class NativeDataset implements Closeable {
 
     /** A prime some ten times the chunks held, so that few share a slot: a shared slot evicts. */
     private static int slots(long chunksHeld) {
-        int slots = (int) Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, 10 * chunksHeld + 1)) | 1;
-        while (!isPrime(slots)) {
-            slots += 2;
-        }
-        return slots;
-    }
-
-    private static boolean isPrime(int odd) {
-        for (int divisor = 3; (long) divisor * divisor <= odd; divisor += 2) {
-            if (odd % divisor == 0) {
-                return false;
-            }
-        }
-        return true;
+        long least = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, 10 * chunksHeld));
+        return BigInteger.valueOf(least).nextProbablePrime().intValue();
     }
 
     private static long saturatedProduct(long a, long b) {
@@ -273,7 +262,6 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    /** File and dataset. */
     @Override
     public String toString() {
         return file + path;

@@ -24,11 +24,6 @@ public final class BoundedPool<T> {
     private boolean closed;
     private @Nullable Runnable end;
 
-    /**
-     * Empty pool.
-     *
-     * @param most that may exist at once, at least 1
-     */
     public BoundedPool(int most, Supplier<T> maker) {
         this(most, maker, PATIENCE_NANOS);
     }

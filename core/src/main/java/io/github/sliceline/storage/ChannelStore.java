@@ -135,7 +135,6 @@ public final class ChannelStore implements ByteStore {
         channel.close();
     }
 
-    /** The path. */
     @Override
     public String toString() {
         return path.toString();

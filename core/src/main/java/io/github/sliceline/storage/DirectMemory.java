@@ -49,12 +49,10 @@ public final class DirectMemory implements Closeable {
         }
     }
 
-    /** Bytes that may be in use at once. */
     public static long limit() {
         return LIMIT;
     }
 
-    /** Bytes that are in use now. */
     public static long inUse() {
         return IN_USE.get();
     }

@@ -6,23 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@link FileOpener} of this process. Thread-safe. */
 final class InstalledOpener {
-    private static volatile @Nullable FileOpener found;
+    private static @Nullable FileOpener found;
 
     private InstalledOpener() {}
 
     /** Not in a static initialiser: that one fails tells why once only, and is a missing class ever after. */
-    static FileOpener get() {
+    static synchronized FileOpener get() {
         FileOpener opener = found;
         if (opener == null) {
-            synchronized (InstalledOpener.class) {
-                opener = found;
-                if (opener == null) {
-                    opener = find(FileOpener.class.getClassLoader())
-                            .or(() -> find(Thread.currentThread().getContextClassLoader()))
-                            .orElseGet(PlainOpener::new);
-                    found = opener;
-                }
-            }
+            opener = find(FileOpener.class.getClassLoader())
+                    .or(() -> find(Thread.currentThread().getContextClassLoader()))
+                    .orElseGet(PlainOpener::new);
+            found = opener;
         }
         return opener;
     }

@@ -22,10 +22,8 @@ public final class IoFuture {
                 threads);
     }
 
-    /** Work that gives nothing. */
     @FunctionalInterface
     public interface Action {
-        /** Does it. */
         void run() throws IOException;
     }
 

@@ -133,7 +133,6 @@ sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
         }
     }
 
-    /** Lets go of memory. */
     static void letGo(AutoCloseable release) {
         try {
             release.close();

@@ -45,12 +45,7 @@ public final class PartFile implements Closeable {
         return file;
     }
 
-    /**
-     * Goes on with a part that may be left over from before, and that is kept whatever happens.
-     *
-     * @param overwrite whether {@link #commit()} may replace a file of that name
-     * @throws IOException as {@link #require}
-     */
+    /** As {@link #of} with a part that may be left over from before, and that is kept whatever happens. */
     public static PartFile resume(Path target, boolean overwrite) throws IOException {
         require(target, overwrite);
         PartFile file = new PartFile(target, overwrite);
@@ -107,7 +102,6 @@ public final class PartFile implements Closeable {
         return parent == null ? target.toAbsolutePath() : parent;
     }
 
-    /** Where to write. */
     public Path path() {
         return part;
     }
@@ -159,7 +153,6 @@ public final class PartFile implements Closeable {
         forceFolder(folderOf(target));
     }
 
-    /** Deletes the part unless it was committed or can be resumed. */
     @Override
     public void close() throws IOException {
         if (!kept) {
@@ -167,7 +160,6 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** The final name. */
     @Override
     public String toString() {
         return target.toString();

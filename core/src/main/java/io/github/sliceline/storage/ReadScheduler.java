@@ -51,7 +51,6 @@ public final class ReadScheduler implements Closeable {
     /** What to do with one item of work. Called from several threads at once. */
     @FunctionalInterface
     public interface Task<T> {
-        /** Does it. */
         void run(T item) throws IOException;
     }
 
@@ -94,7 +93,6 @@ public final class ReadScheduler implements Closeable {
     /** What to do with one piece of work, by its number. Called from several threads at once. */
     @FunctionalInterface
     public interface NumberedTask {
-        /** Does it. */
         void run(int number) throws IOException;
     }
 
@@ -126,7 +124,6 @@ public final class ReadScheduler implements Closeable {
     /** Work whose size is found out on a thread of the scheduler. */
     @FunctionalInterface
     public interface Planning {
-        /** Finds it out. */
         Work plan() throws IOException;
     }
 

@@ -1,8 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.ReadPriority;
-import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.JhdfDataset;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -11,18 +9,16 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.BoxCopier;
-import io.github.sliceline.volume.direct.Destination;
 import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +35,7 @@ final class JhdfReader implements VolumeReader {
     private final float fill;
     private final ReadScheduler scheduler;
 
-    /**
-     * Opens a dataset.
-     *
-     * @param grid of its chunks; of one chunk where it is in one piece
-     * @param index of its chunks; null where it is not chunked
-     * @throws UnsupportedFileException if jHDF would misread it; the message says why
-     */
+    /** The grid and the index are those of the chunks: one chunk and none where it is in one piece. */
     JhdfReader(
             Path file,
             DatasetInfo dataset,
@@ -87,27 +77,20 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        return scheduler.start(
-                () -> {
-                    ChunkBoxes pieces = pieces(region);
-                    return new Work(pieces.size(), task(pieces, new Destination(region, destination)));
-                },
-                result,
-                priority,
-                cancel);
+    public ReadScheduler scheduler() {
+        return scheduler;
     }
 
     @Override
-    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return scheduler.start(
-                () -> {
-                    ChunkBoxes pieces = pieces(region);
-                    return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
-                },
-                ReadPriority.LATER,
-                cancel);
+    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
+        ChunkBoxes pieces = pieces(region);
+        return new Work(pieces.size(), task(pieces, new Destination(region, destination)));
+    }
+
+    @Override
+    public Work prefetching(Region region) {
+        ChunkBoxes pieces = pieces(region);
+        return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
     }
 
     private ChunkBoxes pieces(Region region) {

@@ -70,7 +70,6 @@ final class LiveChunks implements ChunkLookup, Closeable {
         return new LiveState(visible, addresses.length(), complete);
     }
 
-    /** Bytes that the visible chunks take. */
     synchronized long visibleBytes() {
         return visibleBytes;
     }

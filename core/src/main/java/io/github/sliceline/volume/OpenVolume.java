@@ -7,8 +7,8 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
+import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.Scaling;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ final class OpenVolume implements Closeable {
     private final StoredSamples samples;
 
     private OpenVolume(
-            FileIdentity identity, Hdf5Container container, @Nullable LiveFile unfinished, ReadOptions options)
+            FileIdentity identity, Hdf5Container container, LiveView.@Nullable Files unfinished, ReadOptions options)
             throws IOException {
         this.container = container;
         this.dataset = VolumeFinder.find(container, options.dataset());
@@ -49,7 +49,7 @@ final class OpenVolume implements Closeable {
      * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
      *     not if opening fails
      */
-    static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
+    static OpenVolume open(Path file, LiveView.@Nullable Files unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
         Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
         return OnFailure.close(container, () -> new OpenVolume(identity, container, unfinished, options));
@@ -91,7 +91,6 @@ final class OpenVolume implements Closeable {
         return axes.orElseThrow(this::withoutLines);
     }
 
-    /** The axes of a volume that has planes. */
     VolumeAxes planeAxes() {
         if (!hasPlanes()) {
             throw withoutLines();
@@ -107,10 +106,9 @@ final class OpenVolume implements Closeable {
     Optional<VolumeStatistics> statistics() throws IOException {
         // They are of the samples, and say nothing of any other dataset in the file.
         boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
-        return known ? StatisticsFile.read(container) : Optional.empty();
+        return known ? VolumeStatistics.read(container) : Optional.empty();
     }
 
-    /** How the volume is stored. */
     VolumeInfo info() throws IOException {
         LiveState there = samples.refresh();
         Optional<Shape> chunk = Optional.empty();

@@ -12,7 +12,7 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.volume.direct.ChunkLayout;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

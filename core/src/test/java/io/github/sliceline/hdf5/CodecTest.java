@@ -13,7 +13,7 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -65,7 +65,6 @@ public final class FilterPipeline {
         return new FilterPipeline(path, specs, List.copyOf(filters), Optional.empty(), chunkBytes);
     }
 
-    /** Whether there is nothing to undo. */
     public boolean isEmpty() {
         return specs.isEmpty();
     }

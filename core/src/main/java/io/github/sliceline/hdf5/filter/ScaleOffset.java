@@ -173,12 +173,6 @@ final class ScaleOffset implements ChunkFilter {
         private final ByteBuffer bytes;
         private final int width;
 
-        /**
-         * Looks at packed numbers.
-         *
-         * @param bytes the numbers, from position to limit; left as it is
-         * @param width bits of a number, 1 to 64
-         */
         PackedBits(ByteBuffer bytes, int width) {
             this.bytes = bytes.slice().order(ByteOrder.BIG_ENDIAN);
             this.width = width;
@@ -189,7 +183,6 @@ final class ScaleOffset implements ChunkFilter {
             return (Math.multiplyExact(count, width) + 7) / 8;
         }
 
-        /** One number. */
         long get(int index) {
             long bit = (long) index * width;
             int at = (int) (bit >>> 3);

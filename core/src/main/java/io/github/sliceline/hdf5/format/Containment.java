@@ -15,7 +15,6 @@ public final class Containment {
 
     /** Work on a file that may be broken. */
     public interface Reading<T> {
-        /** Does the work. */
         T run() throws IOException;
     }
 

@@ -45,7 +45,6 @@ public record DatasetInfo(
         }
     }
 
-    /** Extents in elements, slowest dimension first. */
     public Shape shape() {
         return extents.current();
     }

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 
 /** Eight bytes that every HDF5 file has at its start, or at 512, 1024, … after a user block. Format specification, II.A. */
 public final class Hdf5Signature {
-    /** The eight bytes, big-endian. */
     public static final long VALUE = 0x894844460D0A1A0AL;
 
     /** The same while an edit overwrites the file: the first byte inverted, and a count in place of the last four. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.format;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -40,6 +41,7 @@ public final class ObjectHeader {
     private final long address;
     private final List<Message> messages = new ArrayList<>();
     private final Deque<Extent> continuations = new ArrayDeque<>();
+    private final Set<Long> visited = new HashSet<>();
 
     private ObjectHeader(MetadataFile file, long address) {
         this.file = file;
@@ -51,11 +53,6 @@ public final class ObjectHeader {
 
     private record Extent(long address, long bytes) {}
 
-    /**
-     * Reads a header.
-     *
-     * @param address position in the file
-     */
     public static ObjectHeader read(MetadataFile file, long address) throws IOException {
         ObjectHeader header = new ObjectHeader(file, address);
         int first = file.read(address, 1, "object header").u8();
@@ -137,12 +134,8 @@ public final class ObjectHeader {
         prefix.skip(4);
         long bytes = prefix.u32();
         continuations.add(new Extent(address + PREFIX_V1, bytes));
-        Set<Long> visited = new HashSet<>();
         while (!continuations.isEmpty()) {
-            Extent block = continuations.remove();
-            if (!visited.add(block.address)) {
-                throw file.corrupt(block.address, "object header continues into itself");
-            }
+            Extent block = nextBlock();
             readMessages(file.read(block.address, block.bytes, "object header block"), 1, false, count);
         }
     }
@@ -165,13 +158,17 @@ public final class ObjectHeader {
         readContinuationsVersion2(ordered);
     }
 
+    private Extent nextBlock() throws CorruptFileException {
+        Extent block = continuations.remove();
+        if (!visited.add(block.address)) {
+            throw file.corrupt(block.address, "object header continues into itself");
+        }
+        return block;
+    }
+
     private void readContinuationsVersion2(boolean ordered) throws IOException {
-        Set<Long> visited = new HashSet<>();
         while (!continuations.isEmpty()) {
-            Extent extent = continuations.remove();
-            if (!visited.add(extent.address)) {
-                throw file.corrupt(extent.address, "object header continues into itself");
-            }
+            Extent extent = nextBlock();
             Cursor block = file.read(extent.address, extent.bytes, "object header continuation")
                     .signature("OCHK");
             readMessages(block.slice(extent.bytes - 8, "object header continuation"), 2, ordered, MOST_MESSAGES);

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.index;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.BTreeV2;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
@@ -49,10 +50,24 @@ public final class ChunkIndexReader {
                 }
                 case FIXED_ARRAY -> FixedArray.read(table, layout.indexAddress());
                 case EXTENSIBLE_ARRAY -> ExtensibleArray.read(table, layout.indexAddress());
-                case BTREE_V2 -> ChunkBTreeV2.read(table, layout.indexAddress());
+                case BTREE_V2 -> tree(table, layout.indexAddress());
             }
         }
         return table.toIndex();
+    }
+
+    /** Record types 10 and 11 of section III.A.2. */
+    private static void tree(ChunkTable table, long address) throws IOException {
+        int type = table.isFiltered() ? BTreeV2.TYPE_FILTERED_CHUNKS : BTreeV2.TYPE_CHUNKS;
+        long[] position = new long[table.grid().rank()];
+        BTreeV2.walk(table.file(), address, type, record -> {
+            ChunkElement element = new ChunkElement(table, record.remaining() - 8 * position.length, record);
+            element.read(record);
+            for (int d = 0; d < position.length; d++) {
+                position[d] = record.unsigned(8);
+            }
+            element.put(position);
+        });
     }
 
     private static void single(ChunkTable table, Chunked layout) throws IOException {
@@ -78,6 +93,34 @@ public final class ChunkIndexReader {
                         "chunks of " + bytes + " bytes in all are not inside the file of " + file.size() + " bytes");
             }
         }
-        return new ImplicitChunkIndex(grid, layout.indexAddress(), table.chunkBytes());
+        return new Implicit(grid, layout.indexAddress(), table.chunkBytes());
+    }
+
+    /** Chunks one after the other in the order of the grid of maximum extents. Costs no memory. */
+    private record Implicit(ChunkGridShape grid, long base, int chunkBytes) implements ChunkIndex {
+        @Override
+        public long address(long ordinal) {
+            return base + grid.numberAtMost(ordinal) * chunkBytes;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return chunkBytes;
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
+
+        @Override
+        public long chunksStored() {
+            return grid.total();
+        }
+
+        @Override
+        public long storedBytesTotal() {
+            return grid.total() * chunkBytes;
+        }
     }
 }

@@ -83,11 +83,6 @@ final class ChunkTable {
         return chunkBytes;
     }
 
-    /** Notes an unfiltered chunk; an undefined address means that there is none. */
-    void put(long[] position, long address, long indexPosition) throws IOException {
-        put(position, address, chunkBytes, 0, indexPosition);
-    }
-
     /**
      * Notes a chunk. One outside the current extents is not needed and not checked.
      *
@@ -172,7 +167,6 @@ final class ChunkTable {
         masks = masks.length > 0 ? Arrays.copyOf(masks, capacity) : masks;
     }
 
-    /** The finished index. */
     ChunkIndex toIndex() throws CorruptFileException {
         if (!byPosition) {
             sortByOrdinal();

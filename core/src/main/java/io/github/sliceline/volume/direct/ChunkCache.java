@@ -31,11 +31,7 @@ final class ChunkCache implements Closeable {
         ByteBuffer load() throws IOException;
     }
 
-    /**
-     * Empty cache.
-     *
-     * @param most bytes that the chunks may take together; if it is less than one chunk, nothing is kept
-     */
+    /** Keeps nothing if it may not take as many bytes as one chunk has. */
     ChunkCache(long most, int chunkBytes) {
         this(most, chunkBytes, CacheBudget.OF_PROCESS);
     }
@@ -47,7 +43,6 @@ final class ChunkCache implements Closeable {
         budget.add(this);
     }
 
-    /** Whether it keeps anything. */
     boolean isEnabled() {
         return capacity > 0;
     }
@@ -138,7 +133,6 @@ final class ChunkCache implements Closeable {
         counted = chunks.size();
     }
 
-    /** Gives all chunks up, and keeps no more. */
     @Override
     public void close() {
         synchronized (budget) {

@@ -114,7 +114,7 @@ final class LongSlots {
     private ReadSlot make(int memoryBytes) {
         DirectMemory memory = DirectMemory.allocate(memoryBytes);
         try {
-            return new ReadSlot(memory);
+            return new ReadSlot(memory.buffer(), memory);
         } catch (Throwable e) {
             memory.close();
             throw e;

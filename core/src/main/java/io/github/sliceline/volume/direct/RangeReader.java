@@ -40,7 +40,6 @@ public final class RangeReader implements Closeable {
 
     /** How to get a range. */
     enum Route {
-        /** It is in the page cache. */
         MEMORY,
         /** From the drive into the page cache. */
         THROUGH_CACHE,
@@ -90,7 +89,6 @@ public final class RangeReader implements Closeable {
         return new RangeReader(source, size, past, pages);
     }
 
-    /** What it reads, for messages. */
     ByteSource source() {
         return source;
     }
@@ -117,7 +115,6 @@ public final class RangeReader implements Closeable {
             this.inMemory = new byte[requests / neighbours + 1];
         }
 
-        /** The way to take for a request. */
         Route route(int request, long position, int length) {
             if (isInMemory(request / neighbours, position, length)) {
                 return Route.MEMORY;

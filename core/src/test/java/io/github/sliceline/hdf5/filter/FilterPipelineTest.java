@@ -11,7 +11,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LempelZiv;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.jhdf.filter.Lz4Filter;
 import io.jhdf.filter.LzfFilter;
