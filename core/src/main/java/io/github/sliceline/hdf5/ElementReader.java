@@ -42,32 +42,23 @@ public final class ElementReader {
     private final Map<Long, ByteBuffer> decoded = new LinkedHashMap<>(16, 0.75f, true);
 
     /** As {@link #open}, and filters that cannot be undone are met when they are to be undone. */
-    ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes)
-            throws IOException {
+    ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes) throws IOException {
         this.source = dataset.layout() instanceof Compact compact
                 ? new MemorySource(container + dataset.path(), compact.content())
                 : container.source();
         this.dataset = dataset;
-        Shape chunk = dataset.layout() instanceof Chunked chunked ? chunked.chunk() : atLeastOne(dataset.shape());
+        Shape chunk = dataset.chunk();
         this.grid = new ChunkGrid(dataset.shape(), chunk);
         this.index = dataset.layout() instanceof Chunked ? ChunkIndexReader.read(source, dataset, limits) : null;
         this.filters = dataset.pipeline();
         this.chunkStrides = chunk.strides();
         this.elementBytes = dataset.type().bytes();
-        long bytes = chunk.size() * elementBytes;
+        long bytes = dataset.chunkBytes();
         if (!filters.isEmpty() && bytes > limits.chunkBytes()) {
             throw new ReadLimitException(source, dataset.path() + " has chunks of " + bytes + " bytes", "chunkBytes");
         }
         this.chunkBytes = filters.isEmpty() ? 0 : (int) bytes;
         this.chunksKept = Math.max(1, cacheBytes / Math.max(1, bytes));
-    }
-
-    private static Shape atLeastOne(Shape shape) {
-        long[] extents = shape.extents();
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.max(1, extents[d]);
-        }
-        return Shape.of(extents);
     }
 
     /**

@@ -13,11 +13,11 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
-import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.format.ObjectTree;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -87,17 +87,9 @@ public final class Hdf5Container implements Closeable {
                         source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits))));
     }
 
-    /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
-    public boolean isRevision() {
-        return origin == OpenedFile.Origin.REVISION;
-    }
-
-    /**
-     * Whether what is read here is not what stands in the file at {@link #path}: an edit of it was interrupted, and it
-     * cannot be written.
-     */
-    public boolean isShownFromJournal() {
-        return origin == OpenedFile.Origin.UNDO_JOURNAL;
+    /** Unless it is {@link OpenedFile.Origin#FILE}, what is read here is not what stands in the file at {@link #path}. */
+    public OpenedFile.Origin origin() {
+        return origin;
     }
 
     public Path path() {
@@ -155,10 +147,7 @@ public final class Hdf5Container implements Closeable {
      * @throws UnsupportedFileException if it is no dataset of plain numbers, or not stored in this file
      */
     public DatasetInfo dataset(String datasetPath) throws IOException {
-        return read(
-                datasetPath,
-                datasetPath,
-                header -> new DatasetParser(header.file(), header, datasetPath).parse());
+        return read(datasetPath, datasetPath, header -> new DatasetParser(header.file(), header, datasetPath).parse());
     }
 
     /**
@@ -169,7 +158,8 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public Map<String, Object> attributes(String objectPath) throws IOException {
-        // Not a reference to the method: linking it needs jHDF, which may be missing, and that is for Containment to say.
+        // Not a reference to the method: linking it needs jHDF, which may be missing, and that is for Containment to
+        // say.
         return read(objectPath, "attributes of " + objectPath, header -> Attributes.read(header));
     }
 

@@ -5,7 +5,6 @@ import io.github.sliceline.MissingClassException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.storage.OnFailure;
 import io.jhdf.HdfFile;
@@ -31,7 +30,6 @@ public final class JhdfDataset implements Closeable {
     private final DatasetInfo info;
     private final HdfFile file;
     private final Dataset dataset;
-    private final int chunkBytes;
     /** Of a dataset in one piece all of it. */
     private final ByteBuffer piece;
 
@@ -39,9 +37,6 @@ public final class JhdfDataset implements Closeable {
         this.path = path;
         this.info = info;
         this.file = file;
-        this.chunkBytes = info.layout() instanceof Chunked layout
-                ? Math.toIntExact(layout.chunk().size() * info.type().bytes())
-                : 0;
         this.dataset = file.getDatasetByPath(info.path());
         if (dataset instanceof ContiguousDataset contiguous) {
             this.piece = contiguous.getBuffer();
@@ -105,6 +100,7 @@ public final class JhdfDataset implements Closeable {
 
     /** Without fletcher32's checksum, which jHDF leaves at the end. */
     private ByteBuffer decoded(byte[] bytes, int[] offset) throws CorruptFileException {
+        int chunkBytes = Math.toIntExact(info.chunkBytes());
         boolean checksum = info.filters().stream().anyMatch(f -> f.id() == FilterSpec.FLETCHER32);
         if (bytes.length == chunkBytes || (checksum && bytes.length > chunkBytes)) {
             return ByteBuffer.wrap(bytes, 0, chunkBytes);

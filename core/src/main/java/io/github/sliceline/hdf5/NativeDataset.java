@@ -163,9 +163,16 @@ public final class NativeDataset implements Closeable {
             readFloats(region, destination.array());
         } else if (destination.isDirect() && destination.order() == java.nio.ByteOrder.nativeOrder()) {
             FloatBuffer exact = destination.slice(destination.position(), size);
-            select(region, (memory, type) -> {
+            select(region, memory -> {
                 try (FloatPointer pointer = new FloatPointer(exact)) {
-                    if (hdf5.H5Dread(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, pointer) < 0) {
+                    if (hdf5.H5Dread(
+                                    dataset,
+                                    HDF5Constants.H5T_NATIVE_FLOAT,
+                                    memory,
+                                    space,
+                                    HDF5Constants.H5P_DEFAULT,
+                                    pointer)
+                            < 0) {
                         throw LibHdf5.failure(file, "reading " + region + " of " + path);
                     }
                 }
@@ -180,8 +187,14 @@ public final class NativeDataset implements Closeable {
     private void readFloats(Region region, float[] values) throws IOException {
         select(
                 region,
-                (memory, type) ->
-                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, pinned));
+                memory -> H5.H5Dread_float(
+                        dataset,
+                        HDF5Constants.H5T_NATIVE_FLOAT,
+                        memory,
+                        space,
+                        HDF5Constants.H5P_DEFAULT,
+                        values,
+                        pinned));
     }
 
     /**
@@ -192,7 +205,7 @@ public final class NativeDataset implements Closeable {
     public void readDoubles(Region region, double[] values) throws IOException {
         select(
                 region,
-                (memory, type) -> H5.H5Dread_double(
+                memory -> H5.H5Dread_double(
                         dataset,
                         HDF5Constants.H5T_NATIVE_DOUBLE,
                         memory,
@@ -204,7 +217,7 @@ public final class NativeDataset implements Closeable {
 
     @FunctionalInterface
     private interface Transfer {
-        void run(long memorySpace, long floatType) throws IOException;
+        void run(long memorySpace) throws IOException;
     }
 
     private void select(Region region, Transfer transfer) throws IOException {
@@ -218,7 +231,7 @@ public final class NativeDataset implements Closeable {
                 }
                 H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
                 long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
-                transfer.run(memory, HDF5Constants.H5T_NATIVE_FLOAT);
+                transfer.run(memory);
                 return file;
             });
         } catch (IOException e) {

@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
@@ -112,7 +113,7 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
 
     @Override
     public Optional<String> directOnly() {
-        return container.isShownFromJournal()
+        return container.origin() == OpenedFile.Origin.UNDO_JOURNAL
                 ? Optional.of("was left by an interrupted edit, and cannot be written here to make it whole")
                 : Optional.empty();
     }
@@ -127,7 +128,7 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()));
         }
-        return container.isRevision() || container.isShownFromJournal()
+        return container.origin() != OpenedFile.Origin.FILE
                 ? RangeReader.throughCache(container.source()) // pieces of several files
                 : RangeReader.open(container.path(), container.source(), use, pastByDefault);
     }

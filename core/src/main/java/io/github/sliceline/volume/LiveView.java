@@ -53,7 +53,7 @@ record LiveView(
                 new LiveChunks(
                         unfinished.journal(),
                         new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
-                        Math.toIntExact(chunked.chunk().size() * dataset.type().bytes()),
+                        Math.toIntExact(dataset.chunkBytes()),
                         staging != null),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
@@ -103,7 +103,9 @@ record LiveView(
                     return new Files(journal, begun.staged() ? ChannelStore.openForReading(files.staging()) : null);
                 }
                 throw new CorruptFileException(
-                        files.journal(), 0, "no journal of a conversion; the conversion begins again when it is repeated");
+                        files.journal(),
+                        0,
+                        "no journal of a conversion; the conversion begins again when it is repeated");
             });
         }
 

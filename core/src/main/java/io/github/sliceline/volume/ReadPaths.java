@@ -15,7 +15,6 @@ import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
@@ -33,17 +32,7 @@ final class ReadPaths {
         this.options = options;
         this.file = volume.file();
         this.dataset = volume.dataset();
-        this.chunk = chunkShape(dataset);
-    }
-
-    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
-    private static Shape chunkShape(DatasetInfo dataset) {
-        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
-            return chunked.chunk();
-        }
-        long[] extents = dataset.shape().extents();
-        Arrays.setAll(extents, d -> Math.max(1, extents[d]));
-        return Shape.of(extents);
+        this.chunk = dataset.chunk();
     }
 
     /** A reader of the volume, which does not close it. */
@@ -69,7 +58,7 @@ final class ReadPaths {
 
     /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */
     private void requireDecodable() throws ReadLimitException {
-        long chunkBytes = chunk.size() * dataset.type().bytes();
+        long chunkBytes = dataset.chunkBytes();
         long most = options.limits().chunkBytes();
         if (dataset.layout() instanceof StorageLayout.Chunked
                 && !dataset.filters().isEmpty()

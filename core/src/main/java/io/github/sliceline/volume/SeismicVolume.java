@@ -306,7 +306,8 @@ public final class SeismicVolume implements Closeable {
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
         VolumeAxes axes = volume.planeAxes();
-        return reader.readAsync(region, FloatBuffer.wrap(values), () -> Section.of(plane, axes, values), priority, cancel);
+        return reader.readAsync(
+                region, FloatBuffer.wrap(values), () -> Section.of(plane, axes, values), priority, cancel);
     }
 
     /**

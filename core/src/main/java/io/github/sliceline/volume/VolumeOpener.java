@@ -44,8 +44,8 @@ final class VolumeOpener {
             if (!options.live()) {
                 throw new UnsupportedFileException(
                         file,
-                        "its conversion is not complete; the same conversion, run again, completes it, and what is there"
-                                + " can be " + Advice.Step.READ_LIVE,
+                        "its conversion is not complete; the same conversion, run again, completes it, and what is"
+                                + " there can be " + Advice.Step.READ_LIVE,
                         Advice.Step.READ_LIVE);
             }
             try {

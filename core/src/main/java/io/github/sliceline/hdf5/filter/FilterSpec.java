@@ -15,14 +15,17 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     public static final int SHUFFLE = 2;
     /** Fletcher's checksum over 16-bit words. */
     public static final int FLETCHER32 = 3;
+
     public static final int SZIP = 4;
     public static final int NBIT = 5;
     public static final int SCALE_OFFSET = 6;
     /** LZF, as h5py writes it. */
     public static final int LZF = 32000;
+
     public static final int LZ4 = 32004;
     /** Bit shuffle, alone or with a compression. */
     public static final int BITSHUFFLE = 32008;
+
     public static final int ZSTD = 32015;
 
     public FilterSpec {

@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -54,10 +55,25 @@ public record DatasetInfo(
         return extents.maximum().get(dimension);
     }
 
+    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
+    public Shape chunk() {
+        if (layout instanceof StorageLayout.Chunked chunked) {
+            return chunked.chunk();
+        }
+        return Shape.of(Arrays.stream(shape().extents())
+                .map(extent -> Math.max(1, extent))
+                .toArray());
+    }
+
+    /** Bytes of a chunk without filters. */
+    public long chunkBytes() {
+        return chunk().size() * type.bytes();
+    }
+
     /** Undoes the filters of a chunk. Only chunks are filtered. */
     public FilterPipeline pipeline() {
-        return layout instanceof StorageLayout.Chunked chunked
-                ? FilterPipeline.of(path, filters, type.bytes(), chunked.chunk().size() * type.bytes())
+        return layout instanceof StorageLayout.Chunked
+                ? FilterPipeline.of(path, filters, type.bytes(), chunkBytes())
                 : FilterPipeline.of(path, List.of(), type.bytes(), 0);
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,13 +24,6 @@ final class ChunkCache implements Closeable {
 
     private int counted;
     private boolean closed;
-
-    /** Makes a chunk that is not there. */
-    @FunctionalInterface
-    interface Loader {
-        /** The chunk's elements as they lie in it, from position 0 to the limit. */
-        ByteBuffer load() throws IOException;
-    }
 
     /** Keeps nothing if it may not take as many bytes as one chunk has. */
     ChunkCache(long most, int chunkBytes) {
@@ -57,8 +51,12 @@ final class ChunkCache implements Closeable {
         return chunk == null ? null : chunk.elements;
     }
 
-    /** The chunk, loaded by this thread unless it is there or another thread is at it. */
-    ByteBuffer get(long ordinal, Loader loader) throws IOException {
+    /**
+     * The chunk, loaded by this thread unless it is there or another thread is at it.
+     *
+     * @param loader gives the chunk's elements as they lie in it, from position 0 to the limit
+     */
+    ByteBuffer get(long ordinal, OnFailure.Work<ByteBuffer> loader) throws IOException {
         Long number = ordinal;
         CachedChunk mine = new CachedChunk();
         CachedChunk theirs = null;
@@ -66,7 +64,7 @@ final class ChunkCache implements Closeable {
         try {
             theirs = claim(number, mine);
             if (theirs == null) {
-                return mine.loaded(loader.load());
+                return mine.loaded(loader.run());
             }
         } catch (Throwable e) { // whatever it is, others may be waiting already
             failure = e;

@@ -73,7 +73,8 @@ class HardStoresTest {
 
     @Test
     void aSourceIsReadAndNotWritten() throws IOException {
-        MemorySource source = new MemorySource("memory", ByteBuffer.wrap(newFormat().bytes()));
+        MemorySource source =
+                new MemorySource("memory", ByteBuffer.wrap(newFormat().bytes()));
         try (Hdf5File file = Hdf5File.openForReading(source)) {
             assertTrue(file.attributes().isGroup("/"));
             assertThrows(IOException.class, () -> create(file, "a"));
