@@ -133,24 +133,22 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** Makes names last through a power cut. Windows cannot open a folder, and does not need to. */
-    private static void forceFolder(Path folder) throws IOException {
+    /**
+     * Makes what was created, renamed and deleted beside a file last through a power cut. Windows cannot open a folder,
+     * and does not need to.
+     */
+    public static void forceFolderOf(Path file) throws IOException {
         if (System.getProperty("os.name", "").startsWith("Windows")) {
             return;
         }
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        try (FileChannel channel = FileChannel.open(folderOf(file), StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
 
-    /** Makes what was created, renamed and deleted beside a file last through a power cut. */
-    public static void forceFolderOf(Path file) throws IOException {
-        forceFolder(folderOf(file));
-    }
-
     /** Makes sure that the file is found under the name that it has now after a power cut. */
     public void forceName() throws IOException {
-        forceFolder(folderOf(target));
+        forceFolderOf(target);
     }
 
     @Override

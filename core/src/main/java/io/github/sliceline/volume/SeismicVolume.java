@@ -120,17 +120,17 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public SurveyGrid grid() {
-        return axes().grid();
+        return volume.axes().grid();
     }
 
     /** Inline axis. @throws IllegalStateException unless the volume has lines */
     public LineAxis inlines() {
-        return axes().inlines();
+        return volume.axes().inlines();
     }
 
     /** Crossline axis. @throws IllegalStateException unless the volume has lines */
     public LineAxis crosslines() {
-        return axes().crosslines();
+        return volume.axes().crosslines();
     }
 
     /**
@@ -139,12 +139,12 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public Optional<LineAxis> gathers() {
-        return axes().gathers();
+        return volume.axes().gathers();
     }
 
     /** Vertical axis. @throws IllegalStateException unless the volume has lines */
     public SampleAxis samples() {
-        return axes().samples();
+        return volume.axes().samples();
     }
 
     /** Amplitude statistics, where the file holds them of this dataset. */
@@ -337,10 +337,6 @@ public final class SeismicVolume implements Closeable {
         VolumeAxes axes = volume.planeAxes();
         return selection.resolve(
                 axes.inlines(), axes.crosslines(), axes.samples().count());
-    }
-
-    private VolumeAxes axes() {
-        return volume.axes();
     }
 
     /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */

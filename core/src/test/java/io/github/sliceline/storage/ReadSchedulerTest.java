@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -294,7 +295,7 @@ class ReadSchedulerTest {
                             underWay.incrementAndGet();
                             scheduler.close();
                             while (caller.getState() != Thread.State.WAITING && !ended.get()) {
-                                Thread.yield();
+                                LockSupport.parkNanos(100_000);
                             }
                             underWay.decrementAndGet();
                         },

@@ -69,7 +69,7 @@ interface ChunkFilter {
         if (spec.id() != FilterSpec.ZSTD && !Bitshuffle.needsZstd(spec)) {
             return "";
         }
-        return ZstdLibrary.unavailable()
+        return Zstd.Library.unavailable()
                 .map(problem -> " (zstd: " + problem + ")")
                 .orElse("");
     }
