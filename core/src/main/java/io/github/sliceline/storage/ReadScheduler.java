@@ -85,11 +85,6 @@ public final class ReadScheduler implements Closeable {
         return null;
     }
 
-    /** Requests under way at once. */
-    public int queueDepth() {
-        return queueDepth;
-    }
-
     /** What to do with one piece of work, by its number. Called from several threads at once. */
     @FunctionalInterface
     public interface NumberedTask {
@@ -134,18 +129,6 @@ public final class ReadScheduler implements Closeable {
      * @param task what to do with each
      */
     public record Work(int count, NumberedTask task) {}
-
-    /** As {@link #start(Planning, ReadPriority, CancelToken)}, of work that is known. */
-    public CompletableFuture<Void> start(int count, NumberedTask task, ReadPriority priority, CancelToken cancel) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        Job job = new Job(new Work(count, task), priority, cancel, ended -> ended.complete(done, NOTHING, AS_IT_IS));
-        if (count == 0) {
-            job.finish();
-        } else {
-            start(job);
-        }
-        return done;
-    }
 
     /**
      * Plans work and does its task for every number, without waiting: the calling thread does nothing of it.

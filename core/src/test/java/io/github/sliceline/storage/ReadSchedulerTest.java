@@ -87,7 +87,6 @@ class ReadSchedulerTest {
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         try (ReadScheduler scheduler = new ReadScheduler("test", 8)) {
-            assertEquals(8, scheduler.queueDepth());
             scheduler.run(
                     items(100),
                     i -> {
