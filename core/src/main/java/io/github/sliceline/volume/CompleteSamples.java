@@ -51,42 +51,18 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
         }
     }
 
-    /** A dataset in one piece, as a single chunk. */
-    private record ContiguousChunk(long address) implements ChunkLookup {
-        @Override
-        public long address(long ordinal) {
-            return address;
-        }
-
-        @Override
-        public int storedBytes(long ordinal) {
-            throw new UnsupportedOperationException("never asked of unfiltered data");
-        }
-
-        @Override
-        public int filterMask(long ordinal) {
-            return 0;
-        }
-    }
-
     static CompleteSamples of(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ReadLimits limits)
             throws IOException {
-        ChunkLookup chunks;
-        if (dataset.layout() instanceof StorageLayout.Chunked) {
-            chunks = ChunkIndexReader.read(container.source(), dataset, limits);
-        } else {
-            chunks = new ContiguousChunk(
-                    dataset.layout() instanceof StorageLayout.Contiguous contiguous ? contiguous.address() : 0);
-        }
+        ChunkLookup chunks = ChunkIndexReader.lookup(container.source(), dataset, limits);
         return new CompleteSamples(identity, container, dataset, chunks);
     }
 
     @Override
     public LiveState refresh() {
-        return chunks instanceof ChunkIndex index && dataset.layout() instanceof StorageLayout.Chunked chunked
+        return chunks instanceof ChunkIndex index
                 ? new LiveState(
                         index.chunksStored(),
-                        new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
+                        new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size(),
                         true)
                 : new LiveState(0, 0, true);
     }

@@ -4,7 +4,6 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.JhdfDataset;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
@@ -17,7 +16,6 @@ import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,36 +27,34 @@ import org.jspecify.annotations.Nullable;
 final class JhdfReader implements VolumeReader {
     private final ChunkGrid grid;
     private final long[] chunkStrides;
-    private final @Nullable ChunkIndex index;
+    private final ChunkLookup chunks;
     private final @Nullable JhdfDataset library;
     private final SampleDecoder decoder;
     private final float fill;
     private final ReadScheduler scheduler;
 
-    /** The grid and the index are those of the chunks: one chunk and none where it is in one piece. */
-    JhdfReader(
-            Path file,
-            DatasetInfo dataset,
-            ChunkGrid grid,
-            @Nullable ChunkIndex index,
-            SampleDecoder decoder,
-            float fill,
-            int queueDepth)
-            throws IOException {
-        this.grid = grid;
+    /**
+     * Opens the dataset of a volume.
+     *
+     * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
+     */
+    JhdfReader(OpenVolume volume, int queueDepth) throws IOException {
+        DatasetInfo dataset = volume.dataset();
+        this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         this.chunkStrides = grid.chunk().strides();
-        this.index = index;
-        boolean nowhere = dataset.layout() instanceof StorageLayout.Contiguous contiguous
-                && contiguous.address() == StorageLayout.NOT_ALLOCATED;
-        this.library = nowhere ? null : JhdfDataset.open(file, dataset, index);
-        this.decoder = decoder;
-        this.fill = fill;
+        this.chunks = volume.samples().chunks();
+        boolean nowhere = !(chunks instanceof ChunkIndex) && chunks.address(0) == ChunkLookup.ABSENT;
+        this.library = nowhere
+                ? null
+                : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null);
+        this.decoder = volume.decoder();
+        this.fill = volume.fill();
         this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
     }
 
     /** The elements of a chunk as they lie in it; null where it was never written. */
     private @Nullable ByteBuffer chunk(long ordinal) throws IOException {
-        return library == null || (index != null && index.address(ordinal) == ChunkLookup.ABSENT)
+        return library == null || chunks.address(ordinal) == ChunkLookup.ABSENT
                 ? null
                 : library.read(grid.start(ordinal));
     }

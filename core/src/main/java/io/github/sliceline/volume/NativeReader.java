@@ -11,7 +11,6 @@ import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
@@ -25,10 +24,11 @@ final class NativeReader implements VolumeReader {
     private final Scaling scaling;
     private final boolean byDoubles;
 
-    NativeReader(Path file, DatasetInfo info, Scaling scaling, long cacheBytes) throws IOException {
-        NativeLibrary.require("reading " + file + " through libhdf5");
-        this.dataset = NativeDataset.open(file, info.path(), cacheBytes);
-        this.scaling = scaling;
+    NativeReader(OpenVolume volume, long cacheBytes) throws IOException {
+        DatasetInfo info = volume.dataset();
+        NativeLibrary.require("reading " + volume.file() + " through libhdf5");
+        this.dataset = NativeDataset.open(volume.file(), info.path(), cacheBytes);
+        this.scaling = volume.scaling();
         // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.
         boolean isDouble =
                 info.type().kind() == ElementType.Kind.FLOAT && info.type().bytes() == 8;

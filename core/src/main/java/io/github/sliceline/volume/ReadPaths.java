@@ -3,12 +3,9 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CostModel;
@@ -25,14 +22,12 @@ final class ReadPaths {
     private final ReadOptions options;
     private final Path file;
     private final DatasetInfo dataset;
-    private final Shape chunk;
 
     private ReadPaths(OpenVolume volume, ReadOptions options) {
         this.volume = volume;
         this.options = options;
         this.file = volume.file();
         this.dataset = volume.dataset();
-        this.chunk = dataset.chunk();
     }
 
     /** A reader of the volume, which does not close it. */
@@ -50,8 +45,8 @@ final class ReadPaths {
             requireReadableByOthers();
         }
         return switch (options.backend()) {
-            case NATIVE -> new NativeReader(file, dataset, volume.scaling(), options.cacheBytes());
-            case JHDF -> jhdf();
+            case NATIVE -> new NativeReader(volume, options.cacheBytes());
+            case JHDF -> new JhdfReader(volume, options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
             case DIRECT, AUTO -> direct();
         };
     }
@@ -86,17 +81,6 @@ final class ReadPaths {
         }
     }
 
-    private JhdfReader jhdf() throws IOException {
-        return new JhdfReader(
-                file,
-                dataset,
-                new ChunkGrid(dataset.shape(), chunk),
-                volume.samples().chunks() instanceof ChunkIndex index ? index : null,
-                volume.decoder(),
-                volume.fill(),
-                options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
-    }
-
     private DirectReader direct() throws IOException {
         FilterPipeline filters = dataset.pipeline();
         Optional<String> unknown = filters.unsupported();
@@ -112,7 +96,7 @@ final class ReadPaths {
                 new ChunkLayout(
                         volume.samples().ranges(options.pageCache(), costs.pastCache()),
                         dataset.shape(),
-                        chunk,
+                        dataset.chunk(),
                         volume.samples().chunks(),
                         filters,
                         volume.fill()),

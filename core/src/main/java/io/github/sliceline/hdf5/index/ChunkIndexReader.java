@@ -8,6 +8,8 @@ import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 
@@ -38,6 +40,13 @@ public final class ChunkIndexReader {
                 source,
                 "chunk index of " + dataset.path(),
                 () -> read(new ChunkTable(MetadataFile.open(source, limits), dataset, layout), layout));
+    }
+
+    /** Where the chunks of a dataset lie, of any layout: what is in one piece is one chunk, and needs no index. */
+    public static ChunkLookup lookup(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
+        return dataset.layout() instanceof Chunked
+                ? read(source, dataset, limits)
+                : new OnePiece(dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0);
     }
 
     private static ChunkIndex read(ChunkTable table, Chunked layout) throws IOException {
@@ -121,6 +130,23 @@ public final class ChunkIndexReader {
         @Override
         public long storedBytesTotal() {
             return grid.total() * chunkBytes;
+        }
+    }
+
+    private record OnePiece(long address) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return address;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            throw new UnsupportedOperationException("never asked of unfiltered data");
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
         }
     }
 }
