@@ -92,13 +92,13 @@ public final class BoundedPool<T> {
 
     /** A failure must not count as one that is out for ever: whoever comes next would wait for it. */
     private T make() {
-        boolean done = false;
         try {
             T fresh = maker.get();
-            done = true;
+            made(true);
             return fresh;
-        } finally {
-            made(done);
+        } catch (Throwable e) {
+            made(false);
+            throw e;
         }
     }
 

@@ -59,21 +59,16 @@ final class ChunkCache implements Closeable {
     ByteBuffer get(long ordinal, OnFailure.Work<ByteBuffer> loader) throws IOException {
         Long number = ordinal;
         CachedChunk mine = new CachedChunk();
-        CachedChunk theirs = null;
-        Throwable failure = null;
+        CachedChunk theirs;
         try {
             theirs = claim(number, mine);
             if (theirs == null) {
                 return mine.loaded(loader.run());
             }
         } catch (Throwable e) { // whatever it is, others may be waiting already
-            failure = e;
+            mine.failed(e);
+            forget(number, mine);
             throw e;
-        } finally {
-            if (failure != null) {
-                mine.failed(failure);
-                forget(number, mine);
-            }
         }
         return theirs.await();
     }
