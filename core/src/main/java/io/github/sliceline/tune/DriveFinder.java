@@ -48,8 +48,7 @@ public final class DriveFinder {
                 String type = Files.getFileStore(path).type();
                 return new Drive(byFileSystem(type).orElse(DriveClass.UNKNOWN), type, "");
             }
-            return MountTable.read(mountInfo)
-                    .holding(path.toRealPath())
+            return MountTable.holding(path.toRealPath(), mountInfo)
                     .map(this::ofMount)
                     .orElse(unknown(""));
         } catch (IOException | UncheckedIOException | InvalidPathException | SecurityException e) {
