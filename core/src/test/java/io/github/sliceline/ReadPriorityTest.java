@@ -3,7 +3,6 @@ package io.github.sliceline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
@@ -25,7 +24,8 @@ class ReadPriorityTest {
             ConcurrentLinkedQueue<String> order = new ConcurrentLinkedQueue<>();
             CountDownLatch started = new CountDownLatch(1);
             CountDownLatch queued = new CountDownLatch(1);
-            CompletableFuture<Void> later = scheduler.start(
+            CompletableFuture<Void> later = start(
+                    scheduler,
                     TEN,
                     item -> {
                         order.add("later " + item);
@@ -36,9 +36,9 @@ class ReadPriorityTest {
                     new CancelToken());
             started.await();
             CompletableFuture<Void> soon =
-                    scheduler.start(1, item -> order.add("soon"), ReadPriority.SOON, new CancelToken());
+                    start(scheduler, 1, item -> order.add("soon"), ReadPriority.SOON, new CancelToken());
             CompletableFuture<Void> now =
-                    scheduler.start(2, item -> order.add("now " + item), ReadPriority.NOW, new CancelToken());
+                    start(scheduler, 2, item -> order.add("now " + item), ReadPriority.NOW, new CancelToken());
             queued.countDown();
             CompletableFuture.allOf(later, soon, now).join();
             assertEquals(
@@ -46,6 +46,15 @@ class ReadPriorityTest {
                     order.stream().limit(6).toList());
             assertEquals(13, order.size());
         }
+    }
+
+    private static CompletableFuture<Void> start(
+            ReadScheduler scheduler,
+            int count,
+            ReadScheduler.NumberedTask task,
+            ReadPriority priority,
+            CancelToken cancel) {
+        return scheduler.start(() -> new ReadScheduler.Work(count, task), priority, cancel);
     }
 
     private static void await(CountDownLatch latch) throws IOException {
@@ -59,7 +68,8 @@ class ReadPriorityTest {
     @Test
     void failureAndCancelReachTheFuture() {
         try (ReadScheduler scheduler = new ReadScheduler("priority", 3)) {
-            CompletableFuture<Void> failing = scheduler.start(
+            CompletableFuture<Void> failing = start(
+                    scheduler,
                     TEN,
                     item -> {
                         throw new IOException("broken " + item);
@@ -71,11 +81,9 @@ class ReadPriorityTest {
 
             CancelToken cancel = new CancelToken();
             CompletableFuture<Void> cancelled =
-                    scheduler.start(TEN, item -> cancel.cancel(), ReadPriority.SOON, cancel);
+                    start(scheduler, TEN, item -> cancel.cancel(), ReadPriority.SOON, cancel);
             assertThrows(CancellationException.class, cancelled::join);
-            assertTrue(scheduler
-                    .start(0, item -> {}, ReadPriority.NOW, new CancelToken())
-                    .isDone());
+            start(scheduler, 0, item -> {}, ReadPriority.NOW, new CancelToken()).join();
         }
     }
 
@@ -83,7 +91,7 @@ class ReadPriorityTest {
     void closedSchedulerFailsTheFuture() {
         ReadScheduler scheduler = new ReadScheduler("priority", 2);
         scheduler.close();
-        CompletableFuture<Void> refused = scheduler.start(TEN, item -> {}, ReadPriority.NOW, new CancelToken());
+        CompletableFuture<Void> refused = start(scheduler, TEN, item -> {}, ReadPriority.NOW, new CancelToken());
         CompletionException e = assertThrows(CompletionException.class, refused::join);
         assertInstanceOf(IllegalStateException.class, e.getCause());
     }

@@ -9,13 +9,11 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
-import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
-import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
@@ -23,7 +21,6 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads regions of a dataset as the bytes that its elements are in the file, on the calling thread: for
@@ -33,7 +30,7 @@ public final class ElementReader {
     private final ByteSource source;
     private final DatasetInfo dataset;
     private final ChunkGrid grid;
-    private final @Nullable ChunkIndex index;
+    private final ChunkLookup chunks;
     private final FilterPipeline filters;
     private final long[] chunkStrides;
     private final int elementBytes;
@@ -41,32 +38,24 @@ public final class ElementReader {
     private final long chunksKept;
     private final Map<Long, ByteBuffer> decoded = new LinkedHashMap<>(16, 0.75f, true);
 
-    private ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes)
-            throws IOException {
+    /** As {@link #open}, and filters that cannot be undone are met when they are to be undone. */
+    ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes) throws IOException {
         this.source = dataset.layout() instanceof Compact compact
                 ? new MemorySource(container + dataset.path(), compact.content())
                 : container.source();
         this.dataset = dataset;
-        Shape chunk = dataset.layout() instanceof Chunked chunked ? chunked.chunk() : atLeastOne(dataset.shape());
+        Shape chunk = dataset.chunk();
         this.grid = new ChunkGrid(dataset.shape(), chunk);
-        this.index = dataset.layout() instanceof Chunked ? ChunkIndexReader.read(source, dataset, limits) : null;
+        this.chunks = ChunkIndexReader.lookup(source, dataset, limits);
         this.filters = dataset.pipeline();
         this.chunkStrides = chunk.strides();
         this.elementBytes = dataset.type().bytes();
-        long bytes = chunk.size() * elementBytes;
+        long bytes = dataset.chunkBytes();
         if (!filters.isEmpty() && bytes > limits.chunkBytes()) {
             throw new ReadLimitException(source, dataset.path() + " has chunks of " + bytes + " bytes", "chunkBytes");
         }
         this.chunkBytes = filters.isEmpty() ? 0 : (int) bytes;
         this.chunksKept = Math.max(1, cacheBytes / Math.max(1, bytes));
-    }
-
-    private static Shape atLeastOne(Shape shape) {
-        long[] extents = shape.extents();
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.max(1, extents[d]);
-        }
-        return Shape.of(extents);
     }
 
     /**
@@ -87,7 +76,6 @@ public final class ElementReader {
                 container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
     }
 
-    /** What is read. */
     public DatasetInfo dataset() {
         return dataset;
     }
@@ -117,7 +105,7 @@ public final class ElementReader {
     }
 
     private void read(ChunkBoxes pieces, int piece, long[] regionStrides, ByteBuffer target) throws IOException {
-        long address = address(pieces.chunk(piece));
+        long address = chunks.address(pieces.chunk(piece));
         if (address < 0) {
             runs(pieces, piece, regionStrides, (from, to, bytes) -> fill(target, to, bytes));
         } else if (filters.isEmpty()) {
@@ -136,13 +124,6 @@ public final class ElementReader {
         }
     }
 
-    private long address(long chunk) {
-        if (index != null) {
-            return index.address(chunk);
-        }
-        return dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0;
-    }
-
     private void fill(ByteBuffer target, int to, int bytes) {
         ByteBuffer fill = dataset.fillValue();
         for (int i = 0; i < bytes; i += elementBytes) {
@@ -155,7 +136,7 @@ public final class ElementReader {
         if (known != null) {
             return known;
         }
-        int stored = index == null ? chunkBytes : index.storedBytes(chunk);
+        int stored = chunks.storedBytes(chunk);
         if (stored > 2L * chunkBytes + 4096) {
             throw new CorruptFileException(
                     source,
@@ -166,7 +147,7 @@ public final class ElementReader {
         source.readFully(bytes, address);
         ByteBuffer elements = room();
         try {
-            filters.decode(bytes.flip(), index == null ? 0 : index.filterMask(chunk), elements);
+            filters.decode(bytes.flip(), chunks.filterMask(chunk), elements);
         } catch (CorruptFileException e) {
             throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
         }

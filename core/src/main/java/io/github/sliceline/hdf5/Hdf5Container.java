@@ -4,26 +4,31 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.format.Attributes;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
-import io.github.sliceline.hdf5.format.ObjectKind;
 import io.github.sliceline.hdf5.format.ObjectTree;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.OpenedFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * file are not followed. Thread-safe.
  */
 public final class Hdf5Container implements Closeable {
+    private static final int MOST_NUMBERS = 4 << 20;
+
     private final Path path;
     private final ByteSource source;
     private final OpenedFile.Origin origin;
@@ -47,25 +54,16 @@ public final class Hdf5Container implements Closeable {
         this.opened = opened;
     }
 
-    /** As the other method, with {@link ReadLimits#DEFAULTS}. */
+    /** The file itself, with {@link ReadLimits#DEFAULTS}. If an edit of it was interrupted, it is made whole first. */
     public static Hdf5Container open(Path path) throws IOException {
-        return open(path, ReadLimits.DEFAULTS);
-    }
-
-    /**
-     * Opens a file. If an edit of it was interrupted, it is made whole first.
-     *
-     * @param limits for everything that is read from it
-     * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
-     */
-    public static Hdf5Container open(Path path, ReadLimits limits) throws IOException {
-        return open(path, 0, limits);
+        return open(path, 0, ReadLimits.DEFAULTS);
     }
 
     /**
      * Opens a file at a revision of its history.
      *
      * @param revision 0 for the file itself, or as {@link FileOpener#open} has it
+     * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
         return of(path, FileOpener.installed().open(path, revision), limits);
@@ -89,20 +87,11 @@ public final class Hdf5Container implements Closeable {
                         source, "the file", () -> new Hdf5Container(path, file, MetadataFile.open(source, limits))));
     }
 
-    /** Whether it is a revision, whose bytes are not those of the file at {@link #path}. */
-    public boolean isRevision() {
-        return origin == OpenedFile.Origin.REVISION;
+    /** Unless it is {@link OpenedFile.Origin#FILE}, what is read here is not what stands in the file at {@link #path}. */
+    public OpenedFile.Origin origin() {
+        return origin;
     }
 
-    /**
-     * Whether what is read here is not what stands in the file at {@link #path}: an edit of it was interrupted, and it
-     * cannot be written.
-     */
-    public boolean isShownFromJournal() {
-        return origin == OpenedFile.Origin.UNDO_JOURNAL;
-    }
-
-    /** Path as given. */
     public Path path() {
         return path;
     }
@@ -158,12 +147,7 @@ public final class Hdf5Container implements Closeable {
      * @throws UnsupportedFileException if it is no dataset of plain numbers, or not stored in this file
      */
     public DatasetInfo dataset(String datasetPath) throws IOException {
-        return Containment.contain(source, datasetPath, () -> ifPresent(datasetPath, this::parse))
-                .orElseThrow(() -> nothingAt(datasetPath));
-    }
-
-    private DatasetInfo parse(String datasetPath, ObjectHeader header) throws IOException {
-        return new DatasetParser(header.file(), header, datasetPath).parse();
+        return read(datasetPath, datasetPath, header -> new DatasetParser(header.file(), header, datasetPath).parse());
     }
 
     /**
@@ -174,11 +158,9 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public Map<String, Object> attributes(String objectPath) throws IOException {
-        return Containment.contain(
-                        source,
-                        "attributes of " + objectPath,
-                        () -> ifPresent(objectPath, (at, header) -> Attributes.read(header)))
-                .orElseThrow(() -> nothingAt(objectPath));
+        // Not a reference to the method: linking it needs jHDF, which may be missing, and that is for Containment to
+        // say.
+        return read(objectPath, "attributes of " + objectPath, header -> Attributes.read(header));
     }
 
     /**
@@ -190,14 +172,10 @@ public final class Hdf5Container implements Closeable {
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public List<Optional<String>> dimensionScales(String datasetPath) throws IOException {
-        return Containment.contain(
-                        source,
-                        "dimension scales of " + datasetPath,
-                        () -> ifPresent(datasetPath, this::dimensionScales))
-                .orElseThrow(() -> nothingAt(datasetPath));
+        return read(datasetPath, "dimension scales of " + datasetPath, this::dimensionScales);
     }
 
-    private List<Optional<String>> dimensionScales(String datasetPath, ObjectHeader header) throws IOException {
+    private List<Optional<String>> dimensionScales(ObjectHeader header) throws IOException {
         List<List<Long>> references = Attributes.references(header, "DIMENSION_LIST");
         if (references.isEmpty()) {
             return List.of();
@@ -219,22 +197,37 @@ public final class Hdf5Container implements Closeable {
      */
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);
-        return Containment.contain(
-                source, datasetPath, () -> SmallDatasetReader.read(source, dataset, opened.limits()));
-    }
-
-    private IllegalArgumentException nothingAt(String objectPath) {
-        return new IllegalArgumentException(path + " has nothing at " + objectPath);
+        long count = dataset.shape().size();
+        if (dataset.shape().rank() != 1 || count > MOST_NUMBERS) {
+            throw new UnsupportedFileException(
+                    source,
+                    dataset.path() + " is " + dataset.shape() + ", want one dimension of at most " + MOST_NUMBERS);
+        }
+        ReadLimits limits = opened.limits();
+        ReadLimits bounded = limits.withChunkBytes(Math.min(limits.chunkBytes(), 8L * MOST_NUMBERS));
+        return Containment.contain(source, datasetPath, () -> {
+            ElementType type = dataset.type();
+            ByteBuffer elements =
+                    ByteBuffer.allocate((int) count * type.bytes()).order(type.order());
+            new ElementReader(this, dataset, bounded, 0).read(Region.all(dataset.shape()), elements);
+            ElementValue value = ElementValue.of(type);
+            return IntStream.range(0, (int) count)
+                    .mapToDouble(i -> value.toDouble(elements, i * type.bytes()))
+                    .toArray();
+        });
     }
 
     /** What is read from an object's header. */
     private interface HeaderReader<T> {
-        T read(String objectPath, ObjectHeader header) throws IOException;
+        T read(ObjectHeader header) throws IOException;
     }
 
-    private <T> Optional<T> ifPresent(String objectPath, HeaderReader<T> reader) throws IOException {
-        Optional<ObjectHeader> header = find(objectPath);
-        return header.isPresent() ? Optional.of(reader.read(objectPath, header.get())) : Optional.empty();
+    private <T> T read(String objectPath, String what, HeaderReader<T> reader) throws IOException {
+        return Containment.contain(source, what, () -> {
+                    Optional<ObjectHeader> header = find(objectPath);
+                    return header.isPresent() ? Optional.of(reader.read(header.get())) : Optional.<T>empty();
+                })
+                .orElseThrow(() -> new IllegalArgumentException(path + " has nothing at " + objectPath));
     }
 
     /** A dataset that is known already is not searched for again: a group may have very many. */
@@ -250,7 +243,6 @@ public final class Hdf5Container implements Closeable {
         source.close();
     }
 
-    /** The path. */
     @Override
     public String toString() {
         return path.toString();

@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.TabledChunkIndex;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For which datasets jHDF 0.13.0 gives wrong bytes without saying so, or throws. Found by reading its code
@@ -32,7 +33,12 @@ final class JhdfLimits {
     }
 
     /** Why jHDF must not be used; empty if it may. */
-    static Optional<String> refusal(DatasetInfo dataset, Chunked layout, ChunkIndex index, long fileBytes) {
+    static Optional<String> refusal(DatasetInfo dataset, @Nullable ChunkIndex index, long fileBytes) {
+        if (index == null || !(dataset.layout() instanceof Chunked layout)) {
+            return dataset.shape().size() > Integer.MAX_VALUE / dataset.type().bytes()
+                    ? Optional.of("jHDF cannot map one piece of more than 2 GiB")
+                    : Optional.empty();
+        }
         JhdfLimits limits = new JhdfLimits(dataset, layout, index, fileBytes);
         return limits.ofFilters().or(limits::ofExtents).or(limits::ofIndex);
     }

@@ -32,11 +32,7 @@ public final class LibHdf5 {
         return NativeLibrary.unavailable();
     }
 
-    /**
-     * Makes sure that the library can be used.
-     *
-     * @param wanted what needs it, such as {@code writing survey.h5}
-     */
+    /** As {@link NativeLibrary#require}. */
     public static void require(Object wanted) throws NativeLibraryException {
         NativeLibrary.require(wanted);
     }

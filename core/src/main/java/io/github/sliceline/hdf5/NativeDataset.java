@@ -8,6 +8,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.Closeable;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,10 +25,10 @@ public final class NativeDataset implements Closeable {
     /** Which chunk to give up: the one used longest ago. Tried with 1 instead: warm planes of small chunks took longer. */
     private static final double LEAST_RECENTLY_USED = 0;
 
-    /** libhdf5's own default number of cache slots. */
-    private static final int MIN_SLOTS = 521;
+    /** libhdf5's own default number of cache slots is 521. */
+    private static final int MIN_SLOTS = 520;
 
-    private static final int MAX_SLOTS = 1_000_003;
+    private static final int MAX_SLOTS = 1_000_000;
 
     /** Most that a single chunk may stretch the cache beyond what the caller allowed. */
     private static final long MAX_CHUNK_BYTES = 1L << 30;
@@ -143,20 +144,8 @@ public final class NativeDataset implements Closeable {
 
     /** A prime some ten times the chunks held, so that few share a slot: a shared slot evicts. */
     private static int slots(long chunksHeld) {
-        int slots = (int) Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, 10 * chunksHeld + 1)) | 1;
-        while (!isPrime(slots)) {
-            slots += 2;
-        }
-        return slots;
-    }
-
-    private static boolean isPrime(int odd) {
-        for (int divisor = 3; (long) divisor * divisor <= odd; divisor += 2) {
-            if (odd % divisor == 0) {
-                return false;
-            }
-        }
-        return true;
+        long least = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, 10 * chunksHeld));
+        return BigInteger.valueOf(least).nextProbablePrime().intValue();
     }
 
     private static long saturatedProduct(long a, long b) {
@@ -174,9 +163,16 @@ public final class NativeDataset implements Closeable {
             readFloats(region, destination.array());
         } else if (destination.isDirect() && destination.order() == java.nio.ByteOrder.nativeOrder()) {
             FloatBuffer exact = destination.slice(destination.position(), size);
-            select(region, (memory, type) -> {
+            select(region, memory -> {
                 try (FloatPointer pointer = new FloatPointer(exact)) {
-                    if (hdf5.H5Dread(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, pointer) < 0) {
+                    if (hdf5.H5Dread(
+                                    dataset,
+                                    HDF5Constants.H5T_NATIVE_FLOAT,
+                                    memory,
+                                    space,
+                                    HDF5Constants.H5P_DEFAULT,
+                                    pointer)
+                            < 0) {
                         throw LibHdf5.failure(file, "reading " + region + " of " + path);
                     }
                 }
@@ -191,8 +187,14 @@ public final class NativeDataset implements Closeable {
     private void readFloats(Region region, float[] values) throws IOException {
         select(
                 region,
-                (memory, type) ->
-                        H5.H5Dread_float(dataset, type, memory, space, HDF5Constants.H5P_DEFAULT, values, pinned));
+                memory -> H5.H5Dread_float(
+                        dataset,
+                        HDF5Constants.H5T_NATIVE_FLOAT,
+                        memory,
+                        space,
+                        HDF5Constants.H5P_DEFAULT,
+                        values,
+                        pinned));
     }
 
     /**
@@ -203,7 +205,7 @@ public final class NativeDataset implements Closeable {
     public void readDoubles(Region region, double[] values) throws IOException {
         select(
                 region,
-                (memory, type) -> H5.H5Dread_double(
+                memory -> H5.H5Dread_double(
                         dataset,
                         HDF5Constants.H5T_NATIVE_DOUBLE,
                         memory,
@@ -215,7 +217,7 @@ public final class NativeDataset implements Closeable {
 
     @FunctionalInterface
     private interface Transfer {
-        void run(long memorySpace, long floatType) throws IOException;
+        void run(long memorySpace) throws IOException;
     }
 
     private void select(Region region, Transfer transfer) throws IOException {
@@ -229,7 +231,7 @@ public final class NativeDataset implements Closeable {
                 }
                 H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
                 long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
-                transfer.run(memory, HDF5Constants.H5T_NATIVE_FLOAT);
+                transfer.run(memory);
                 return file;
             });
         } catch (IOException e) {
@@ -273,7 +275,6 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    /** File and dataset. */
     @Override
     public String toString() {
         return file + path;

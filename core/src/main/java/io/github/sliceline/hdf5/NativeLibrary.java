@@ -33,7 +33,11 @@ public final class NativeLibrary {
         return PROBLEM;
     }
 
-    /** As {@link LibHdf5#require}. */
+    /**
+     * Makes sure that the library can be used.
+     *
+     * @param wanted what needs it, such as {@code writing survey.h5}
+     */
     public static void require(Object wanted) throws NativeLibraryException {
         if (PROBLEM.isPresent()) {
             throw new NativeLibraryException(wanted, PROBLEM.get());

@@ -9,7 +9,6 @@ import java.util.function.LongConsumer;
 public final class OpenIds implements AutoCloseable {
     private final Deque<Runnable> closers = new ArrayDeque<>();
 
-    /** Takes charge of an identifier. */
     public long add(long id, LongConsumer closer) {
         closers.push(() -> closer.accept(id));
         return id;

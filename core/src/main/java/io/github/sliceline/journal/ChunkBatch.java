@@ -13,25 +13,17 @@ public final class ChunkBatch {
     private final ByteBuffer entries;
     private final ByteBuffer notes;
 
-    /**
-     * Batch from its stored form.
-     *
-     * @param first ordinal of the first chunk
-     * @param entries 16 bytes a chunk: address, length, CRC
-     * @param notes what else the writer wants to know again when it resumes
-     */
+    /** Entries are 16 bytes a chunk: address, length, CRC. Notes are what else the writer wants to know again. */
     ChunkBatch(long first, ByteBuffer entries, ByteBuffer notes) {
         this.first = first;
         this.entries = entries.slice().asReadOnlyBuffer();
         this.notes = notes.slice().asReadOnlyBuffer();
     }
 
-    /** Ordinal of the first chunk. */
     public long first() {
         return first;
     }
 
-    /** Chunks in the batch. */
     public int count() {
         return entries.limit() / ENTRY_BYTES;
     }
@@ -41,12 +33,10 @@ public final class ChunkBatch {
         return entries.getLong(chunk * ENTRY_BYTES);
     }
 
-    /** Bytes that a chunk takes. */
     public int storedBytes(int chunk) {
         return entries.getInt(chunk * ENTRY_BYTES + Long.BYTES);
     }
 
-    /** CRC-32C of a chunk's stored bytes. */
     public int crc(int chunk) {
         return entries.getInt(chunk * ENTRY_BYTES + Long.BYTES + Integer.BYTES);
     }
@@ -65,19 +55,16 @@ public final class ChunkBatch {
         private final long first;
         private final ByteBuffer entries;
 
-        /** Empty batch with room for some chunks. */
         public Builder(long first, int count) {
             this.first = first;
             this.entries = ByteBuffer.allocate(Math.multiplyExact(count, ENTRY_BYTES));
         }
 
-        /** Adds the next chunk. */
         public Builder add(long address, int storedBytes, int crc) {
             entries.putLong(address).putInt(storedBytes).putInt(crc);
             return this;
         }
 
-        /** The batch, with the writer's notes. */
         public ChunkBatch build(ByteBuffer notes) {
             return new ChunkBatch(first, entries.flip(), notes);
         }

@@ -26,12 +26,10 @@ public final class JournalFormat {
 
     private JournalFormat() {}
 
-    /** The records of a journal. */
     static RecordLog records(ByteSource journal) {
         return new RecordLog(journal, Long.BYTES, NO_SALT, Integer.MAX_VALUE);
     }
 
-    /** A record as it is appended. */
     public static ByteBuffer encode(JournalRecord item) {
         return RecordLog.frame(body(item), NO_SALT);
     }

@@ -22,7 +22,6 @@ public final class JournalReader implements Closeable {
         this.records = JournalFormat.records(source);
     }
 
-    /** Byte after the last record read. */
     public long position() {
         return records.position();
     }
@@ -52,7 +51,6 @@ public final class JournalReader implements Closeable {
         source.close();
     }
 
-    /** The journal. */
     @Override
     public String toString() {
         return source.toString();

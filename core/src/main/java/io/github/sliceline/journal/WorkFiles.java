@@ -28,27 +28,22 @@ public record WorkFiles(Path target) {
         return Beside.PART.fileOf(itself).isPresent() && unfinished(itself).isPresent();
     }
 
-    /** The file itself, with room for its chunks. */
     public Path part() {
         return Beside.PART.of(target);
     }
 
-    /** Which chunks are written. */
     public Path journal() {
         return Beside.PART_JOURNAL.of(target);
     }
 
-    /** Encoded chunks that wait to be put into the part; only with compression. */
     public Path staging() {
         return Beside.PART_CHUNKS.of(target);
     }
 
-    /** Room for the last bytes; only while they are written. */
     public Path reserve() {
         return Beside.PART_RESERVE.of(target);
     }
 
-    /** Locked by whoever is writing. */
     public Path lock() {
         return Beside.PART_LOCK.of(target);
     }

@@ -34,12 +34,6 @@ public final class ReadPlanner {
     private final int pieceBytes;
     private final long[] chunkStrides;
 
-    /**
-     * Planner for one dataset.
-     *
-     * @param elementBytes bytes of one element in the file
-     * @param filtered whether chunks must be decoded
-     */
     public ReadPlanner(ChunkGrid grid, ChunkLookup chunks, int elementBytes, boolean filtered, ReadCosts costs) {
         this.grid = grid;
         this.chunks = chunks;

@@ -24,12 +24,7 @@ public final class AlignedMemory implements Closeable {
     private boolean inSlabs;
     private ByteBuffer rest = ByteBuffer.allocate(0);
 
-    /**
-     * Maker of buffers.
-     *
-     * @param bufferBytes size of each
-     * @param most that will be made, so that no room is made for more
-     */
+    /** Makes no room for more buffers than {@code most}. */
     public AlignedMemory(int bufferBytes, int most) {
         this.bufferBytes = bufferBytes;
         this.step = bufferBytes > LARGEST_SHARE ? bufferBytes : (bufferBytes + DirectIo.PAGE - 1) & -DirectIo.PAGE;

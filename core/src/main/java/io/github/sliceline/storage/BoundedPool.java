@@ -24,11 +24,6 @@ public final class BoundedPool<T> {
     private boolean closed;
     private @Nullable Runnable end;
 
-    /**
-     * Empty pool.
-     *
-     * @param most that may exist at once, at least 1
-     */
     public BoundedPool(int most, Supplier<T> maker) {
         this(most, maker, PATIENCE_NANOS);
     }
@@ -97,13 +92,13 @@ public final class BoundedPool<T> {
 
     /** A failure must not count as one that is out for ever: whoever comes next would wait for it. */
     private T make() {
-        boolean done = false;
         try {
             T fresh = maker.get();
-            done = true;
+            made(true);
             return fresh;
-        } finally {
-            made(done);
+        } catch (Throwable e) {
+            made(false);
+            throw e;
         }
     }
 

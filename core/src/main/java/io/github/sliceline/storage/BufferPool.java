@@ -14,12 +14,6 @@ public final class BufferPool implements Closeable {
     private final AlignedMemory memory;
     private final BoundedPool<ByteBuffer> buffers;
 
-    /**
-     * Empty pool.
-     *
-     * @param bufferBytes size of each buffer
-     * @param buffers most that may exist at once
-     */
     public BufferPool(int bufferBytes, int buffers) {
         if (bufferBytes < 1 || bufferBytes > DirectIo.LARGEST_BUFFER || buffers < 1) {
             throw new IllegalArgumentException(buffers + " buffers of " + bufferBytes + " bytes");
@@ -29,7 +23,6 @@ public final class BufferPool implements Closeable {
         this.buffers = new BoundedPool<>(buffers, memory::next);
     }
 
-    /** Size of each buffer. */
     public int bufferBytes() {
         return bufferBytes;
     }

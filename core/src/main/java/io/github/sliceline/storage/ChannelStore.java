@@ -24,36 +24,24 @@ public final class ChannelStore implements ByteStore {
         this.channel = channel;
     }
 
-    /**
-     * Opens an existing file for reading only.
-     *
-     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
-     */
+    /** Opens an existing file for reading only. */
     public static ByteSource openForReading(Path path, LinkOption... links) throws IOException {
-        return new ChannelStore(path, FileChannel.open(path, options(links, StandardOpenOption.READ)));
+        return opened(path, links, StandardOpenOption.READ);
     }
 
-    /**
-     * Opens an existing file for reading and writing.
-     *
-     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
-     */
+    /** Opens an existing file for reading and writing. */
     public static ChannelStore open(Path path, LinkOption... links) throws IOException {
-        return new ChannelStore(
-                path, FileChannel.open(path, options(links, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+        return opened(path, links, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /**
-     * Opens a file for reading and writing, an empty one if there is none.
-     *
-     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
-     */
+    /** Opens a file for reading and writing, an empty one if there is none. */
     public static ChannelStore openOrCreate(Path path, LinkOption... links) throws IOException {
-        return new ChannelStore(
-                path,
-                FileChannel.open(
-                        path,
-                        options(links, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)));
+        return opened(path, links, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    /** {@link LinkOption#NOFOLLOW_LINKS} refuses a symbolic link in the file's place. */
+    private static ChannelStore opened(Path path, LinkOption[] links, OpenOption... others) throws IOException {
+        return new ChannelStore(path, FileChannel.open(path, options(links, others)));
     }
 
     static Set<OpenOption> options(LinkOption[] links, OpenOption... others) {
@@ -135,7 +123,6 @@ public final class ChannelStore implements ByteStore {
         channel.close();
     }
 
-    /** The path. */
     @Override
     public String toString() {
         return path.toString();

@@ -41,24 +41,18 @@ public final class DirectMemory implements Closeable {
             throw new OutOfMemoryError("wanted " + bytes + " bytes outside the heap, " + IN_USE.get() + " of the "
                     + LIMIT + " that -D" + LIMIT_PROPERTY + " allows are in use");
         }
-        boolean made = false;
         try {
-            DirectMemory memory = new DirectMemory(OffHeap.HERE.allocate(taken), taken);
-            made = true;
-            return memory;
-        } finally {
-            if (!made) {
-                IN_USE.addAndGet(-taken);
-            }
+            return new DirectMemory(OffHeap.HERE.allocate(taken), taken);
+        } catch (Throwable e) {
+            IN_USE.addAndGet(-taken);
+            throw e;
         }
     }
 
-    /** Bytes that may be in use at once. */
     public static long limit() {
         return LIMIT;
     }
 
-    /** Bytes that are in use now. */
     public static long inUse() {
         return IN_USE.get();
     }

@@ -36,24 +36,17 @@ public final class DirectReads implements ByteSource {
                 return Optional.empty(); // ZFS and NFS name blocks of up to a megabyte
             }
             FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.READ, DirectIo.option()));
-            return tried(new DirectReads(file, channel, (int) alignment));
-        } catch (IOException | UnsupportedOperationException e) {
+            DirectReads reads = new DirectReads(file, channel, (int) alignment);
+            OnFailure.close(reads, reads::tryOut);
+            return Optional.of(reads);
+        } catch (IOException | UnsupportedOperationException | OutOfMemoryError e) {
             return Optional.empty();
         }
     }
 
-    private static Optional<DirectReads> tried(DirectReads reads) throws IOException {
-        boolean good = false;
+    private void tryOut() throws IOException {
         try (DirectMemory block = DirectMemory.allocate(DirectIo.PAGE)) {
-            reads.channel.read(block.buffer(), 0);
-            good = true;
-            return Optional.of(reads);
-        } catch (IOException | OutOfMemoryError e) {
-            return Optional.empty();
-        } finally {
-            if (!good) {
-                reads.close();
-            }
+            channel.read(block.buffer(), 0);
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.sliceline.storage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -16,13 +15,11 @@ import java.util.Optional;
  * out, and there is little left to force. For long writes that will not be read again soon. Thread-safe.
  */
 public final class DirectWrites implements Closeable {
-    private final Path path;
-    private final FileChannel channel;
+    private final ChannelStore store;
     private final int alignment;
 
-    private DirectWrites(Path path, FileChannel channel, int alignment) {
-        this.path = path;
-        this.channel = channel;
+    private DirectWrites(ChannelStore store, int alignment) {
+        this.store = store;
         this.alignment = alignment;
     }
 
@@ -36,7 +33,7 @@ public final class DirectWrites implements Closeable {
             int alignment = Math.toIntExact(Files.getFileStore(file).getBlockSize());
             FileChannel channel =
                     FileChannel.open(file, ChannelStore.options(links, StandardOpenOption.WRITE, DirectIo.option()));
-            return Optional.of(new DirectWrites(file, channel, alignment));
+            return Optional.of(new DirectWrites(new ChannelStore(file, channel), alignment));
         } catch (IOException | UnsupportedOperationException e) {
             return Optional.empty();
         }
@@ -55,19 +52,11 @@ public final class DirectWrites implements Closeable {
      * @param position that {@link #fits}
      */
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        try {
-            for (long at = position; src.hasRemaining(); ) {
-                at += channel.write(src, at);
-            }
-        } catch (ClosedChannelException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new IOException(path + ": writing at " + position + " failed: " + e.getMessage(), e);
-        }
+        store.writeFully(src, position);
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        store.close();
     }
 }

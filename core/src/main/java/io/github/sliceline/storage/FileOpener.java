@@ -3,6 +3,9 @@ package io.github.sliceline.storage;
 import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens files for reading, as they should be: made whole if an edit was interrupted, or as they were at a revision.
@@ -23,6 +26,48 @@ public interface FileOpener {
 
     /** The one that is registered, looked up once. */
     static FileOpener installed() {
-        return InstalledOpener.get();
+        return Installed.get();
+    }
+
+    /**
+     * What a {@link FileOpener} gives.
+     *
+     * @param source the bytes, to be closed by whoever asked for them
+     * @param origin where they come from
+     */
+    record OpenedFile(ByteSource source, Origin origin) {
+        /** Where the bytes of an opened file come from. */
+        public enum Origin {
+            /** The file as it stands on the drive, so others may open it by its name. */
+            FILE,
+            /** The file and its undo journal: an edit was interrupted, and the file cannot be written. */
+            UNDO_JOURNAL,
+            /** The file and its history. */
+            REVISION
+        }
+    }
+
+    /** The {@link FileOpener} of this process. Thread-safe. */
+    final class Installed {
+        private static @Nullable FileOpener found;
+
+        private Installed() {}
+
+        /** Not in a static initialiser: that one fails tells why once only, and is a missing class ever after. */
+        static synchronized FileOpener get() {
+            FileOpener opener = found;
+            if (opener == null) {
+                opener = find(FileOpener.class.getClassLoader())
+                        .or(() -> find(Thread.currentThread().getContextClassLoader()))
+                        .orElseGet(PlainOpener::new);
+                found = opener;
+            }
+            return opener;
+        }
+
+        /** Beside Sliceline's own classes, and where the application keeps what it adds to them. */
+        private static Optional<FileOpener> find(@Nullable ClassLoader loader) {
+            return ServiceLoader.load(FileOpener.class, loader).findFirst();
+        }
     }
 }

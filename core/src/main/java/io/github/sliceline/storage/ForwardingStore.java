@@ -7,11 +7,7 @@ import java.nio.ByteBuffer;
 public abstract class ForwardingStore implements ByteStore {
     private final ByteStore store;
 
-    /**
-     * Stands around another store.
-     *
-     * @param store closed with this one
-     */
+    /** Stands around another store, which is closed with this one. */
     protected ForwardingStore(ByteStore store) {
         this.store = store;
     }
@@ -46,7 +42,6 @@ public abstract class ForwardingStore implements ByteStore {
         store.close();
     }
 
-    /** That of the store. */
     @Override
     public String toString() {
         return store.toString();

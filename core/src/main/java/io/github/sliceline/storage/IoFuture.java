@@ -22,10 +22,8 @@ public final class IoFuture {
                 threads);
     }
 
-    /** Work that gives nothing. */
     @FunctionalInterface
     public interface Action {
-        /** Does it. */
         void run() throws IOException;
     }
 
@@ -58,7 +56,7 @@ public final class IoFuture {
     }
 
     /** Throws what another thread was ended by, as itself. */
-    static void rethrow(Throwable thrown) throws IOException {
+    public static void rethrow(Throwable thrown) throws IOException {
         if (thrown instanceof IOException failure) {
             throw failure;
         }

@@ -9,15 +9,10 @@ public final class MemorySource implements ByteSource {
     private final ByteBuffer bytes;
 
     /**
-     * Source over an array, which is not copied.
+     * Source over what a buffer holds from its position to its limit; not copied.
      *
      * @param name what errors call it
      */
-    public MemorySource(String name, byte[] bytes) {
-        this(name, ByteBuffer.wrap(bytes));
-    }
-
-    /** Source over what a buffer holds from its position to its limit; not copied. */
     public MemorySource(String name, ByteBuffer bytes) {
         this.name = name;
         this.bytes = bytes.slice().asReadOnlyBuffer();

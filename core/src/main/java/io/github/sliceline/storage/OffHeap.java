@@ -96,15 +96,11 @@ sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
 
         private Piece make(Maker maker) throws IOException {
             AutoCloseable arena = (AutoCloseable) call(ofShared, null);
-            boolean made = false;
             try {
-                Piece piece = new Piece((ByteBuffer) call(asByteBuffer, maker.segment(arena)), arena);
-                made = true;
-                return piece;
-            } finally {
-                if (!made) {
-                    letGo(arena);
-                }
+                return new Piece((ByteBuffer) call(asByteBuffer, maker.segment(arena)), arena);
+            } catch (Throwable e) {
+                letGo(arena);
+                throw e;
             }
         }
     }
@@ -137,7 +133,6 @@ sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
         }
     }
 
-    /** Lets go of memory. */
     static void letGo(AutoCloseable release) {
         try {
             release.close();

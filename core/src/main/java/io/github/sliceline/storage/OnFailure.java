@@ -7,10 +7,8 @@ import java.io.IOException;
 public final class OnFailure {
     private OnFailure() {}
 
-    /** Work that gives something. */
     @FunctionalInterface
     public interface Work<T> {
-        /** Does it. */
         T run() throws IOException;
     }
 

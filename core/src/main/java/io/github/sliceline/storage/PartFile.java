@@ -45,12 +45,7 @@ public final class PartFile implements Closeable {
         return file;
     }
 
-    /**
-     * Goes on with a part that may be left over from before, and that is kept whatever happens.
-     *
-     * @param overwrite whether {@link #commit()} may replace a file of that name
-     * @throws IOException as {@link #require}
-     */
+    /** As {@link #of} with a part that may be left over from before, and that is kept whatever happens. */
     public static PartFile resume(Path target, boolean overwrite) throws IOException {
         require(target, overwrite);
         PartFile file = new PartFile(target, overwrite);
@@ -107,7 +102,6 @@ public final class PartFile implements Closeable {
         return parent == null ? target.toAbsolutePath() : parent;
     }
 
-    /** Where to write. */
     public Path path() {
         return part;
     }
@@ -139,27 +133,24 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** Makes names last through a power cut. Windows cannot open a folder, and does not need to. */
-    private static void forceFolder(Path folder) throws IOException {
+    /**
+     * Makes what was created, renamed and deleted beside a file last through a power cut. Windows cannot open a folder,
+     * and does not need to.
+     */
+    public static void forceFolderOf(Path file) throws IOException {
         if (System.getProperty("os.name", "").startsWith("Windows")) {
             return;
         }
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        try (FileChannel channel = FileChannel.open(folderOf(file), StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
 
-    /** Makes what was created, renamed and deleted beside a file last through a power cut. */
-    public static void forceFolderOf(Path file) throws IOException {
-        forceFolder(folderOf(file));
-    }
-
     /** Makes sure that the file is found under the name that it has now after a power cut. */
     public void forceName() throws IOException {
-        forceFolder(folderOf(target));
+        forceFolderOf(target);
     }
 
-    /** Deletes the part unless it was committed or can be resumed. */
     @Override
     public void close() throws IOException {
         if (!kept) {
@@ -167,7 +158,6 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** The final name. */
     @Override
     public String toString() {
         return target.toString();

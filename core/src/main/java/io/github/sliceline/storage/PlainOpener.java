@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -51,7 +51,6 @@ public final class ReadScheduler implements Closeable {
     /** What to do with one item of work. Called from several threads at once. */
     @FunctionalInterface
     public interface Task<T> {
-        /** Does it. */
         void run(T item) throws IOException;
     }
 
@@ -86,15 +85,9 @@ public final class ReadScheduler implements Closeable {
         return null;
     }
 
-    /** Requests under way at once. */
-    public int queueDepth() {
-        return queueDepth;
-    }
-
     /** What to do with one piece of work, by its number. Called from several threads at once. */
     @FunctionalInterface
     public interface NumberedTask {
-        /** Does it. */
         void run(int number) throws IOException;
     }
 
@@ -126,7 +119,6 @@ public final class ReadScheduler implements Closeable {
     /** Work whose size is found out on a thread of the scheduler. */
     @FunctionalInterface
     public interface Planning {
-        /** Finds it out. */
         Work plan() throws IOException;
     }
 
@@ -137,18 +129,6 @@ public final class ReadScheduler implements Closeable {
      * @param task what to do with each
      */
     public record Work(int count, NumberedTask task) {}
-
-    /** As {@link #start(Planning, ReadPriority, CancelToken)}, of work that is known. */
-    public CompletableFuture<Void> start(int count, NumberedTask task, ReadPriority priority, CancelToken cancel) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        Job job = new Job(new Work(count, task), priority, cancel, ended -> ended.complete(done, NOTHING, AS_IT_IS));
-        if (count == 0) {
-            job.finish();
-        } else {
-            start(job);
-        }
-        return done;
-    }
 
     /**
      * Plans work and does its task for every number, without waiting: the calling thread does nothing of it.

@@ -8,7 +8,6 @@ import java.util.HexFormat;
 public final class Sha256 {
     private Sha256() {}
 
-    /** A new digest. */
     public static MessageDigest begin() {
         try {
             return MessageDigest.getInstance("SHA-256");

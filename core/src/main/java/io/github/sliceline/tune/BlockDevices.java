@@ -23,16 +23,6 @@ final class BlockDevices {
     /** What hypervisors call the disks they emulate. */
     private static final Pattern EMULATED = Pattern.compile("qemu|vbox|vmware|virtual|msft|google|xen");
 
-    /** Fastest first. */
-    private static final List<DriveClass> BY_SPEED = List.of(
-            DriveClass.MEMORY,
-            DriveClass.NVME,
-            DriveClass.SATA_SSD,
-            DriveClass.VIRTUAL,
-            DriveClass.NETWORK,
-            DriveClass.HDD,
-            DriveClass.UNKNOWN);
-
     private final Path sys;
 
     BlockDevices(Path sys) {
@@ -118,7 +108,7 @@ final class BlockDevices {
         } catch (IOException e) {
             return DriveClass.UNKNOWN;
         }
-        return below.stream().max(Comparator.comparing(BY_SPEED::indexOf)).orElse(DriveClass.UNKNOWN);
+        return below.stream().max(Comparator.naturalOrder()).orElse(DriveClass.UNKNOWN);
     }
 
     private static String attribute(Path device, String name) {

@@ -1,19 +1,19 @@
 package io.github.sliceline.tune;
 
-/** Kinds of drive that differ in how they want to be read. */
+/** Kinds of drive that differ in how they want to be read, the fastest first. */
 public enum DriveClass {
+    /** Main memory that looks like a drive. */
+    MEMORY("memory"),
     /** Solid state drive on PCI Express. */
     NVME("NVMe solid state drive"),
     /** Solid state drive on SATA or SAS. */
     SATA_SSD("SATA solid state drive"),
-    /** Hard disk: a head that moves. */
-    HDD("hard disk"),
     /** Disk of a virtual machine; what is behind it cannot be seen. */
     VIRTUAL("virtual disk"),
     /** Another machine's drive. */
     NETWORK("network storage"),
-    /** Main memory that looks like a drive. */
-    MEMORY("memory"),
+    /** Hard disk: a head that moves. */
+    HDD("hard disk"),
     /** The system does not say. */
     UNKNOWN("unknown");
 

@@ -8,35 +8,16 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Finds out what kind of drive holds a folder. Never fails: what cannot be found out is unknown. */
 public final class DriveFinder {
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "hugetlbfs", "devtmpfs");
 
-    /** Types of Linux, macOS and the BSDs; {@code nfs4} and others that only add a number are found by prefix. */
-    private static final Set<String> REMOTE = Set.of(
-            "cifs",
-            "smb3",
-            "smbfs",
-            "ncpfs",
-            "afs",
-            "ceph",
-            "lustre",
-            "glusterfs",
-            "gpfs",
-            "beegfs",
-            "orangefs",
-            "webdav",
-            "afpfs",
-            "fuse.sshfs",
-            "fuse.glusterfs",
-            "fuse.ceph",
-            "fuse.rclone",
-            "fuse.s3fs",
-            "fuse.goofys",
-            "fuse.mount-s3",
-            "fuse.davfs2",
-            "fuse.curlftpfs");
+    /** Types of Linux, macOS and the BSDs. */
+    private static final Pattern REMOTE = Pattern.compile("nfs.*|cifs|smb3|smbfs|ncpfs|afs|ceph|lustre|glusterfs|gpfs"
+            + "|beegfs|orangefs|webdav|afpfs"
+            + "|fuse\\.(sshfs|glusterfs|ceph|rclone|s3fs|goofys|mount-s3|davfs2|curlftpfs)");
 
     /** Folders that the host of a virtual machine shares with it. */
     private static final Set<String> HOST = Set.of("9p", "virtiofs", "vboxsf", "prl_fs", "fuse.vmhgfs-fuse");
@@ -67,8 +48,7 @@ public final class DriveFinder {
                 String type = Files.getFileStore(path).type();
                 return new Drive(byFileSystem(type).orElse(DriveClass.UNKNOWN), type, "");
             }
-            return MountTable.read(mountInfo)
-                    .holding(path.toRealPath())
+            return MountTable.holding(path.toRealPath(), mountInfo)
                     .map(this::ofMount)
                     .orElse(unknown(""));
         } catch (IOException | UncheckedIOException | InvalidPathException | SecurityException e) {
@@ -99,7 +79,7 @@ public final class DriveFinder {
         if (IN_MEMORY.contains(type)) {
             return Optional.of(DriveClass.MEMORY);
         }
-        if (type.startsWith("nfs") || REMOTE.contains(type)) {
+        if (REMOTE.matcher(type).matches()) {
             return Optional.of(DriveClass.NETWORK);
         }
         return HOST.contains(type) ? Optional.of(DriveClass.VIRTUAL) : Optional.empty();

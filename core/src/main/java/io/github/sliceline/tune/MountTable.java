@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,11 +18,7 @@ final class MountTable {
 
     private static final int DEVICE = 2;
 
-    private final List<Mount> mounts;
-
-    private MountTable(List<Mount> mounts) {
-        this.mounts = mounts;
-    }
+    private MountTable() {}
 
     /**
      * One mount.
@@ -35,15 +30,19 @@ final class MountTable {
      */
     record Mount(String deviceNumber, Path point, String type, String source) {}
 
-    /** Reads the table; lines that are not understood are left out. */
-    static MountTable read(Path mountInfo) throws IOException {
-        List<Mount> mounts = new ArrayList<>();
+    /**
+     * The mount that holds a path: the deepest, and of several on one point the last, which hides the others. Lines of
+     * the table that are not understood are left out.
+     */
+    static Optional<Mount> holding(Path realPath, Path mountInfo) throws IOException {
         // One byte a character: names in any encoding stay apart from the separators.
-        for (String line :
-                Files.readString(mountInfo, StandardCharsets.ISO_8859_1).split("\n", -1)) {
-            parse(line).ifPresent(mounts::add);
-        }
-        return new MountTable(mounts);
+        String[] lines =
+                Files.readString(mountInfo, StandardCharsets.ISO_8859_1).split("\n", -1);
+        return Arrays.stream(lines)
+                .map(MountTable::parse)
+                .flatMap(Optional::stream)
+                .filter(mount -> realPath.startsWith(mount.point))
+                .reduce((best, next) -> next.point.getNameCount() >= best.point.getNameCount() ? next : best);
     }
 
     private static Optional<Mount> parse(String line) {
@@ -66,18 +65,5 @@ final class MountTable {
                 .replaceAll(m -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(m.group(1), 8))))
                 .getBytes(StandardCharsets.ISO_8859_1);
         return new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    /** The mount that holds a path: the deepest, and of several on one point the last, which hides the others. */
-    Optional<Mount> holding(Path realPath) {
-        Optional<Mount> best = Optional.empty();
-        for (Mount mount : mounts) {
-            boolean deeper = best.isEmpty()
-                    || mount.point.getNameCount() >= best.get().point.getNameCount();
-            if (realPath.startsWith(mount.point) && deeper) {
-                best = Optional.of(mount);
-            }
-        }
-        return best;
     }
 }

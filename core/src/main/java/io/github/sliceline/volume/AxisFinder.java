@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
@@ -55,11 +56,29 @@ final class AxisFinder {
         LineAxis inlines = finder.lines(0, INLINE_NAMES, "first_inline", "inline_step");
         LineAxis crosslines = finder.lines(1, CROSSLINE_NAMES, "first_crossline", "crossline_step");
         return Optional.of(new VolumeAxes(
-                new SurveyGrid(inlines, crosslines, GridFinder.find(container)),
+                new SurveyGrid(inlines, crosslines, finder.bins()),
                 rank == 3
                         ? Optional.empty()
                         : Optional.of(finder.lines(2, GATHER_NAMES, "first_offset", "offset_step")),
                 finder.samples(rank - 1)));
+    }
+
+    /** Where the bins lie on the map: the root attribute that our files have. */
+    private Optional<BinTransform> bins() throws IOException {
+        Object terms = container.attributes("/").get(VolumeProfile.BIN_TRANSFORM_ATTRIBUTE);
+        if (!(terms instanceof List<?> list)
+                || list.size() != 6
+                || !list.stream().allMatch(Number.class::isInstance)) {
+            return Optional.empty();
+        }
+        double[] t =
+                list.stream().mapToDouble(term -> ((Number) term).doubleValue()).toArray();
+        try {
+            return Optional.of(new BinTransform(t[0], t[1], t[2], t[3], t[4], t[5]));
+        } catch (IllegalArgumentException e) {
+            LOG.warn("{}: bins are left off the map: {}", container.path(), e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private int extent(int dimension) {

@@ -9,9 +9,13 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.volume.direct.RangeReader;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,42 +29,40 @@ import java.util.Optional;
 record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ChunkLookup chunks)
         implements StoredSamples {
 
-    /** A dataset in one piece, as a single chunk. */
-    private record ContiguousChunk(long address) implements ChunkLookup {
-        @Override
-        public long address(long ordinal) {
-            return address;
+    /**
+     * Which file stands under a name, whatever happens to its content. Taken before a name is opened more than once, and
+     * compared after, it shows that all of them opened the same file.
+     *
+     * @param path the name
+     * @param key device and inode, or the moment of creation where the file system has no such numbers
+     */
+    record FileIdentity(Path path, Object key) {
+        static FileIdentity of(Path path) throws IOException {
+            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            Object key = attributes.fileKey();
+            return new FileIdentity(path, key != null ? key : attributes.creationTime());
         }
 
-        @Override
-        public int storedBytes(long ordinal) {
-            throw new UnsupportedOperationException("never asked of unfiltered data");
-        }
-
-        @Override
-        public int filterMask(long ordinal) {
-            return 0;
+        /** Fails if another file has got the name since. */
+        void requireUnchanged() throws IOException {
+            if (!equals(of(path))) {
+                throw new IOException(path + ": was replaced by another file while it was being opened; open it again");
+            }
         }
     }
 
     static CompleteSamples of(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ReadLimits limits)
             throws IOException {
-        ChunkLookup chunks;
-        if (dataset.layout() instanceof StorageLayout.Chunked) {
-            chunks = ChunkIndexReader.read(container.source(), dataset, limits);
-        } else {
-            chunks = new ContiguousChunk(
-                    dataset.layout() instanceof StorageLayout.Contiguous contiguous ? contiguous.address() : 0);
-        }
+        ChunkLookup chunks = ChunkIndexReader.lookup(container.source(), dataset, limits);
         return new CompleteSamples(identity, container, dataset, chunks);
     }
 
     @Override
     public LiveState refresh() {
-        return chunks instanceof ChunkIndex index && dataset.layout() instanceof StorageLayout.Chunked chunked
+        return chunks instanceof ChunkIndex index
                 ? new LiveState(
                         index.chunksStored(),
-                        new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
+                        new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size(),
                         true)
                 : new LiveState(0, 0, true);
     }
@@ -87,7 +89,7 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
 
     @Override
     public Optional<String> directOnly() {
-        return container.isShownFromJournal()
+        return container.origin() == OpenedFile.Origin.UNDO_JOURNAL
                 ? Optional.of("was left by an interrupted edit, and cannot be written here to make it whole")
                 : Optional.empty();
     }
@@ -102,7 +104,7 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
         if (dataset.layout() instanceof StorageLayout.Compact compact) {
             return RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()));
         }
-        return container.isRevision() || container.isShownFromJournal()
+        return container.origin() != OpenedFile.Origin.FILE
                 ? RangeReader.throughCache(container.source()) // pieces of several files
                 : RangeReader.open(container.path(), container.source(), use, pastByDefault);
     }

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
@@ -11,22 +10,20 @@ import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
-import io.github.sliceline.volume.direct.ChunkLayout;
-import io.github.sliceline.volume.direct.Destination;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.ReadEvents;
 import io.github.sliceline.volume.direct.ReadSlots;
 import io.github.sliceline.volume.direct.RequestTask;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Supplier;
 
 /**
  * Our own read path: plan the requests, read them with many threads, decode the chunks that are filtered, copy the
@@ -47,12 +44,6 @@ final class DirectReader implements VolumeReader {
     private final RequestTask requests;
     private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
 
-    /**
-     * Reader with threads of its own.
-     *
-     * @param costs what requests cost; its queue depth is the number of threads
-     * @param cacheBytes most that decoded chunks may take; unfiltered data need no cache of ours
-     */
     DirectReader(ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
         this.ranges = layout.ranges();
         this.rank = layout.volume().rank();
@@ -93,29 +84,22 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        return scheduler.start(
-                () -> {
-                    ReadPlan plan = new ReadPlan(rank);
-                    Destination[] targets = prepare(plan, List.of(region), List.of(destination));
-                    Visit visit = ranges.visit(plan.requests());
-                    return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
-                },
-                result,
-                priority,
-                cancel);
+    public ReadScheduler scheduler() {
+        return scheduler;
     }
 
     @Override
-    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return scheduler.start(
-                () -> {
-                    ReadPlan plan = planner.plan(region);
-                    return new Work(plan.requests(), request -> requests.prefetch(plan, request));
-                },
-                ReadPriority.LATER,
-                cancel);
+    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
+        ReadPlan plan = new ReadPlan(rank);
+        Destination[] targets = prepare(plan, List.of(region), List.of(destination));
+        Visit visit = ranges.visit(plan.requests());
+        return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
+    }
+
+    @Override
+    public Work prefetching(Region region) {
+        ReadPlan plan = planner.plan(region);
+        return new Work(plan.requests(), request -> requests.prefetch(plan, request));
     }
 
     private ReadPlan takePlan() {

@@ -1,13 +1,9 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.ReadPriority;
-import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.hdf5.JhdfChunks;
-import io.github.sliceline.hdf5.JhdfContiguous;
+import io.github.sliceline.hdf5.JhdfDataset;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkGrid;
@@ -15,17 +11,12 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
-import io.github.sliceline.volume.direct.Destination;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.SampleDecoder;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,79 +27,36 @@ import org.jspecify.annotations.Nullable;
 final class JhdfReader implements VolumeReader {
     private final ChunkGrid grid;
     private final long[] chunkStrides;
-    private final ChunkBytes chunks;
-    private final Closeable library;
+    private final ChunkLookup chunks;
+    private final @Nullable JhdfDataset library;
     private final SampleDecoder decoder;
     private final float fill;
     private final ReadScheduler scheduler;
 
-    /** The elements of a chunk as they lie in it; null where it was never written. */
-    @FunctionalInterface
-    private interface ChunkBytes {
-        @Nullable
-        ByteBuffer read(long ordinal) throws IOException;
-    }
-
-    private JhdfReader(
-            ChunkGrid grid, ChunkBytes chunks, Closeable library, SampleDecoder decoder, float fill, int queueDepth) {
-        this.grid = grid;
+    /**
+     * Opens the dataset of a volume.
+     *
+     * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
+     */
+    JhdfReader(OpenVolume volume, int queueDepth) throws IOException {
+        DatasetInfo dataset = volume.dataset();
+        this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         this.chunkStrides = grid.chunk().strides();
-        this.chunks = chunks;
-        this.library = library;
-        this.decoder = decoder;
-        this.fill = fill;
+        this.chunks = volume.samples().chunks();
+        boolean nowhere = !(chunks instanceof ChunkIndex) && chunks.address(0) == ChunkLookup.ABSENT;
+        this.library = nowhere
+                ? null
+                : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null);
+        this.decoder = volume.decoder();
+        this.fill = volume.fill();
         this.scheduler = new ReadScheduler("sliceline-jhdf", queueDepth);
     }
 
-    /**
-     * Opens a dataset.
-     *
-     * @param grid of its chunks; of one chunk where it is in one piece
-     * @param index of its chunks; null where it is not chunked
-     * @throws UnsupportedFileException if jHDF would misread it; the message says why
-     */
-    static JhdfReader open(
-            Path file,
-            DatasetInfo dataset,
-            ChunkGrid grid,
-            @Nullable ChunkIndex index,
-            SampleDecoder decoder,
-            float fill,
-            int queueDepth)
-            throws IOException {
-        if (index != null) {
-            JhdfChunks library = openChunks(file, dataset, index);
-            ChunkBytes chunks = chunks(library, !dataset.filters().isEmpty(), grid, index);
-            return new JhdfReader(grid, chunks, library, decoder, fill, queueDepth);
-        }
-        if (dataset.layout() instanceof StorageLayout.Contiguous contiguous
-                && contiguous.address() == StorageLayout.NOT_ALLOCATED) {
-            return new JhdfReader(grid, ordinal -> null, () -> {}, decoder, fill, queueDepth);
-        }
-        JhdfContiguous piece = JhdfContiguous.open(file, dataset);
-        return new JhdfReader(grid, ordinal -> piece.bytes(), piece, decoder, fill, queueDepth);
-    }
-
-    private static JhdfChunks openChunks(Path file, DatasetInfo dataset, ChunkIndex index) throws IOException {
-        JhdfChunks library = JhdfChunks.open(file, dataset, index);
-        if (library.refusal().isPresent()) {
-            library.close();
-            throw new UnsupportedFileException(
-                    file, dataset.path() + ": " + library.refusal().get() + "; try another read path");
-        }
-        return library;
-    }
-
-    private static ChunkBytes chunks(JhdfChunks library, boolean filtered, ChunkGrid grid, ChunkIndex index) {
-        return ordinal -> {
-            if (index.address(ordinal) == ChunkLookup.ABSENT) {
-                return null;
-            }
-            int[] start = Arrays.stream(grid.start(ordinal))
-                    .mapToInt(Math::toIntExact)
-                    .toArray();
-            return filtered ? ByteBuffer.wrap(library.decompressed(start)) : library.raw(start);
-        };
+    /** The elements of a chunk as they lie in it; null where it was never written. */
+    private @Nullable ByteBuffer chunk(long ordinal) throws IOException {
+        return library == null || chunks.address(ordinal) == ChunkLookup.ABSENT
+                ? null
+                : library.read(grid.start(ordinal));
     }
 
     @Override
@@ -125,27 +73,20 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        return scheduler.start(
-                () -> {
-                    ChunkBoxes pieces = pieces(region);
-                    return new Work(pieces.size(), task(pieces, new Destination(region, destination)));
-                },
-                result,
-                priority,
-                cancel);
+    public ReadScheduler scheduler() {
+        return scheduler;
     }
 
     @Override
-    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return scheduler.start(
-                () -> {
-                    ChunkBoxes pieces = pieces(region);
-                    return new Work(pieces.size(), piece -> chunks.read(pieces.chunk(piece)));
-                },
-                ReadPriority.LATER,
-                cancel);
+    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
+        ChunkBoxes pieces = pieces(region);
+        return new Work(pieces.size(), task(pieces, new Destination(region, destination)));
+    }
+
+    @Override
+    public Work prefetching(Region region) {
+        ChunkBoxes pieces = pieces(region);
+        return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
     }
 
     private ChunkBoxes pieces(Region region) {
@@ -157,7 +98,7 @@ final class JhdfReader implements VolumeReader {
 
     private ReadScheduler.NumberedTask task(ChunkBoxes pieces, Destination target) {
         return piece -> {
-            ByteBuffer bytes = chunks.read(pieces.chunk(piece));
+            ByteBuffer bytes = chunk(pieces.chunk(piece));
             BoxCopier copier = new BoxCopier();
             if (bytes == null) {
                 copier.fill(fill, pieces, piece, target);
@@ -170,8 +111,10 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         scheduler.close();
-        library.close();
+        if (library != null) {
+            library.close();
+        }
     }
 }

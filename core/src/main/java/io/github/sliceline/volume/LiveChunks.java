@@ -9,7 +9,6 @@ import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
 import io.github.sliceline.plan.ChunkLookup;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * may be a claim without data. Whoever watches it arrive knows that the machine has been running since; one that
  * stood there already is believed when it was forced, or when the journal goes on behind it.
  */
-final class LiveChunks implements ChunkLookup, Closeable {
+final class LiveChunks implements ChunkLookup {
     private final JournalReader journal;
     private final int chunkBytes;
     private final boolean staged;
@@ -39,7 +38,7 @@ final class LiveChunks implements ChunkLookup, Closeable {
     /**
      * Reads the journal as far as it goes.
      *
-     * @param journal of which the first record has been read; closed with this
+     * @param journal of which the first record has been read
      * @param chunks in the volume
      * @param chunkBytes length of a chunk in memory
      * @param staged whether chunks are in a file of their own, each with its own length
@@ -70,7 +69,6 @@ final class LiveChunks implements ChunkLookup, Closeable {
         return new LiveState(visible, addresses.length(), complete);
     }
 
-    /** Bytes that the visible chunks take. */
     synchronized long visibleBytes() {
         return visibleBytes;
     }
@@ -144,10 +142,5 @@ final class LiveChunks implements ChunkLookup, Closeable {
     @Override
     public int filterMask(long ordinal) {
         return 0;
-    }
-
-    @Override
-    public void close() throws IOException {
-        journal.close();
     }
 }

@@ -1,16 +1,24 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.RangeReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a volume that is still being written. Attributes are as they were when it was opened: at the
@@ -23,7 +31,7 @@ import java.util.Optional;
  * @param fileAttributes of the root group
  */
 record LiveView(
-        LiveFile unfinished,
+        Files unfinished,
         ByteSource source,
         LiveChunks chunks,
         Map<String, Object> attributes,
@@ -31,7 +39,7 @@ record LiveView(
         implements StoredSamples {
 
     /** View of the samples; another dataset of the file says nothing of what is there of it. */
-    static LiveView of(LiveFile unfinished, Hdf5Container container, DatasetInfo dataset) throws IOException {
+    static LiveView of(Files unfinished, Hdf5Container container, DatasetInfo dataset) throws IOException {
         if (!dataset.path().equals(VolumeProfile.DATA)
                 || !(dataset.layout() instanceof StorageLayout.Chunked chunked)) {
             throw new UnsupportedFileException(
@@ -42,9 +50,11 @@ record LiveView(
         return new LiveView(
                 unfinished,
                 staging == null ? container.source() : staging,
-                unfinished.chunks(
+                new LiveChunks(
+                        unfinished.journal(),
                         new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
-                        Math.toIntExact(chunked.chunk().size() * dataset.type().bytes())),
+                        Math.toIntExact(dataset.chunkBytes()),
+                        staging != null),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
     }
@@ -77,5 +87,34 @@ record LiveView(
     @Override
     public void close() throws IOException {
         unfinished.close();
+    }
+
+    /**
+     * The files of an unfinished volume beside the HDF5 file itself.
+     *
+     * @param journal of which the first record has been read
+     * @param staging where encoded chunks wait; null if they are put into the HDF5 file at once
+     */
+    record Files(JournalReader journal, @Nullable ByteSource staging) implements Closeable {
+        static Files open(WorkFiles files) throws IOException {
+            JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
+            return OnFailure.close(journal, () -> {
+                if (journal.next().orElse(null) instanceof JournalRecord.Begun begun) {
+                    return new Files(journal, begun.staged() ? ChannelStore.openForReading(files.staging()) : null);
+                }
+                throw new CorruptFileException(
+                        files.journal(),
+                        0,
+                        "no journal of a conversion; the conversion begins again when it is repeated");
+            });
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (journal;
+                    staging) {
+                // both close, whatever the other does
+            }
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.hdf5.NativeLibrary;
@@ -9,14 +8,11 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
-import io.github.sliceline.volume.direct.Scaling;
+import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 
 /** Reads through libhdf5, which does the selecting, the filters and the conversion to float. */
 final class NativeReader implements VolumeReader {
@@ -28,10 +24,11 @@ final class NativeReader implements VolumeReader {
     private final Scaling scaling;
     private final boolean byDoubles;
 
-    NativeReader(Path file, DatasetInfo info, Scaling scaling, long cacheBytes) throws IOException {
-        NativeLibrary.require("reading " + file + " through libhdf5");
-        this.dataset = NativeDataset.open(file, info.path(), cacheBytes);
-        this.scaling = scaling;
+    NativeReader(OpenVolume volume, long cacheBytes) throws IOException {
+        DatasetInfo info = volume.dataset();
+        NativeLibrary.require("reading " + volume.file() + " through libhdf5");
+        this.dataset = NativeDataset.open(volume.file(), info.path(), cacheBytes);
+        this.scaling = volume.scaling();
         // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.
         boolean isDouble =
                 info.type().kind() == ElementType.Kind.FLOAT && info.type().bytes() == 8;
@@ -51,15 +48,19 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        return background.start(() -> new Work(1, only -> read(region, destination, cancel)), result, priority, cancel);
+    public ReadScheduler scheduler() {
+        return background;
+    }
+
+    @Override
+    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
+        return new Work(1, only -> read(region, destination, cancel));
     }
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
     @Override
-    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return CompletableFuture.completedFuture(null);
+    public Work prefetching(Region region) {
+        return new Work(0, nothing -> {});
     }
 
     private void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {

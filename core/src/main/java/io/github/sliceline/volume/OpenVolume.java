@@ -1,37 +1,38 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.Scaling;
+import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is open and what was found in it: all that the read paths share. Immutable. */
-final class OpenVolume implements Closeable {
-    private final Hdf5Container container;
-    private final DatasetInfo dataset;
-    private final Scaling scaling;
-    private final SampleDecoder decoder;
-    private final Optional<VolumeAxes> axes;
-    private final StoredSamples samples;
-
-    private OpenVolume(
-            FileIdentity identity, Hdf5Container container, @Nullable LiveFile unfinished, ReadOptions options)
-            throws IOException {
-        this.container = container;
-        this.dataset = VolumeFinder.find(container, options.dataset());
-        this.scaling = Scaling.of(container.attributes(dataset.path()));
-        this.decoder = new SampleDecoder(dataset.type(), scaling);
-        this.axes = AxisFinder.find(container, dataset);
-        this.samples = unfinished == null
-                ? CompleteSamples.of(identity, container, dataset, options.limits())
-                : LiveView.of(unfinished, container, dataset);
-    }
+/**
+ * A file that is open and what was found in it: all that the read paths share. Immutable.
+ *
+ * @param knownAxes empty where nobody knows what the dimensions count
+ */
+record OpenVolume(
+        Hdf5Container container,
+        DatasetInfo dataset,
+        Scaling scaling,
+        SampleDecoder decoder,
+        Optional<VolumeAxes> knownAxes,
+        StoredSamples samples)
+        implements Closeable {
+    /** Attributes of references between a dataset and its scales. */
+    private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
 
     /**
      * Opens a volume.
@@ -39,53 +40,44 @@ final class OpenVolume implements Closeable {
      * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
      *     not if opening fails
      */
-    static OpenVolume open(Path file, @Nullable LiveFile unfinished, ReadOptions options) throws IOException {
+    static OpenVolume open(Path file, LiveView.@Nullable Files unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
         Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
-        return OnFailure.close(container, () -> new OpenVolume(identity, container, unfinished, options));
+        return OnFailure.close(container, () -> {
+            DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
+            Scaling scaling = Scaling.of(container.attributes(dataset.path()));
+            return new OpenVolume(
+                    container,
+                    dataset,
+                    scaling,
+                    new SampleDecoder(dataset.type(), scaling),
+                    AxisFinder.find(container, dataset),
+                    unfinished == null
+                            ? CompleteSamples.of(identity, container, dataset, options.limits())
+                            : LiveView.of(unfinished, container, dataset));
+        });
     }
 
     Path file() {
         return container.path();
     }
 
-    long fileBytes() throws IOException {
-        return container.source().size();
-    }
-
-    DatasetInfo dataset() {
-        return dataset;
-    }
-
-    Scaling scaling() {
-        return scaling;
-    }
-
-    SampleDecoder decoder() {
-        return decoder;
-    }
-
     float fill() {
         return decoder.decode(dataset.fillValue());
     }
 
-    StoredSamples samples() {
-        return samples;
-    }
-
     boolean hasLines() {
-        return axes.isPresent();
+        return knownAxes.isPresent();
     }
 
     boolean hasPlanes() {
-        return axes.isPresent() && axes.get().gathers().isEmpty();
+        return hasLines() && axes().gathers().isEmpty();
     }
 
     VolumeAxes axes() {
-        return axes.orElseThrow(this::withoutLines);
+        return knownAxes.orElseThrow(this::withoutLines);
     }
 
-    /** The axes of a volume that has planes. */
     VolumeAxes planeAxes() {
         if (!hasPlanes()) {
             throw withoutLines();
@@ -101,7 +93,33 @@ final class OpenVolume implements Closeable {
     Optional<VolumeStatistics> statistics() throws IOException {
         // They are of the samples, and say nothing of any other dataset in the file.
         boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
-        return known ? StatisticsFile.read(container) : Optional.empty();
+        return known ? VolumeStatistics.read(container) : Optional.empty();
+    }
+
+    VolumeInfo info() throws IOException {
+        LiveState there = samples.refresh();
+        Optional<Shape> chunk = Optional.empty();
+        String layout = dataset.layout().toString();
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            chunk = Optional.of(chunked.chunk());
+            layout = "chunked, " + chunked.kind();
+        }
+        Map<String, Object> attributes = new LinkedHashMap<>(samples.attributes());
+        attributes.keySet().removeAll(ONLY_FOR_HDF5);
+        return new VolumeInfo(
+                file(),
+                container.source().size(),
+                dataset.path(),
+                dataset.shape(),
+                dataset.type().toString(),
+                layout,
+                chunk,
+                dataset.filters().stream().map(FilterSpec::toString).toList(),
+                samples.bytes(),
+                there.chunksVisible(),
+                there.chunks(),
+                attributes,
+                samples.fileAttributes());
     }
 
     @Override

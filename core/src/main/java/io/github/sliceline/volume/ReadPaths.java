@@ -3,19 +3,15 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.volume.direct.ChunkLayout;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
@@ -26,24 +22,12 @@ final class ReadPaths {
     private final ReadOptions options;
     private final Path file;
     private final DatasetInfo dataset;
-    private final Shape chunk;
 
     private ReadPaths(OpenVolume volume, ReadOptions options) {
         this.volume = volume;
         this.options = options;
         this.file = volume.file();
         this.dataset = volume.dataset();
-        this.chunk = chunkShape(dataset);
-    }
-
-    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
-    private static Shape chunkShape(DatasetInfo dataset) {
-        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
-            return chunked.chunk();
-        }
-        long[] extents = dataset.shape().extents();
-        Arrays.setAll(extents, d -> Math.max(1, extents[d]));
-        return Shape.of(extents);
     }
 
     /** A reader of the volume, which does not close it. */
@@ -61,15 +45,15 @@ final class ReadPaths {
             requireReadableByOthers();
         }
         return switch (options.backend()) {
-            case NATIVE -> new NativeReader(file, dataset, volume.scaling(), options.cacheBytes());
-            case JHDF -> jhdf();
+            case NATIVE -> new NativeReader(volume, options.cacheBytes());
+            case JHDF -> new JhdfReader(volume, options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
             case DIRECT, AUTO -> direct();
         };
     }
 
     /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */
     private void requireDecodable() throws ReadLimitException {
-        long chunkBytes = chunk.size() * dataset.type().bytes();
+        long chunkBytes = dataset.chunkBytes();
         long most = options.limits().chunkBytes();
         if (dataset.layout() instanceof StorageLayout.Chunked
                 && !dataset.filters().isEmpty()
@@ -97,17 +81,6 @@ final class ReadPaths {
         }
     }
 
-    private JhdfReader jhdf() throws IOException {
-        return JhdfReader.open(
-                file,
-                dataset,
-                new ChunkGrid(dataset.shape(), chunk),
-                volume.samples().chunks() instanceof ChunkIndex index ? index : null,
-                volume.decoder(),
-                volume.fill(),
-                options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
-    }
-
     private DirectReader direct() throws IOException {
         FilterPipeline filters = dataset.pipeline();
         Optional<String> unknown = filters.unsupported();
@@ -123,7 +96,7 @@ final class ReadPaths {
                 new ChunkLayout(
                         volume.samples().ranges(options.pageCache(), costs.pastCache()),
                         dataset.shape(),
-                        chunk,
+                        dataset.chunk(),
                         volume.samples().chunks(),
                         filters,
                         volume.fill()),

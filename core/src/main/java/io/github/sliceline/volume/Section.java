@@ -1,5 +1,8 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.selection.Plane;
 
 /**
@@ -22,6 +25,23 @@ public final class Section {
         this.rowAxis = rowAxis;
         this.columnAxis = columnAxis;
         this.samples = samples;
+    }
+
+    static Section of(Plane plane, VolumeAxes axes, float[] values) {
+        SectionAxis inlines = lines("inline", axes.inlines());
+        SectionAxis crosslines = lines("crossline", axes.crosslines());
+        SampleAxis vertical = axes.samples();
+        SampleUnit unit = vertical.unit();
+        SectionAxis samples =
+                new SectionAxis(unit.axisName(), unit.symbol(), vertical.start(), vertical.step(), vertical.count());
+        if (plane instanceof Plane.Inline) {
+            return new Section(plane, crosslines, samples, values);
+        }
+        return new Section(plane, inlines, plane instanceof Plane.Crossline ? samples : crosslines, values);
+    }
+
+    private static SectionAxis lines(String name, LineAxis axis) {
+        return new SectionAxis(name, "", axis.first(), axis.step(), axis.count());
     }
 
     /** Which plane this is. */

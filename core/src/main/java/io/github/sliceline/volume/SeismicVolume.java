@@ -77,7 +77,7 @@ public final class SeismicVolume implements Closeable {
     /** How the volume is stored. */
     public VolumeInfo info() throws IOException {
         requireOpen();
-        return VolumeDescription.of(volume);
+        return volume.info();
     }
 
     /**
@@ -120,17 +120,17 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public SurveyGrid grid() {
-        return axes().grid();
+        return volume.axes().grid();
     }
 
     /** Inline axis. @throws IllegalStateException unless the volume has lines */
     public LineAxis inlines() {
-        return axes().inlines();
+        return volume.axes().inlines();
     }
 
     /** Crossline axis. @throws IllegalStateException unless the volume has lines */
     public LineAxis crosslines() {
-        return axes().crosslines();
+        return volume.axes().crosslines();
     }
 
     /**
@@ -139,12 +139,12 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public Optional<LineAxis> gathers() {
-        return axes().gathers();
+        return volume.axes().gathers();
     }
 
     /** Vertical axis. @throws IllegalStateException unless the volume has lines */
     public SampleAxis samples() {
-        return axes().samples();
+        return volume.axes().samples();
     }
 
     /** Amplitude statistics, where the file holds them of this dataset. */
@@ -285,9 +285,9 @@ public final class SeismicVolume implements Closeable {
         }
         requireOpen();
         readOpen(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
-        SectionAxes axes = SectionAxes.of(volume.planeAxes());
+        VolumeAxes axes = volume.planeAxes();
         return IntStream.range(0, planes.size())
-                .mapToObj(i -> axes.section(planes.get(i), values.get(i)))
+                .mapToObj(i -> Section.of(planes.get(i), axes, values.get(i)))
                 .toList();
     }
 
@@ -305,8 +305,9 @@ public final class SeismicVolume implements Closeable {
         }
         Region region = resolve(plane);
         float[] values = new float[Math.toIntExact(region.size())];
-        SectionAxes axes = SectionAxes.of(volume.planeAxes());
-        return reader.readAsync(region, FloatBuffer.wrap(values), () -> axes.section(plane, values), priority, cancel);
+        VolumeAxes axes = volume.planeAxes();
+        return reader.readAsync(
+                region, FloatBuffer.wrap(values), () -> Section.of(plane, axes, values), priority, cancel);
     }
 
     /**
@@ -329,17 +330,13 @@ public final class SeismicVolume implements Closeable {
     }
 
     private Section section(Plane plane) throws IOException {
-        return SectionAxes.of(volume.planeAxes()).section(plane, read(plane));
+        return Section.of(plane, volume.planeAxes(), read(plane));
     }
 
     private Region resolve(Selection selection) {
         VolumeAxes axes = volume.planeAxes();
         return selection.resolve(
                 axes.inlines(), axes.crosslines(), axes.samples().count());
-    }
-
-    private VolumeAxes axes() {
-        return volume.axes();
     }
 
     /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */

@@ -17,13 +17,10 @@ sealed interface StoredSamples extends Closeable permits CompleteSamples, LiveVi
     /** Where the chunks lie; of a dataset in one piece, the one that it is. */
     ChunkLookup chunks();
 
-    /** Bytes that the samples take. */
     long bytes();
 
-    /** Attributes of the dataset. */
     Map<String, Object> attributes() throws IOException;
 
-    /** Attributes of the root group. */
     Map<String, Object> fileAttributes() throws IOException;
 
     /** Why only the direct path reads it for now: libhdf5 and jHDF know nothing of journals. */
@@ -32,10 +29,6 @@ sealed interface StoredSamples extends Closeable permits CompleteSamples, LiveVi
     /** Fails if what was opened by name may not all have been the same file. */
     void requireSameFile() throws IOException;
 
-    /**
-     * Reader of the bytes.
-     *
-     * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
-     */
+    /** Reader of the bytes; whether past the page cache by default, the drive says. */
     RangeReader ranges(PageCacheUse use, boolean pastByDefault) throws IOException;
 }

@@ -44,8 +44,8 @@ final class VolumeOpener {
             if (!options.live()) {
                 throw new UnsupportedFileException(
                         file,
-                        "its conversion is not complete; the same conversion, run again, completes it, and what is there"
-                                + " can be " + Advice.Step.READ_LIVE,
+                        "its conversion is not complete; the same conversion, run again, completes it, and what is"
+                                + " there can be " + Advice.Step.READ_LIVE,
                         Advice.Step.READ_LIVE);
             }
             try {
@@ -62,7 +62,7 @@ final class VolumeOpener {
 
     /** The journal first: what it says when it is opened is true of the file opened after it. */
     private OpenVolume openLive(WorkFiles files) throws IOException {
-        LiveFile unfinished = LiveFile.open(files);
+        LiveView.Files unfinished = LiveView.Files.open(files);
         return OnFailure.close(unfinished, () -> OpenVolume.open(files.part(), unfinished, options));
     }
 

@@ -3,6 +3,8 @@ package io.github.sliceline.volume;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.Work;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -14,7 +16,6 @@ import java.util.function.Supplier;
 /** One read path of an open volume. Thread-safe. */
 sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
 
-    /** Which path this is. */
     Backend backend();
 
     /** What reading a region would ask of the drive; empty where a library decides that. */
@@ -36,9 +37,21 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
      *
      * @param result what to complete with
      */
-    <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel);
+    default <R> CompletableFuture<R> readAsync(
+            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+        return scheduler().start(() -> reading(region, destination, cancel), result, priority, cancel);
+    }
 
     /** Brings a region near, so that reading it is cheap: into the page cache, or decoded into our own. */
-    CompletableFuture<Void> prefetch(Region region, CancelToken cancel);
+    default CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
+        return scheduler().start(() -> prefetching(region), ReadPriority.LATER, cancel);
+    }
+
+    ReadScheduler scheduler();
+
+    /** What to do to read a region. */
+    Work reading(Region region, FloatBuffer destination, CancelToken cancel);
+
+    /** What to do to bring a region near. */
+    Work prefetching(Region region);
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,10 +73,12 @@ class DirectMemoryTest {
     @Test
     void mappedFilesShowTheirBytesAndWhetherTheyAreInMemory() throws Exception {
         Path file = Files.write(folder.resolve("file"), new byte[] {1, 2, 3});
-        try (FileChannel channel = FileChannel.open(file);
-                MappedFile mapped = MappedFile.map(channel, 0, 3)) {
-            assertEquals(3, mapped.bytes().get(2));
-            assertTrue(mapped.bytes().isLoaded(), "just written, and read");
+        try (FileChannel channel = FileChannel.open(file)) {
+            OffHeap.Piece mapped = OffHeap.HERE.map(channel, 0, 3);
+            MappedByteBuffer bytes = assertInstanceOf(MappedByteBuffer.class, mapped.buffer());
+            assertEquals(3, bytes.get(2));
+            assertTrue(bytes.isLoaded(), "just written, and read");
+            OffHeap.letGo(mapped.release());
         }
     }
 }

@@ -84,7 +84,10 @@ class ReadSchedulerMemoryTest {
                     assertEquals(TASKS, done.get());
                     AtomicInteger later = new AtomicInteger();
                     scheduler
-                            .start(TASKS, i -> later.incrementAndGet(), ReadPriority.LATER, NEVER)
+                            .start(
+                                    () -> new ReadScheduler.Work(TASKS, i -> later.incrementAndGet()),
+                                    ReadPriority.LATER,
+                                    NEVER)
                             .join();
                     assertEquals(TASKS, later.get());
                 }
@@ -122,7 +125,8 @@ class ReadSchedulerMemoryTest {
             OutOfMemoryError none = new OutOfMemoryError("none left");
             assertSame(
                     none, assertThrows(OutOfMemoryError.class, () -> scheduler.run(TASKS, i -> fail(i, none), NEVER)));
-            CompletableFuture<Void> later = scheduler.start(TASKS, i -> fail(i, none), ReadPriority.SOON, NEVER);
+            CompletableFuture<Void> later =
+                    scheduler.start(() -> new ReadScheduler.Work(TASKS, i -> fail(i, none)), ReadPriority.SOON, NEVER);
             assertSame(
                     none, assertThrows(CompletionException.class, later::join).getCause());
             AtomicInteger done = new AtomicInteger();

@@ -16,8 +16,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,7 +87,6 @@ class ReadSchedulerTest {
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         try (ReadScheduler scheduler = new ReadScheduler("test", 8)) {
-            assertEquals(8, scheduler.queueDepth());
             scheduler.run(
                     items(100),
                     i -> {
@@ -281,23 +282,29 @@ class ReadSchedulerTest {
     /** Closing races with the caller who is still handing out work: done or refused, but never half-way. */
     @Test
     void closingUnderACallerLeavesNoThreadAtWork() {
+        Thread caller = Thread.currentThread();
         for (int round = 0; round < 30; round++) {
             ReadScheduler scheduler = new ReadScheduler("test", 64);
             AtomicInteger underWay = new AtomicInteger();
+            AtomicBoolean ended = new AtomicBoolean();
             try {
                 scheduler.run(
                         items(64),
                         i -> {
                             underWay.incrementAndGet();
                             scheduler.close();
-                            sleep(5);
+                            while (caller.getState() != Thread.State.WAITING && !ended.get()) {
+                                LockSupport.parkNanos(100_000);
+                            }
                             underWay.decrementAndGet();
                         },
                         NEVER);
             } catch (IOException | IllegalStateException refused) {
                 assertTrue(String.valueOf(refused.getMessage()).endsWith("is closed"), refused.toString());
             }
-            assertEquals(0, underWay.get(), "at work after the call ended, round " + round);
+            int left = underWay.get();
+            ended.set(true);
+            assertEquals(0, left, "at work after the call ended, round " + round);
         }
     }
 
@@ -318,14 +325,6 @@ class ReadSchedulerTest {
     static void await(CountDownLatch latch) {
         try {
             assertTrue(latch.await(10, TimeUnit.SECONDS), "waited for others in vain");
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void sleep(long millis) {
-        try {
-            Thread.sleep(millis);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

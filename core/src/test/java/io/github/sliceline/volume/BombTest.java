@@ -131,7 +131,7 @@ class BombTest {
         try (Hdf5Container container = Hdf5Container.open(file)) {
             assertEquals(List.of(7L, 8L), container.attributes("/data").get("list"));
         }
-        try (Hdf5Container container = Hdf5Container.open(file, ReadLimits.DEFAULTS.withAttributeBytes(7))) {
+        try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS.withAttributeBytes(7))) {
             assertTrue(container.attributes("/data").isEmpty());
         }
     }

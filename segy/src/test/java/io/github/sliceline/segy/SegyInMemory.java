@@ -2,6 +2,7 @@ package io.github.sliceline.segy;
 
 import io.github.sliceline.storage.MemorySource;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /** Opens SEG-Y files that are nowhere but in memory. */
 public final class SegyInMemory {
@@ -9,11 +10,11 @@ public final class SegyInMemory {
 
     /** As {@link SegyFile#open(java.nio.file.Path)}; errors call it by the name. */
     public static SegyFile open(String name, byte[] bytes) throws IOException {
-        return SegyFile.open(new MemorySource(name, bytes));
+        return SegyFile.open(new MemorySource(name, ByteBuffer.wrap(bytes)));
     }
 
     /** As {@link SegyFile#salvage(java.nio.file.Path, HeaderMapping)}, with the standard byte positions. */
     public static SegyFile salvage(String name, byte[] bytes) throws IOException {
-        return SegyFile.salvage(new MemorySource(name, bytes), HeaderMapping.STANDARD);
+        return SegyFile.salvage(new MemorySource(name, ByteBuffer.wrap(bytes)), HeaderMapping.STANDARD);
     }
 }

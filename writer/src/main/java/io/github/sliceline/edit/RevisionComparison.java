@@ -4,7 +4,7 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.ObjectKind;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.revision.ByteChanges;
 import io.github.sliceline.revision.History;
 import java.io.IOException;

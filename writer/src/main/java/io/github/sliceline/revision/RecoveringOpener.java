@@ -2,7 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
-import io.github.sliceline.storage.OpenedFile;
+import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -96,10 +97,10 @@ class SharedVolumeTest {
     void closeWhileReadingIsAnIoException(Backend backend) throws Exception {
         for (int round = 0; round < 10; round++) {
             SeismicVolume volume = open(round % 2 == 0 ? plain : deflated, backend);
-            int pause = round;
+            CountDownLatch planes = new CountDownLatch(8 * round);
             together(thread -> () -> {
                 if (thread == 0) {
-                    TimeUnit.MILLISECONDS.sleep(pause);
+                    planes.await();
                     volume.close();
                     return thread;
                 }
@@ -107,6 +108,7 @@ class SharedVolumeTest {
                 IOException e = assertThrows(IOException.class, () -> {
                     while (true) {
                         checkAnyPlane(volume, random);
+                        planes.countDown();
                     }
                 });
                 assertTrue(String.valueOf(e.getMessage()).contains("closed"), e::toString);

@@ -64,12 +64,6 @@ final class Bitshuffle implements ChunkFilter {
         return compression == NONE ? 0 : VARIES;
     }
 
-    /** Undoes the compression of one block. */
-    @FunctionalInterface
-    private interface BlockFilter {
-        void undo(ByteBuffer stored, ByteBuffer plain) throws IOException;
-    }
-
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
         ByteBuffer in = stored.slice().order(ByteOrder.BIG_ENDIAN);
@@ -103,7 +97,7 @@ final class Bitshuffle implements ChunkFilter {
         plain.put(in);
     }
 
-    private void undoCompressed(ByteBuffer in, ByteBuffer plain, BlockFilter filter, Scratch scratch)
+    private void undoCompressed(ByteBuffer in, ByteBuffer plain, ChunkFilter filter, Scratch scratch)
             throws IOException {
         if (in.remaining() < HEADER_BYTES) {
             throw new IOException("is too short for compressed bitshuffled data");
@@ -126,7 +120,7 @@ final class Bitshuffle implements ChunkFilter {
         Lz.literals(in, plain, (elements - inBlocks) * elementBytes);
     }
 
-    private static ByteBuffer decompress(ByteBuffer in, int bytes, BlockFilter filter, Scratch scratch)
+    private static ByteBuffer decompress(ByteBuffer in, int bytes, ChunkFilter filter, Scratch scratch)
             throws IOException {
         int stored = in.remaining() < Integer.BYTES ? -1 : in.getInt();
         if (stored < 0 || stored > in.remaining()) {

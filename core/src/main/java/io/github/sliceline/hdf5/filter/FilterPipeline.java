@@ -55,9 +55,9 @@ public final class FilterPipeline {
     public static FilterPipeline of(String path, List<FilterSpec> specs, int elementBytes, long chunkBytes) {
         List<ChunkFilter> filters = new ArrayList<>();
         for (FilterSpec spec : specs) {
-            Optional<ChunkFilter> filter = ChunkFilters.of(spec, elementBytes);
+            Optional<ChunkFilter> filter = ChunkFilter.of(spec, elementBytes);
             if (filter.isEmpty()) {
-                Optional<String> why = Optional.of(spec + ChunkFilters.missing(spec));
+                Optional<String> why = Optional.of(spec + ChunkFilter.missing(spec));
                 return new FilterPipeline(path, specs, List.of(), why, 0);
             }
             filters.add(filter.get());
@@ -65,7 +65,6 @@ public final class FilterPipeline {
         return new FilterPipeline(path, specs, List.copyOf(filters), Optional.empty(), chunkBytes);
     }
 
-    /** Whether there is nothing to undo. */
     public boolean isEmpty() {
         return specs.isEmpty();
     }
@@ -126,7 +125,7 @@ public final class FilterPipeline {
             }
         }
         if (applied.isEmpty()) {
-            new Unchanged().undo(stored, target);
+            ChunkFilter.UNCHANGED.undo(stored, target);
         }
         ByteBuffer from = stored;
         for (int step = applied.size() - 1; step >= 0; step--) {

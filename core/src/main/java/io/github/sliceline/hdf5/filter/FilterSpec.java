@@ -11,28 +11,23 @@ import java.util.List;
  * @param clientData parameters of the filter, as unsigned 32-bit numbers
  */
 public record FilterSpec(int id, String name, boolean optional, List<Integer> clientData) {
-    /** Deflate, as in zlib. */
     public static final int DEFLATE = 1;
-    /** Byte shuffle. */
     public static final int SHUFFLE = 2;
     /** Fletcher's checksum over 16-bit words. */
     public static final int FLETCHER32 = 3;
-    /** Szip. */
+
     public static final int SZIP = 4;
-    /** N-bit packing. */
     public static final int NBIT = 5;
-    /** Scale and offset. */
     public static final int SCALE_OFFSET = 6;
     /** LZF, as h5py writes it. */
     public static final int LZF = 32000;
-    /** LZ4. */
+
     public static final int LZ4 = 32004;
     /** Bit shuffle, alone or with a compression. */
     public static final int BITSHUFFLE = 32008;
-    /** Zstandard. */
+
     public static final int ZSTD = 32015;
 
-    /** Copies the list. */
     public FilterSpec {
         clientData = List.copyOf(clientData);
     }

@@ -15,7 +15,6 @@ final class Lz {
         return in.get() & 0xFF;
     }
 
-    /** Copies bytes from the input. */
     static void literals(ByteBuffer in, ByteBuffer out, int count) throws IOException {
         if (count > in.remaining() || count > out.remaining()) {
             throw new IOException("decompresses to more bytes than it can have");

@@ -73,7 +73,7 @@ final class ScaleOffset implements ChunkFilter {
             return Optional.empty();
         }
         // asked for all bits of an integer, libhdf5 leaves the chunk as it is
-        return Optional.of(factor == 8 * elementBytes ? new Unchanged() : new ScaleOffset(spec, Long::sum));
+        return Optional.of(factor == 8 * elementBytes ? UNCHANGED : new ScaleOffset(spec, Long::sum));
     }
 
     /** Parsed, because a power of ten that is computed may be off in its last bit. */
@@ -165,6 +165,45 @@ final class ScaleOffset implements ChunkFilter {
             case 2 -> out.putShort(2 * index, (short) bits);
             case 4 -> out.putInt(4 * index, (int) bits);
             default -> out.putLong(8 * index, bits);
+        }
+    }
+
+    /** Unsigned numbers of a fixed count of bits, one right after the other, the most significant bit first. */
+    private static final class PackedBits {
+        private final ByteBuffer bytes;
+        private final int width;
+
+        PackedBits(ByteBuffer bytes, int width) {
+            this.bytes = bytes.slice().order(ByteOrder.BIG_ENDIAN);
+            this.width = width;
+        }
+
+        /** Bytes that so many numbers take. */
+        static long bytes(long count, int width) {
+            return (Math.multiplyExact(count, width) + 7) / 8;
+        }
+
+        long get(int index) {
+            long bit = (long) index * width;
+            int at = (int) (bit >>> 3);
+            int skipped = (int) (bit & 7);
+            if (at + Long.BYTES > bytes.limit()) {
+                return nearTheEnd(at, skipped);
+            }
+            long word = bytes.getLong(at) << skipped;
+            if (skipped + width > Long.SIZE) {
+                word |= (bytes.get(at + Long.BYTES) & 0xFF) >>> (8 - skipped);
+            }
+            return word >>> (Long.SIZE - width);
+        }
+
+        private long nearTheEnd(int at, int skipped) {
+            long word = 0;
+            int used = skipped + width;
+            for (int i = 0; i < (used + 7) / 8; i++) {
+                word = word << 8 | (bytes.get(at + i) & 0xFF);
+            }
+            return word << (Long.SIZE - (used + 7) / 8 * 8 + skipped) >>> (Long.SIZE - width);
         }
     }
 }

@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 
 /**
  * Buffers on the heap for undoing filters. Whoever undoes one takes a scratch and closes it, and it is used again: the
@@ -19,13 +20,9 @@ final class Scratch implements Closeable {
     private static final int LONGEST_KEPT =
             (int) Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 8 / MOST_KEPT / 2);
 
-    private static final Object LOCK = new Object();
-
-    private static @Nullable Scratch free;
-    private static int freeCount;
+    private static final Queue<Scratch> FREE = new ArrayBlockingQueue<>(MOST_KEPT);
 
     private final Map<Use, ByteBuffer> kept = new EnumMap<>(Use.class);
-    private @Nullable Scratch next;
 
     /** What a buffer is for. Two uses at the same time need two of them. */
     enum Use {
@@ -39,16 +36,8 @@ final class Scratch implements Closeable {
 
     /** Takes a scratch that nobody uses. */
     static Scratch take() {
-        synchronized (LOCK) {
-            Scratch taken = free;
-            if (taken != null) {
-                free = taken.next;
-                taken.next = null;
-                freeCount--;
-                return taken;
-            }
-        }
-        return new Scratch();
+        Scratch taken = FREE.poll();
+        return taken == null ? new Scratch() : taken;
     }
 
     /** A buffer from 0 to so many bytes; what it holds is left over from its last use. */
@@ -66,12 +55,6 @@ final class Scratch implements Closeable {
 
     @Override
     public void close() {
-        synchronized (LOCK) {
-            if (freeCount < MOST_KEPT) {
-                next = free;
-                free = this;
-                freeCount++;
-            }
-        }
+        FREE.offer(this);
     }
 }

@@ -2,10 +2,13 @@ package io.github.sliceline.hdf5.filter;
 
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.util.Native;
+import io.github.sliceline.MissingClassException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
-/** Filter 32015: Zstandard frames (RFC 8878). Not to be touched before {@link ZstdLibrary} says that it can be used. */
+/** Filter 32015: Zstandard frames (RFC 8878). Not to be touched before {@link Library} says that it can be used. */
 final class Zstd implements ChunkFilter {
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
@@ -40,5 +43,30 @@ final class Zstd implements ChunkFilter {
                 ? context.decompressByteArrayToDirectByteBuffer(out, out.position(), room, in.array(), from, length)
                 : context.decompressByteArray(
                         out.array(), out.arrayOffset() + out.position(), room, in.array(), from, length);
+    }
+
+    /**
+     * The library that undoes zstd: loaded once, when first asked for. A class of its own, with nothing private that the
+     * other asks for: {@link Zstd} does not even link where the library's jar is missing.
+     */
+    static final class Library {
+        private static final Optional<String> PROBLEM = load();
+
+        /** Why the library cannot be used here; empty if it can. */
+        static Optional<String> unavailable() {
+            return PROBLEM;
+        }
+
+        private static Optional<String> load() {
+            try {
+                Native.load();
+                return Optional.empty();
+            } catch (NoClassDefFoundError e) {
+                return Optional.of(MissingClassException.sentence(e));
+            } catch (LinkageError | RuntimeException e) {
+                return Optional.of("no native library for " + System.getProperty("os.name") + " "
+                        + System.getProperty("os.arch") + ": " + e.getClass().getSimpleName());
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * What an attribute message claims, checked before anybody allocates room for its elements. HDF5 File Format
  * Specification 3.0, section IV.A.2.m.
  */
-final class AttributeMessage {
+record AttributeMessage(String name, long elements, Type type, Cursor content) {
     private static final int FIXED_POINT = 0;
     private static final int FLOATING_POINT = 1;
     private static final int TEXT = 3;
@@ -19,20 +19,8 @@ final class AttributeMessage {
     private static final int SHARED_TYPE = 1;
     private static final int SHARED_SPACE = 2;
 
-    private final String name;
-    private final long elements;
-    private final Type type;
-    private final Cursor content;
-
-    private AttributeMessage(String name, long elements, Type type, Cursor content) {
-        this.name = name;
-        this.elements = elements;
-        this.type = type;
-        this.content = content;
-    }
-
     /** Class of a datatype, bytes of an element, and the same of the elements of a list; -1 if it is none. */
-    private record Type(int dataClass, long bytes, int listClass, long listBytes) {}
+    record Type(int dataClass, long bytes, int listClass, long listBytes) {}
 
     static AttributeMessage parse(Cursor message) throws IOException {
         int version = message.u8();
@@ -60,7 +48,7 @@ final class AttributeMessage {
     }
 
     private static Cursor shared(Cursor body, int messageType) throws IOException {
-        return ObjectHeader.read(body.file(), SharedMessage.home(body))
+        return ObjectHeader.read(body.file(), ObjectHeader.home(body))
                 .find(messageType)
                 .orElseThrow(() -> body.corrupt("shared message is not where it should be"));
     }
@@ -79,10 +67,6 @@ final class AttributeMessage {
         int listClass = message.u8() & 0x0F;
         message.skip(3);
         return new Type(dataClass, bytes, listClass, message.u32());
-    }
-
-    String name() {
-        return name;
     }
 
     /**

@@ -61,12 +61,7 @@ public final class BTreeV2 {
         this.totalWidths = totalWidths(leafRecords);
     }
 
-    /**
-     * Visits all records of a tree in order.
-     *
-     * @param address position of the tree's header in the file
-     * @param wantedType one of the types above
-     */
+    /** Visits all records of the tree whose header is at an address, in order. */
     public static void walk(MetadataFile file, long address, int wantedType, RecordVisitor visitor) throws IOException {
         Superblock widths = file.superblock();
         int headerBytes = 16 + widths.offsetBytes() + 2 + widths.lengthBytes() + 4;

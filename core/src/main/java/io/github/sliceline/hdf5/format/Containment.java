@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.format;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.MissingClassException;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
 import java.io.IOException;
 
@@ -13,18 +14,12 @@ import java.io.IOException;
 public final class Containment {
     private Containment() {}
 
-    /** Work on a file that may be broken. */
-    public interface Reading<T> {
-        /** Does the work. */
-        T run() throws IOException;
-    }
-
     /**
      * Does the work.
      *
      * @param what part of the file that is read, for errors
      */
-    public static <T> T contain(ByteSource source, String what, Reading<T> reading) throws IOException {
+    public static <T> T contain(ByteSource source, String what, OnFailure.Work<T> reading) throws IOException {
         try {
             return reading.run();
         } catch (EOFException e) {

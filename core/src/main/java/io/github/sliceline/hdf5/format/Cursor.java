@@ -18,11 +18,7 @@ public final class Cursor {
     private final ByteBuffer bytes;
     private final String what;
 
-    /**
-     * Cursor at the first byte of a block.
-     *
-     * @param start byte in the file of index 0 of {@code bytes}
-     */
+    /** Cursor at the first byte of a block that starts at a byte of the file. */
     Cursor(MetadataFile file, long start, ByteBuffer bytes, String what) {
         this.file = file;
         this.start = start;
@@ -140,9 +136,13 @@ public final class Cursor {
         return rest;
     }
 
-    /** A second cursor at the same place. */
     Cursor copy() {
         return new Cursor(file, position(), bytes.slice(), what);
+    }
+
+    /** Whether a bit is set, counted from the next byte's most significant one; the cursor stays. */
+    public boolean bit(long number) {
+        return (bytes.get(bytes.position() + (int) (number / 8)) & (0x80 >> (number % 8))) != 0;
     }
 
     /** The next bytes as text, up to a NUL if there is one. */

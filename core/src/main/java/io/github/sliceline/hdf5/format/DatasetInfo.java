@@ -4,36 +4,34 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 
-/** What a numeric dataset is and where its elements lie. Immutable and thread-safe. */
-public final class DatasetInfo {
+/**
+ * What a numeric dataset is and where its elements lie. Immutable and thread-safe.
+ *
+ * @param path full path in the file, such as {@code /data}
+ * @param headerAddress byte in the file where the dataset's object header starts
+ * @param extents in elements, slowest dimension first
+ * @param type of an element in the file
+ * @param filters in the order of writing; empty if there are none
+ * @param fillValue what an element holds that was never written: one element in file order, zeros if the file defines
+ *     nothing else. Read-only, from position 0; each call gives a view of its own
+ */
+public record DatasetInfo(
+        String path,
+        long headerAddress,
+        Extents extents,
+        ElementType type,
+        StorageLayout layout,
+        List<FilterSpec> filters,
+        ByteBuffer fillValue) {
     /** Maximum extent of a dimension that may grow without end. */
     public static final long UNLIMITED = -1;
 
-    private final String path;
-    private final long headerAddress;
-    private final Extents extents;
-    private final ElementType type;
-    private final StorageLayout layout;
-    private final List<FilterSpec> filters;
-    private final ByteBuffer fillValue;
-
-    public DatasetInfo(
-            String path,
-            long headerAddress,
-            Extents extents,
-            ElementType type,
-            StorageLayout layout,
-            List<FilterSpec> filters,
-            ByteBuffer fillValue) {
-        this.path = path;
-        this.headerAddress = headerAddress;
-        this.extents = extents;
-        this.type = type;
-        this.layout = layout;
-        this.filters = List.copyOf(filters);
-        this.fillValue = fillValue.slice().asReadOnlyBuffer();
+    public DatasetInfo {
+        filters = List.copyOf(filters);
+        fillValue = fillValue.slice().asReadOnlyBuffer();
     }
 
     /**
@@ -48,17 +46,6 @@ public final class DatasetInfo {
         }
     }
 
-    /** Full path in the file, such as {@code /data}. */
-    public String path() {
-        return path;
-    }
-
-    /** Byte in the file where the dataset's object header starts. */
-    public long headerAddress() {
-        return headerAddress;
-    }
-
-    /** Extents in elements, slowest dimension first. */
     public Shape shape() {
         return extents.current();
     }
@@ -68,32 +55,29 @@ public final class DatasetInfo {
         return extents.maximum().get(dimension);
     }
 
-    /** Type of an element in the file. */
-    public ElementType type() {
-        return type;
+    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
+    public Shape chunk() {
+        if (layout instanceof StorageLayout.Chunked chunked) {
+            return chunked.chunk();
+        }
+        return Shape.of(Arrays.stream(shape().extents())
+                .map(extent -> Math.max(1, extent))
+                .toArray());
     }
 
-    /** Where the elements are. */
-    public StorageLayout layout() {
-        return layout;
-    }
-
-    /** Filters in the order of writing; empty if there are none. */
-    public List<FilterSpec> filters() {
-        return filters;
+    /** Bytes of a chunk without filters. */
+    public long chunkBytes() {
+        return chunk().size() * type.bytes();
     }
 
     /** Undoes the filters of a chunk. Only chunks are filtered. */
     public FilterPipeline pipeline() {
-        return layout instanceof StorageLayout.Chunked chunked
-                ? FilterPipeline.of(path, filters, type.bytes(), chunked.chunk().size() * type.bytes())
+        return layout instanceof StorageLayout.Chunked
+                ? FilterPipeline.of(path, filters, type.bytes(), chunkBytes())
                 : FilterPipeline.of(path, List.of(), type.bytes(), 0);
     }
 
-    /**
-     * What an element holds that was never written: one element in file order, zeros if the file defines
-     * nothing else. Read-only, from position 0; each call gives a view of its own.
-     */
+    @Override
     public ByteBuffer fillValue() {
         return fillValue.duplicate();
     }

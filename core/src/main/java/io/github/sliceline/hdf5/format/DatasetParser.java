@@ -5,11 +5,22 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Puts a {@link DatasetInfo} together from the messages of a dataset's object header. */
 public final class DatasetParser {
+    /** H5Z_MAX_NFILTERS of libhdf5; the filter mask has as many bits. */
+    private static final int MOST_FILTERS = 32;
+
+    /** From here on, version 2 stores a name. */
+    private static final int FIRST_REGISTERED = 256;
+
+    /** Fill value write time. */
+    private static final int WRITE_NEVER = 1;
+
     private final MetadataFile file;
     private final ObjectHeader header;
     private final String path;
@@ -50,7 +61,7 @@ public final class DatasetParser {
         StorageLayout layout =
                 new LayoutMessage(path, extents, type.bytes()).parse(need(ObjectHeader.LAYOUT, "layout"));
         Optional<Cursor> filters = header.find(ObjectHeader.FILTERS);
-        List<FilterSpec> pipeline = filters.isPresent() ? FilterMessage.parse(filters.get()) : List.of();
+        List<FilterSpec> pipeline = filters.isPresent() ? filters(filters.get()) : List.of();
         return new DatasetInfo(path, header.address(), extents, type, layout, pipeline, fillValue(type.bytes()));
     }
 
@@ -60,13 +71,82 @@ public final class DatasetParser {
         }
     }
 
-    private ByteBuffer fillValue(int elementBytes) throws IOException {
-        Optional<Cursor> message = header.find(ObjectHeader.FILL_VALUE);
-        if (message.isPresent()) {
-            return FillMessage.parse(message.get(), elementBytes);
+    /** Versions 1 and 2; section IV.A.2.l. */
+    private static List<FilterSpec> filters(Cursor message) throws IOException {
+        int version = message.u8();
+        int count = message.u8();
+        if (version != 1 && version != 2) {
+            throw message.corrupt("version " + version + " of a filter pipeline, want 1 or 2");
         }
-        Optional<Cursor> old = header.find(ObjectHeader.FILL_VALUE_OLD);
-        return old.isPresent() ? FillMessage.parseOld(old.get(), elementBytes) : ByteBuffer.allocate(elementBytes);
+        if (count > MOST_FILTERS) {
+            throw message.corrupt(count + " filters, at most " + MOST_FILTERS + " exist");
+        }
+        if (version == 1) {
+            message.skip(6);
+        }
+        List<FilterSpec> filters = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            filters.add(filter(message, version));
+        }
+        return filters;
+    }
+
+    private static FilterSpec filter(Cursor message, int version) throws IOException {
+        int id = message.u16();
+        int nameBytes = version == 1 || id >= FIRST_REGISTERED ? message.u16() : 0;
+        int flags = message.u16();
+        int parameters = message.u16();
+        int padded = version == 1 ? (nameBytes + 7) / 8 * 8 : nameBytes;
+        String name = message.text(padded, StandardCharsets.UTF_8);
+        List<Integer> clientData = new ArrayList<>();
+        for (int i = 0; i < parameters; i++) {
+            clientData.add(message.s32());
+        }
+        if (version == 1 && parameters % 2 == 1) {
+            message.skip(4);
+        }
+        return new FilterSpec(id, name, (flags & 1) != 0, clientData);
+    }
+
+    /** Fill value of one element, zeros where none is defined; sections IV.A.2.e and f. */
+    private ByteBuffer fillValue(int elementBytes) throws IOException {
+        Optional<Cursor> recent = header.find(ObjectHeader.FILL_VALUE);
+        if (recent.isEmpty()) {
+            Optional<Cursor> old = header.find(ObjectHeader.FILL_VALUE_OLD); // of libraries before 1.6
+            return old.isPresent() ? fill(old.get(), elementBytes) : ByteBuffer.allocate(elementBytes);
+        }
+        Cursor message = recent.get();
+        int version = message.u8();
+        return switch (version) {
+            case 1, 2 -> fillWithBytes(message, elementBytes);
+            case 3 -> fillWithFlags(message, elementBytes);
+            default -> throw message.corrupt("version " + version + " of a fill value, want 1 to 3");
+        };
+    }
+
+    private static ByteBuffer fillWithBytes(Cursor message, int elementBytes) throws IOException {
+        message.skip(1);
+        int writeTime = message.u8();
+        boolean defined = message.u8() != 0;
+        return defined && writeTime != WRITE_NEVER ? fill(message, elementBytes) : ByteBuffer.allocate(elementBytes);
+    }
+
+    private static ByteBuffer fillWithFlags(Cursor message, int elementBytes) throws IOException {
+        int flags = message.u8();
+        boolean defined = (flags & 0x20) != 0;
+        boolean never = (flags >> 2 & 3) == WRITE_NEVER;
+        return defined && !never ? fill(message, elementBytes) : ByteBuffer.allocate(elementBytes);
+    }
+
+    private static ByteBuffer fill(Cursor message, int elementBytes) throws IOException {
+        long bytes = message.u32();
+        if (bytes == 0) {
+            return ByteBuffer.allocate(elementBytes);
+        }
+        if (bytes != elementBytes) {
+            throw message.corrupt("fill value of " + bytes + " bytes, want " + elementBytes);
+        }
+        return message.slice(bytes, "fill value").rest();
     }
 
     private Cursor need(int type, String name) throws IOException {

@@ -13,7 +13,6 @@ final class DatatypeMessage {
 
     private DatatypeMessage() {}
 
-    /** Whether the class of the type is integer or float. */
     static boolean isNumeric(Cursor message) throws IOException {
         int dataClass = message.u8() & 0x0F;
         return dataClass == FIXED_POINT || dataClass == FLOATING_POINT;

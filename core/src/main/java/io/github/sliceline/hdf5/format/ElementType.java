@@ -15,11 +15,8 @@ public record ElementType(Kind kind, int bytes, ByteOrder order) {
 
     /** What the bits mean. */
     public enum Kind {
-        /** Two's complement integer. */
         SIGNED("int"),
-        /** Integer that is never negative. */
         UNSIGNED("uint"),
-        /** IEEE 754 binary floating point. */
         FLOAT("float");
 
         private final String label;
@@ -29,7 +26,6 @@ public record ElementType(Kind kind, int bytes, ByteOrder order) {
         }
     }
 
-    /** Refuses widths that do not exist. */
     public ElementType {
         boolean known = bytes == 2 || bytes == 4 || bytes == 8 || (bytes == 1 && kind != Kind.FLOAT);
         if (!known) {

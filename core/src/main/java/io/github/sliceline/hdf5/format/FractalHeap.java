@@ -53,7 +53,6 @@ final class FractalHeap {
         check(header, filterBytes);
     }
 
-    /** Opens the heap whose header is at a position of the file. */
     static FractalHeap open(MetadataFile file, long address) throws IOException {
         Superblock widths = file.superblock();
         int headerBytes = 26 + 12 * widths.lengthBytes() + 3 * widths.offsetBytes();
@@ -79,11 +78,7 @@ final class FractalHeap {
         }
     }
 
-    /**
-     * Reads an object.
-     *
-     * @param id its heap ID; read to the end
-     */
+    /** Reads the object of a heap ID, which is read to the end. */
     Cursor object(Cursor id) throws IOException {
         if (id.remaining() != idBytes) {
             throw id.corrupt("heap ID of " + id.remaining() + " bytes, want " + idBytes);

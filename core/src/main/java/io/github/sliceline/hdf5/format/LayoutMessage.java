@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import java.io.IOException;
 
 /**
@@ -140,11 +141,7 @@ final class LayoutMessage {
         };
     }
 
-    /**
-     * Chunk extents; the file counts the element's bytes as one more dimension, the last.
-     *
-     * @param width bytes of each number
-     */
+    /** Chunk extents; the file counts the element's bytes as one more dimension, the last. */
     private Shape chunkShape(Cursor message, int dimensions, int width) throws IOException {
         int rank = extents.current().rank();
         if (dimensions != rank + 1) {

@@ -1,45 +1,76 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.ReadLimitException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
-/** What a name in a group stands for. */
+/** What a name in a group stands for, and the links of a group, in either format. */
 sealed interface Link {
     /** No name or soft link is longer here, in bytes; HDF5 itself has no limit, netCDF-4 allows 256. */
     int LONGEST_NAME = 4096;
 
-    /**
-     * An object of this file.
-     *
-     * @param header position in the file of its object header
-     */
+    /** An object of this file, by the position of its header. */
     record Hard(long header) implements Link {}
 
-    /**
-     * Another path of this file.
-     *
-     * @param target path, absolute or relative to the group
-     */
+    /** Another path of this file, absolute or relative to the group. */
     record Soft(String target) implements Link {}
 
-    /**
-     * Something outside this file; never followed.
-     *
-     * @param what name of the other file and path in it, for errors
-     */
+    /** Something outside this file, named for errors; never followed. */
     record External(String what) implements Link {}
 
-    /**
-     * A name and what it stands for.
-     *
-     * @param name as in the group
-     * @param link what it stands for
-     */
-    record Named(String name, Link link) {}
+    static boolean isGroup(ObjectHeader header) {
+        return header.has(ObjectHeader.SYMBOL_TABLE) || header.has(ObjectHeader.LINK_INFO);
+    }
+
+    /** All links by name, in the order of the file; none if the header is not a group's. */
+    static Map<String, Link> ofGroup(ObjectHeader header) throws IOException {
+        Optional<Cursor> table = header.find(ObjectHeader.SYMBOL_TABLE);
+        if (table.isPresent()) {
+            return SymbolTable.read(table.get());
+        }
+        Map<String, Link> links = new LinkedHashMap<>();
+        for (Cursor message : header.all(ObjectHeader.LINK)) {
+            parse(message, links);
+        }
+        Optional<Cursor> info = header.find(ObjectHeader.LINK_INFO);
+        if (info.isPresent()) {
+            readDense(links, info.get().version(0));
+        }
+        return links;
+    }
+
+    private static void readDense(Map<String, Link> links, Cursor info) throws IOException {
+        int flags = info.u8();
+        info.skip((flags & 1) == 0 ? 0 : 8);
+        long heapAddress = info.address();
+        long byName = info.address();
+        if (heapAddress < 0 || byName < 0) {
+            return;
+        }
+        FractalHeap heap = FractalHeap.open(info.file(), heapAddress);
+        BTreeV2.walk(
+                info.file(),
+                byName,
+                BTreeV2.TYPE_LINK_NAMES,
+                record -> parse(heap.object(record.skip(Integer.BYTES)), links)); // after the hash of the name
+    }
+
+    /** Notes a link, unless there are too many. */
+    static void add(Map<String, Link> links, String name, Link link, Cursor where) throws IOException {
+        MetadataFile file = where.file();
+        if (links.size() >= file.limits().objects()) {
+            throw new ReadLimitException(
+                    file.source(), "has a group of more than " + file.limits().objects() + " links", "objects");
+        }
+        links.put(name, link);
+    }
 
     /** Reads a link message. HDF5 File Format Specification 3.0, section IV.A.2.g. */
-    static Named parse(Cursor message) throws IOException {
+    private static void parse(Cursor message, Map<String, Link> links) throws IOException {
         message.version(1);
         int flags = message.u8();
         int type = (flags & 0x08) == 0 ? 0 : message.u8();
@@ -48,7 +79,7 @@ sealed interface Link {
         long nameBytes = message.unsigned(1 << (flags & 3));
         String name = message.text(nameBytes, StandardCharsets.UTF_8);
         requireShort(name, message);
-        return new Named(name, target(message, type));
+        add(links, name, target(message, type), message);
     }
 
     /** Refuses a name that only a broken or hostile file has. */

@@ -38,7 +38,6 @@ public final class MetadataFile {
         this.budget = Math.min(limits.metadataBytes(), Math.max(LEAST_BUDGET, 4 * Math.min(size, 1L << 60)));
     }
 
-    /** Opens the metadata of a file. */
     public static MetadataFile open(ByteSource source, ReadLimits limits) throws IOException {
         return new MetadataFile(source, Superblock.read(source), limits);
     }
@@ -65,17 +64,10 @@ public final class MetadataFile {
         return size;
     }
 
-    /** Whether so many bytes at a position are inside the file. */
     public boolean holds(long position, long bytes) {
         return position >= 0 && bytes >= 0 && bytes <= size && position <= size - bytes;
     }
 
-    /**
-     * Reads a block.
-     *
-     * @param position byte in the file
-     * @param what name of the block in errors
-     */
     public Cursor read(long position, long bytes, String what) throws IOException {
         if (!holds(position, bytes)) {
             throw corrupt(position, what + " of " + bytes + " bytes is not inside the file of " + size + " bytes");

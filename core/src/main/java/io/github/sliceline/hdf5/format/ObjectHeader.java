@@ -1,5 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,11 +35,13 @@ public final class ObjectHeader {
 
     private static final int PREFIX_V1 = 16;
     private static final int FLAG_SHARED = 0x02;
+    private static final int SHARED_IN_HEAP = 1;
 
     private final MetadataFile file;
     private final long address;
     private final List<Message> messages = new ArrayList<>();
     private final Deque<Extent> continuations = new ArrayDeque<>();
+    private final Set<Long> visited = new HashSet<>();
 
     private ObjectHeader(MetadataFile file, long address) {
         this.file = file;
@@ -49,11 +53,6 @@ public final class ObjectHeader {
 
     private record Extent(long address, long bytes) {}
 
-    /**
-     * Reads a header.
-     *
-     * @param address position in the file
-     */
     public static ObjectHeader read(MetadataFile file, long address) throws IOException {
         ObjectHeader header = new ObjectHeader(file, address);
         int first = file.read(address, 1, "object header").u8();
@@ -100,13 +99,32 @@ public final class ObjectHeader {
         if ((message.flags & FLAG_SHARED) == 0) {
             return body;
         }
-        long home = SharedMessage.home(body);
+        long home = home(body);
         for (Message original : read(file, home).messages) {
             if (original.type == message.type && (original.flags & FLAG_SHARED) == 0) {
                 return original.body.copy();
             }
         }
         throw body.corrupt("shared message is not in the object header at " + home);
+    }
+
+    /** Position in the file of the object header that has a message kept elsewhere; section IV.A.2, "Shared Message". */
+    static long home(Cursor body) throws IOException {
+        int version = body.u8();
+        int type = body.u8();
+        if (version < 1 || version > 3) {
+            throw body.corrupt("version " + version + " of a shared message, want 1 to 3");
+        }
+        if (version == 3 && type == SHARED_IN_HEAP) {
+            throw new UnsupportedFileException(
+                    body.file().source(),
+                    "messages in a shared message table are not supported; h5repack without -S writes a plain file");
+        }
+        if (version == 1) {
+            // what follows is half a symbol table entry: name offset, then the address
+            body.skip(6L + body.file().superblock().lengthBytes());
+        }
+        return body.address();
     }
 
     private void readVersion1() throws IOException {
@@ -116,12 +134,8 @@ public final class ObjectHeader {
         prefix.skip(4);
         long bytes = prefix.u32();
         continuations.add(new Extent(address + PREFIX_V1, bytes));
-        Set<Long> visited = new HashSet<>();
         while (!continuations.isEmpty()) {
-            Extent block = continuations.remove();
-            if (!visited.add(block.address)) {
-                throw file.corrupt(block.address, "object header continues into itself");
-            }
+            Extent block = nextBlock();
             readMessages(file.read(block.address, block.bytes, "object header block"), 1, false, count);
         }
     }
@@ -144,13 +158,17 @@ public final class ObjectHeader {
         readContinuationsVersion2(ordered);
     }
 
+    private Extent nextBlock() throws CorruptFileException {
+        Extent block = continuations.remove();
+        if (!visited.add(block.address)) {
+            throw file.corrupt(block.address, "object header continues into itself");
+        }
+        return block;
+    }
+
     private void readContinuationsVersion2(boolean ordered) throws IOException {
-        Set<Long> visited = new HashSet<>();
         while (!continuations.isEmpty()) {
-            Extent extent = continuations.remove();
-            if (!visited.add(extent.address)) {
-                throw file.corrupt(extent.address, "object header continues into itself");
-            }
+            Extent extent = nextBlock();
             Cursor block = file.read(extent.address, extent.bytes, "object header continuation")
                     .signature("OCHK");
             readMessages(block.slice(extent.bytes - 8, "object header continuation"), 2, ordered, MOST_MESSAGES);

@@ -23,6 +23,14 @@ public final class ObjectTree {
     /** Soft links followed on one path, as in libhdf5 (H5L_NUM_LINKS). */
     private static final int MOST_SOFT_LINKS = 16;
 
+    /** What an object of an HDF5 file is. */
+    public enum ObjectKind {
+        GROUP,
+        DATASET,
+        /** A type with a name of its own. */
+        TYPE
+    }
+
     private final MetadataFile file;
     private long visited;
 
@@ -40,7 +48,7 @@ public final class ObjectTree {
             if (name.isEmpty() || name.equals(".")) {
                 continue;
             }
-            Link link = GroupLinks.read(at).get(name);
+            Link link = Link.ofGroup(at).get(name);
             if (link instanceof Link.Hard hard) {
                 at = ObjectHeader.read(file, hard.header());
             } else if (link instanceof Link.Soft soft) {
@@ -96,7 +104,7 @@ public final class ObjectTree {
         if (DatasetParser.isDataset(header)) {
             return ObjectKind.DATASET;
         }
-        return GroupLinks.isGroup(header) ? ObjectKind.GROUP : ObjectKind.TYPE;
+        return Link.isGroup(header) ? ObjectKind.GROUP : ObjectKind.TYPE;
     }
 
     /** Sees one object after the other. */
@@ -107,7 +115,7 @@ public final class ObjectTree {
     private void walk(Visitor visitor) throws IOException {
         ObjectHeader root = root();
         Set<Long> groups = new HashSet<>(Set.of(root.address()));
-        collect(GroupLinks.read(root), "", 0, groups, visitor);
+        collect(Link.ofGroup(root), "", 0, groups, visitor);
     }
 
     private void collect(Map<String, Link> links, String path, int depth, Set<Long> groups, Visitor visitor)
@@ -142,9 +150,9 @@ public final class ObjectTree {
     private void visit(ObjectHeader header, String path, int depth, Set<Long> groups, Visitor visitor)
             throws IOException {
         visitor.see(path, header);
-        boolean group = !DatasetParser.isDataset(header) && GroupLinks.isGroup(header);
+        boolean group = !DatasetParser.isDataset(header) && Link.isGroup(header);
         if (group && depth < DEEPEST && groups.add(header.address())) {
-            collect(GroupLinks.read(header), path, depth + 1, groups, visitor);
+            collect(Link.ofGroup(header), path, depth + 1, groups, visitor);
         }
     }
 }

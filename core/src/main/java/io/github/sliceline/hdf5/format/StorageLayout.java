@@ -27,7 +27,6 @@ public sealed interface StorageLayout {
      * @param content the elements, row-major, in file order: read-only, of exactly the dataset's length
      */
     record Compact(ByteBuffer content) implements StorageLayout {
-        /** Keeps a read-only view. */
         public Compact {
             content = content.slice().asReadOnlyBuffer();
         }
@@ -68,6 +67,33 @@ public sealed interface StorageLayout {
         @Override
         public String toString() {
             return "chunks of " + chunk + ", " + kind;
+        }
+    }
+
+    /** How a chunked dataset finds its chunks. */
+    enum IndexKind {
+        /** The only kind before HDF5 1.10. */
+        BTREE_V1("version 1 B-tree"),
+        /** The whole dataset is one chunk. */
+        SINGLE("single chunk"),
+        /** All chunks in row-major order at one address. */
+        IMPLICIT("implicit"),
+        /** No unlimited dimension. */
+        FIXED_ARRAY("fixed array"),
+        /** One unlimited dimension. */
+        EXTENSIBLE_ARRAY("extensible array"),
+        /** More than one unlimited dimension. */
+        BTREE_V2("version 2 B-tree");
+
+        private final String label;
+
+        IndexKind(String label) {
+            this.label = label;
+        }
+
+        @Override
+        public String toString() {
+            return label;
         }
     }
 }

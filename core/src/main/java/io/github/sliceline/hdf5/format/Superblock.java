@@ -21,7 +21,6 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
     /** Longest superblock: version 1 with 8-byte addresses and lengths. */
     private static final int MOST_BYTES = 8 + 20 + 4 * 8 + 40;
 
-    /** Finds and reads the superblock. */
     static Superblock read(ByteSource source) throws IOException {
         long start = Hdf5Signature.find(source);
         ByteBuffer bytes = head(source, start, MOST_BYTES);

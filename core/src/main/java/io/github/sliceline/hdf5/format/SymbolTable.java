@@ -25,7 +25,6 @@ final class SymbolTable {
         this.names = names;
     }
 
-    /** Reads all links, by name. */
     static Map<String, Link> read(Cursor message) throws IOException {
         MetadataFile file = message.file();
         long tree = message.address();
@@ -94,7 +93,7 @@ final class SymbolTable {
         long cached = entry.u32();
         entry.skip(4);
         Link link = cached == SOFT_LINK ? new Link.Soft(name(entry.u32())) : new Link.Hard(header);
-        GroupLinks.add(links, name, link, entry);
+        Link.add(links, name, link, entry);
     }
 
     private String name(long offset) throws IOException {

@@ -18,12 +18,6 @@ final class ChunkElement {
     private int mask;
     private long indexPosition;
 
-    /**
-     * Reader of elements.
-     *
-     * @param elementBytes width of an element
-     * @param where named in an error if that width is impossible
-     */
     ChunkElement(ChunkTable table, int elementBytes, Cursor where) throws IOException {
         this.table = table;
         int offsetBytes = table.file().superblock().offsetBytes();
@@ -34,7 +28,6 @@ final class ChunkElement {
         }
     }
 
-    /** Reads the next element. */
     void read(Cursor from) throws IOException {
         indexPosition = from.position();
         address = from.address();

@@ -14,7 +14,6 @@ public final class ChunkGridShape {
     private final long total;
     private final int unlimited;
 
-    /** Grid of a dataset stored in chunks of this shape. */
     public ChunkGridShape(DatasetInfo dataset, Shape chunkShape) {
         int rank = chunkShape.rank();
         this.chunk = chunkShape.extents();
@@ -57,7 +56,6 @@ public final class ChunkGridShape {
         return most[dimension];
     }
 
-    /** Extent of a chunk in one dimension. */
     public long chunkExtent(int dimension) {
         return chunk[dimension];
     }
@@ -77,15 +75,6 @@ public final class ChunkGridShape {
             ordinal = ordinal * count[d] + position[d];
         }
         return ordinal;
-    }
-
-    /** Position in the grid of a chunk by ordinal. */
-    void position(long ordinal, long[] position) {
-        long left = ordinal;
-        for (int d = count.length - 1; d >= 0; d--) {
-            position[d] = left % count[d];
-            left /= count[d];
-        }
     }
 
     /** Whether a chunk reaches past the current extents. */

@@ -3,10 +3,13 @@ package io.github.sliceline.hdf5.index;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.BTreeV2;
 import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
+import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 
@@ -39,6 +42,13 @@ public final class ChunkIndexReader {
                 () -> read(new ChunkTable(MetadataFile.open(source, limits), dataset, layout), layout));
     }
 
+    /** Where the chunks of a dataset lie, of any layout: what is in one piece is one chunk, and needs no index. */
+    public static ChunkLookup lookup(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
+        return dataset.layout() instanceof Chunked
+                ? read(source, dataset, limits)
+                : new OnePiece(dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0);
+    }
+
     private static ChunkIndex read(ChunkTable table, Chunked layout) throws IOException {
         if (layout.indexAddress() >= 0) {
             switch (layout.kind()) {
@@ -49,10 +59,24 @@ public final class ChunkIndexReader {
                 }
                 case FIXED_ARRAY -> FixedArray.read(table, layout.indexAddress());
                 case EXTENSIBLE_ARRAY -> ExtensibleArray.read(table, layout.indexAddress());
-                case BTREE_V2 -> ChunkBTreeV2.read(table, layout.indexAddress());
+                case BTREE_V2 -> tree(table, layout.indexAddress());
             }
         }
         return table.toIndex();
+    }
+
+    /** Record types 10 and 11 of section III.A.2. */
+    private static void tree(ChunkTable table, long address) throws IOException {
+        int type = table.isFiltered() ? BTreeV2.TYPE_FILTERED_CHUNKS : BTreeV2.TYPE_CHUNKS;
+        long[] position = new long[table.grid().rank()];
+        BTreeV2.walk(table.file(), address, type, record -> {
+            ChunkElement element = new ChunkElement(table, record.remaining() - 8 * position.length, record);
+            element.read(record);
+            for (int d = 0; d < position.length; d++) {
+                position[d] = record.unsigned(8);
+            }
+            element.put(position);
+        });
     }
 
     private static void single(ChunkTable table, Chunked layout) throws IOException {
@@ -78,6 +102,51 @@ public final class ChunkIndexReader {
                         "chunks of " + bytes + " bytes in all are not inside the file of " + file.size() + " bytes");
             }
         }
-        return new ImplicitChunkIndex(grid, layout.indexAddress(), table.chunkBytes());
+        return new Implicit(grid, layout.indexAddress(), table.chunkBytes());
+    }
+
+    /** Chunks one after the other in the order of the grid of maximum extents. Costs no memory. */
+    private record Implicit(ChunkGridShape grid, long base, int chunkBytes) implements ChunkIndex {
+        @Override
+        public long address(long ordinal) {
+            return base + grid.numberAtMost(ordinal) * chunkBytes;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return chunkBytes;
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
+
+        @Override
+        public long chunksStored() {
+            return grid.total();
+        }
+
+        @Override
+        public long storedBytesTotal() {
+            return grid.total() * chunkBytes;
+        }
+    }
+
+    private record OnePiece(long address) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return address;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            throw new UnsupportedOperationException("never asked of unfiltered data");
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
     }
 }

@@ -44,7 +44,7 @@ final class ChunkTable {
         this.dataset = dataset;
         this.chunk = layout.chunk();
         this.edgesUnfiltered = layout.edgeChunksUnfiltered();
-        this.chunkBytes = chunkBytes(file, dataset, layout);
+        this.chunkBytes = chunkBytes(file, dataset);
         this.filtered = !dataset.filters().isEmpty();
         this.grid = new ChunkGridShape(dataset, chunk);
         this.byPosition = grid.total() <= Math.max(SMALL_GRID, file.size() / BYTES_PER_GRID_CELL)
@@ -57,8 +57,8 @@ final class ChunkTable {
         this.leastStoredBytes = filtered ? dataset.pipeline().leastStoredBytes() : chunkBytes;
     }
 
-    private static int chunkBytes(MetadataFile file, DatasetInfo dataset, Chunked layout) throws IOException {
-        long bytes = layout.chunk().size() * dataset.type().bytes();
+    private static int chunkBytes(MetadataFile file, DatasetInfo dataset) throws IOException {
+        long bytes = dataset.chunkBytes();
         if (bytes > Integer.MAX_VALUE - 8) {
             throw new UnsupportedFileException(
                     file.source(),
@@ -81,11 +81,6 @@ final class ChunkTable {
 
     int chunkBytes() {
         return chunkBytes;
-    }
-
-    /** Notes an unfiltered chunk; an undefined address means that there is none. */
-    void put(long[] position, long address, long indexPosition) throws IOException {
-        put(position, address, chunkBytes, 0, indexPosition);
     }
 
     /**
@@ -172,7 +167,6 @@ final class ChunkTable {
         masks = masks.length > 0 ? Arrays.copyOf(masks, capacity) : masks;
     }
 
-    /** The finished index. */
     ChunkIndex toIndex() throws CorruptFileException {
         if (!byPosition) {
             sortByOrdinal();

@@ -179,7 +179,7 @@ final class ExtensibleArray {
         long bytes = 6L + offsetBytes + blockOffsetBytes() + bitmapBytes + blocks * offsetBytes + 4;
         Cursor block = open(at, bytes, "EASB", "extensible array super block");
         block.skip(blockOffsetBytes());
-        PageBitmap bitmap = new PageBitmap(block.slice(bitmapBytes, "extensible array super block"));
+        Cursor bitmap = block.slice(bitmapBytes, "extensible array super block");
         Cursor pointers = block.slice(blocks * offsetBytes, "extensible array super block");
         block.checksum();
         for (long i = 0; i < blocks; i++) {
@@ -194,7 +194,7 @@ final class ExtensibleArray {
     }
 
     /** The bits of the pages of all data blocks of a super block follow each other without gaps. */
-    private void readPagedBlock(long at, long first, PageBitmap bitmap, long firstPage, long pages) throws IOException {
+    private void readPagedBlock(long at, long first, Cursor bitmap, long firstPage, long pages) throws IOException {
         if (at < 0) {
             return;
         }
@@ -204,7 +204,7 @@ final class ExtensibleArray {
         prefix.checksum();
         long bytes = pageElements * elementBytes;
         for (long page = 0; page < pages; page++) {
-            if (bitmap.has(firstPage + page)) {
+            if (bitmap.bit(firstPage + page)) {
                 Cursor block = file.read(at + prefixBytes + page * (bytes + 4), bytes + 4, "extensible array page");
                 Cursor body = block.slice(bytes, "extensible array page");
                 block.checksum();

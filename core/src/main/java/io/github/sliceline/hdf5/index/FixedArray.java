@@ -79,9 +79,8 @@ final class FixedArray {
     /** Pages follow the data block, each with a checksum; those not marked in the bitmap hold nothing yet. */
     private void readPages(Cursor bitmap, long firstPage) throws IOException {
         long pageBytes = pageElements * elementBytes + 4;
-        PageBitmap initialised = new PageBitmap(bitmap);
         for (long page = 0; page < pages(); page++) {
-            if (initialised.has(page)) {
+            if (bitmap.bit(page)) {
                 long first = page * pageElements;
                 long count = Math.min(pageElements, elements - first);
                 long bytes = count * elementBytes;

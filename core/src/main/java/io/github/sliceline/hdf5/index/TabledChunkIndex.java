@@ -37,7 +37,6 @@ public final class TabledChunkIndex implements ChunkIndex {
         this.storedBytes = storedBytes;
     }
 
-    /** Whether some chunk skips a filter. */
     public boolean hasMasks() {
         return masks.length > 0;
     }

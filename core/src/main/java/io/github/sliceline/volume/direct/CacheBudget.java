@@ -25,7 +25,6 @@ public final class CacheBudget {
         return bytes;
     }
 
-    /** Bytes of all chunks that are kept. */
     public synchronized long taken() {
         return taken;
     }

@@ -1,11 +1,14 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,18 +25,7 @@ final class ChunkCache implements Closeable {
     private int counted;
     private boolean closed;
 
-    /** Makes a chunk that is not there. */
-    @FunctionalInterface
-    interface Loader {
-        /** The chunk's elements as they lie in it, from position 0 to the limit. */
-        ByteBuffer load() throws IOException;
-    }
-
-    /**
-     * Empty cache.
-     *
-     * @param most bytes that the chunks may take together; if it is less than one chunk, nothing is kept
-     */
+    /** Keeps nothing if it may not take as many bytes as one chunk has. */
     ChunkCache(long most, int chunkBytes) {
         this(most, chunkBytes, CacheBudget.OF_PROCESS);
     }
@@ -45,7 +37,6 @@ final class ChunkCache implements Closeable {
         budget.add(this);
     }
 
-    /** Whether it keeps anything. */
     boolean isEnabled() {
         return capacity > 0;
     }
@@ -57,28 +48,27 @@ final class ChunkCache implements Closeable {
         synchronized (budget) {
             chunk = used(ordinal);
         }
-        return chunk == null ? null : chunk.elements();
+        return chunk == null ? null : chunk.elements;
     }
 
-    /** The chunk, loaded by this thread unless it is there or another thread is at it. */
-    ByteBuffer get(long ordinal, Loader loader) throws IOException {
+    /**
+     * The chunk, loaded by this thread unless it is there or another thread is at it.
+     *
+     * @param loader gives the chunk's elements as they lie in it, from position 0 to the limit
+     */
+    ByteBuffer get(long ordinal, OnFailure.Work<ByteBuffer> loader) throws IOException {
         Long number = ordinal;
         CachedChunk mine = new CachedChunk();
-        CachedChunk theirs = null;
-        Throwable failure = null;
+        CachedChunk theirs;
         try {
             theirs = claim(number, mine);
             if (theirs == null) {
-                return mine.loaded(loader.load());
+                return mine.loaded(loader.run());
             }
         } catch (Throwable e) { // whatever it is, others may be waiting already
-            failure = e;
+            mine.failed(e);
+            forget(number, mine);
             throw e;
-        } finally {
-            if (failure != null) {
-                mine.failed(failure);
-                forget(number, mine);
-            }
         }
         return theirs.await();
     }
@@ -89,7 +79,7 @@ final class ChunkCache implements Closeable {
             if (theirs == null && !closed) {
                 try {
                     chunks.put(ordinal, mine);
-                    mine.usedAt(budget.nextUse());
+                    mine.lastUse = budget.nextUse();
                 } finally {
                     count();
                 }
@@ -105,7 +95,7 @@ final class ChunkCache implements Closeable {
     private @Nullable CachedChunk used(Long ordinal) {
         CachedChunk chunk = chunks.get(ordinal);
         if (chunk != null) {
-            chunk.usedAt(budget.nextUse());
+            chunk.lastUse = budget.nextUse();
         }
         return chunk;
     }
@@ -120,7 +110,7 @@ final class ChunkCache implements Closeable {
     /** When its eldest chunk was used; later than all if there is none. Called with the budget's lock. */
     long eldestUse() {
         Iterator<CachedChunk> eldest = chunks.values().iterator();
-        return eldest.hasNext() ? eldest.next().lastUse() : Long.MAX_VALUE;
+        return eldest.hasNext() ? eldest.next().lastUse : Long.MAX_VALUE;
     }
 
     /** Called with the budget's lock. */
@@ -136,7 +126,6 @@ final class ChunkCache implements Closeable {
         counted = chunks.size();
     }
 
-    /** Gives all chunks up, and keeps no more. */
     @Override
     public void close() {
         synchronized (budget) {
@@ -144,6 +133,49 @@ final class ChunkCache implements Closeable {
             chunks.clear();
             count();
             budget.remove(this);
+        }
+    }
+
+    /**
+     * A decoded chunk that is there, or that a thread is at. Not a future, which takes memory to fail: whoever waits would
+     * never hear that there was none. Thread-safe.
+     */
+    private static final class CachedChunk {
+        /** Number of its last use. Guarded by the budget. */
+        private long lastUse;
+
+        private volatile @Nullable ByteBuffer elements;
+        private @Nullable Throwable failure;
+
+        synchronized ByteBuffer loaded(ByteBuffer made) {
+            elements = made;
+            notifyAll();
+            return made;
+        }
+
+        synchronized void failed(Throwable why) {
+            failure = why;
+            notifyAll();
+        }
+
+        /** Waits for the elements, or for what went wrong on the thread that makes them. */
+        synchronized ByteBuffer await() throws IOException {
+            boolean interrupted = false;
+            while (elements == null && failure == null) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (failure != null) {
+                IoFuture.rethrow(failure);
+                throw new IllegalStateException(failure);
+            }
+            return Objects.requireNonNull(elements);
         }
     }
 }

@@ -46,11 +46,6 @@ final class ChunkDecoder implements Closeable {
         }
     }
 
-    /**
-     * Decoder for one volume.
-     *
-     * @param source what the chunks come from, for messages
-     */
     ChunkDecoder(ByteSource source, FilterPipeline filters, int chunkBytes, long cacheBytes) {
         this.source = source;
         this.filters = filters;
@@ -117,7 +112,6 @@ final class ChunkDecoder implements Closeable {
         }
     }
 
-    /** Forgets what is decoded. */
     @Override
     public void close() {
         cache.close();

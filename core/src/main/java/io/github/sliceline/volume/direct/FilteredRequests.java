@@ -4,7 +4,9 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,7 +23,7 @@ final class FilteredRequests extends RequestTask {
         this.chunks = layout.chunks();
         this.chunkBytes = chunkBytes(layout, decoder);
         this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
-        ReadSlots.opened();
+        ReadSlots.LONG.opened();
     }
 
     private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
@@ -129,7 +131,7 @@ final class FilteredRequests extends RequestTask {
     public void close() {
         if (!closed.getAndSet(true)) {
             decoded.close();
-            ReadSlots.closed();
+            ReadSlots.LONG.closed();
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.storage.DirectMemory;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +21,8 @@ final class LongSlots {
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
     private final long budget;
-    /** Linked, since a list might need memory to take a slot back. */
-    private @Nullable ReadSlot free;
+    /** With room for all there can be: taking a slot back must not need memory. */
+    private final List<ReadSlot> free;
 
     private long bytes;
     private int out;
@@ -30,6 +32,7 @@ final class LongSlots {
 
     LongSlots(long budget) {
         this.budget = budget;
+        this.free = new ArrayList<>((int) (budget / ReadSlots.SHARED_BYTES) + 1);
         this.refusedAt = Long.MAX_VALUE;
     }
 
@@ -84,18 +87,10 @@ final class LongSlots {
     }
 
     private @Nullable ReadSlot firstFree(int rangeBytes) {
-        ReadSlot before = null;
-        for (ReadSlot slot = free; slot != null; slot = slot.next) {
-            if (slot.rangeBytes() >= rangeBytes) {
-                if (before == null) {
-                    free = slot.next;
-                } else {
-                    before.next = slot.next;
-                }
-                slot.next = null;
-                return slot;
+        for (int i = free.size() - 1; i >= 0; i--) {
+            if (free.get(i).rangeBytes() >= rangeBytes) {
+                return free.remove(i);
             }
-            before = slot;
         }
         return null;
     }
@@ -104,32 +99,25 @@ final class LongSlots {
     private boolean makeRoom(int memoryBytes) {
         boolean scarce = refusedAt != Long.MAX_VALUE && System.nanoTime() - refusedNanos < PATIENCE_NANOS;
         long most = scarce ? Math.min(budget, refusedAt) : budget;
-        while (bytes + memoryBytes > most && free != null) {
-            freeFirst();
+        while (bytes + memoryBytes > most && !free.isEmpty()) {
+            freeOne();
         }
         return bytes + memoryBytes <= most;
     }
 
-    private void freeFirst() {
-        ReadSlot slot = free;
-        if (slot != null) {
-            free = slot.next;
-            bytes -= slot.memory().capacity();
-            slot.close();
-        }
+    private void freeOne() {
+        ReadSlot slot = free.remove(free.size() - 1);
+        bytes -= slot.memory().capacity();
+        slot.close();
     }
 
     private ReadSlot make(int memoryBytes) {
         DirectMemory memory = DirectMemory.allocate(memoryBytes);
-        boolean made = false;
         try {
-            ReadSlot slot = new ReadSlot(memory);
-            made = true;
-            return slot;
-        } finally {
-            if (!made) {
-                memory.close();
-            }
+            return new ReadSlot(memory.buffer(), memory);
+        } catch (Throwable e) {
+            memory.close();
+            throw e;
         }
     }
 
@@ -141,9 +129,9 @@ final class LongSlots {
             refusedAt = bytes;
             refusedNanos = System.nanoTime();
         }
-        boolean some = out > 0 || free != null;
-        while (free != null) {
-            freeFirst();
+        boolean some = out > 0 || !free.isEmpty();
+        while (!free.isEmpty()) {
+            freeOne();
         }
         notifyAll();
         return some;
@@ -152,8 +140,7 @@ final class LongSlots {
     /** Gives one back. It must not be used afterwards. */
     synchronized void giveBack(ReadSlot slot) {
         out--;
-        slot.next = free;
-        free = slot;
+        free.add(slot);
         freeUnlessOpen();
         notifyAll();
     }
@@ -170,8 +157,8 @@ final class LongSlots {
     }
 
     private void freeUnlessOpen() {
-        while (volumes == 0 && free != null) {
-            freeFirst();
+        while (volumes == 0 && !free.isEmpty()) {
+            freeOne();
         }
     }
 }

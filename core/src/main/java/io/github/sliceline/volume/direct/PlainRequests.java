@@ -3,7 +3,9 @@ package io.github.sliceline.volume.direct;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -12,11 +14,6 @@ import java.nio.FloatBuffer;
 final class PlainRequests extends RequestTask {
     PlainRequests(ChunkLayout layout, SampleDecoder decoder) {
         super(layout, decoder);
-    }
-
-    @Override
-    public void serveDecoded(ReadPlan plan, Destination[] targets) {
-        // Nothing is decoded.
     }
 
     @Override
@@ -75,15 +72,5 @@ final class PlainRequests extends RequestTask {
     @Override
     void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
         ranges.read(slot.memory(), plan.position(request), plan.length(request), Route.THROUGH_CACHE);
-    }
-
-    @Override
-    void requireSound(ReadPlan plan, int request) {
-        // Planned within the longest range of a slot.
-    }
-
-    @Override
-    public void close() {
-        // Nothing is kept.
     }
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.direct;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.PagesInMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +40,6 @@ public final class RangeReader implements Closeable {
 
     /** How to get a range. */
     enum Route {
-        /** It is in the page cache. */
         MEMORY,
         /** From the drive into the page cache. */
         THROUGH_CACHE,
@@ -89,7 +89,6 @@ public final class RangeReader implements Closeable {
         return new RangeReader(source, size, past, pages);
     }
 
-    /** What it reads, for messages. */
     ByteSource source() {
         return source;
     }
@@ -116,7 +115,6 @@ public final class RangeReader implements Closeable {
             this.inMemory = new byte[requests / neighbours + 1];
         }
 
-        /** The way to take for a request. */
         Route route(int request, long position, int length) {
             if (isInMemory(request / neighbours, position, length)) {
                 return Route.MEMORY;

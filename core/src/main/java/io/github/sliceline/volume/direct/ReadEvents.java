@@ -18,7 +18,6 @@ public final class ReadEvents {
 
     private ReadEvents() {}
 
-    /** Planning one read. */
     @Name("io.github.sliceline.Plan")
     @Label("Read plan")
     @Category("Sliceline")
@@ -35,7 +34,6 @@ public final class ReadEvents {
         public long bytes;
     }
 
-    /** One positional read. */
     @Name("io.github.sliceline.Request")
     @Label("Read request")
     @Category("Sliceline")
@@ -53,7 +51,6 @@ public final class ReadEvents {
         String route = "";
     }
 
-    /** Undoing the filters of one chunk. */
     @Name("io.github.sliceline.Decode")
     @Label("Chunk decode")
     @Category("Sliceline")

@@ -19,21 +19,13 @@ final class ReadSlot {
     private final FloatBuffer bigEndian;
     private final BoxCopier copier = new BoxCopier();
 
-    /** The next of those that nobody uses. */
-    @Nullable
-    ReadSlot next;
-
-    /** Slot with memory of its own. */
-    ReadSlot(DirectMemory own) {
-        this(own.buffer(), own);
-    }
-
     /** Slot with this memory, aligned to pages. */
     ReadSlot(ByteBuffer memory) {
         this(memory, null);
     }
 
-    private ReadSlot(ByteBuffer memory, @Nullable DirectMemory own) {
+    /** Slot that gives its memory back when it is closed. */
+    ReadSlot(ByteBuffer memory, @Nullable DirectMemory own) {
         this.rangeBytes = memory.capacity() - SPARE_BYTES;
         this.own = own;
         this.memory = memory;
@@ -41,7 +33,6 @@ final class ReadSlot {
         this.bigEndian = memory.order(ByteOrder.BIG_ENDIAN).asFloatBuffer();
     }
 
-    /** Longest range that it takes. */
     int rangeBytes() {
         return rangeBytes;
     }
@@ -51,7 +42,6 @@ final class ReadSlot {
         return memory;
     }
 
-    /** The whole memory as floats. */
     FloatBuffer floats(ByteOrder order) {
         return order.equals(ByteOrder.LITTLE_ENDIAN) ? littleEndian : bigEndian;
     }
@@ -60,7 +50,6 @@ final class ReadSlot {
         return copier;
     }
 
-    /** Gives memory of its own back. */
     void close() {
         if (own != null) {
             own.close();

@@ -18,7 +18,8 @@ public final class ReadSlots {
     private static final BoundedPool<ReadSlot> USUAL =
             usual((int) Math.max(4, Math.min(64, DirectMemory.limit() / 8 / SHARED_MEMORY)));
 
-    private static final LongSlots LONG = new LongSlots(Math.min(256L << 20, DirectMemory.limit() / 4));
+    /** Whoever may need long slots says so as long as its volume is open. */
+    static final LongSlots LONG = new LongSlots(Math.min(256L << 20, DirectMemory.limit() / 4));
 
     private ReadSlots() {}
 
@@ -43,15 +44,5 @@ public final class ReadSlots {
         } else {
             LONG.giveBack(slot);
         }
-    }
-
-    /** One more volume is open that may need long slots. */
-    static void opened() {
-        LONG.opened();
-    }
-
-    /** It is closed. */
-    static void closed() {
-        LONG.closed();
     }
 }

@@ -1,6 +1,10 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import java.io.Closeable;
@@ -8,6 +12,16 @@ import java.io.IOException;
 
 /** What is done with one request of a plan: read its bytes, decode them if need be, copy its pieces. Thread-safe. */
 public abstract class RequestTask implements Closeable {
+    /**
+     * What the direct path reads and how its bytes lie.
+     *
+     * @param ranges of the file, or of the bytes of a compact dataset; closed with the reader
+     * @param chunk extents of a chunk; those of the volume where it is one piece
+     * @param fill value of elements that were never written
+     */
+    public record ChunkLayout(
+            RangeReader ranges, Shape volume, Shape chunk, ChunkLookup chunks, FilterPipeline filters, float fill) {}
+
     final RangeReader ranges;
     final SampleDecoder decoder;
     final long[] chunkStrides;
@@ -18,11 +32,6 @@ public abstract class RequestTask implements Closeable {
         this.chunkStrides = layout.chunk().strides();
     }
 
-    /**
-     * Task for a volume.
-     *
-     * @param cacheBytes most that decoded chunks may take
-     */
     public static RequestTask of(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         return layout.filters().isEmpty()
                 ? new PlainRequests(layout, decoder)
@@ -30,9 +39,8 @@ public abstract class RequestTask implements Closeable {
     }
 
     /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
-    public abstract void serveDecoded(ReadPlan plan, Destination[] targets);
+    public void serveDecoded(ReadPlan plan, Destination[] targets) {}
 
-    /** Does one request. */
     public final void copy(ReadPlan plan, int request, Destination[] targets, Visit visit) throws IOException {
         requireSound(plan, request);
         ReadSlot slot = ReadSlots.take(plan.length(request));
@@ -62,9 +70,9 @@ public abstract class RequestTask implements Closeable {
     abstract void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException;
 
     /** Refuses a request of more bytes than there can be, before memory is made for it. */
-    abstract void requireSound(ReadPlan plan, int request) throws IOException;
+    void requireSound(ReadPlan plan, int request) throws IOException {}
 
     /** Gives back what is kept for the volume. Requests may still be under way. */
     @Override
-    public abstract void close();
+    public void close() {}
 }

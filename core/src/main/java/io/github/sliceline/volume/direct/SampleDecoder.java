@@ -1,8 +1,10 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementValue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Map;
 
 /**
  * From elements as a file stores them to floats: byte order, integer to float, scale and offset.
@@ -25,18 +27,15 @@ public final class SampleDecoder {
         this.plainFloats = type.kind() == ElementType.Kind.FLOAT && type.bytes() == 4 && scaling.isIdentity();
     }
 
-    /** Bytes of one stored element. */
     public int elementBytes() {
         return type.bytes();
     }
 
-    /** The float that one stored element stands for. */
     public float decode(ByteBuffer stored) {
         ByteBuffer ordered = stored.duplicate().order(type.order());
         return at(ordered, ordered.position());
     }
 
-    /** Order of the bytes in an element. */
     public ByteOrder order() {
         return type.order();
     }
@@ -46,13 +45,37 @@ public final class SampleDecoder {
         return plainFloats;
     }
 
-    /**
-     * The float that an element stands for.
-     *
-     * @param source in this decoder's byte order
-     * @param index of its first byte
-     */
+    /** The element whose first byte is at an index, of a source in the order of this decoder. */
     float at(ByteBuffer source, int index) {
         return scaling.isIdentity() ? value.toFloat(source, index) : scaling.apply(value.toDouble(source, index));
+    }
+
+    /**
+     * Linear scaling of stored values, from the attributes {@code scale_factor} and {@code add_offset}
+     * (CF conventions 1.11, section 8.1).
+     *
+     * @param factor multiplies the stored value
+     * @param offset is added to the product
+     */
+    public record Scaling(double factor, double offset) {
+        public static final Scaling IDENTITY = new Scaling(1, 0);
+
+        /** As a dataset's attributes say; what they leave out changes nothing. */
+        public static Scaling of(Map<String, Object> attributes) {
+            return new Scaling(number(attributes, "scale_factor", 1), number(attributes, "add_offset", 0));
+        }
+
+        private static double number(Map<String, Object> attributes, String name, double otherwise) {
+            return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
+        }
+
+        public boolean isIdentity() {
+            return factor == 1 && offset == 0;
+        }
+
+        /** The value, rounded once. Without scaling not even −0 changes. */
+        public float apply(double stored) {
+            return (float) (isIdentity() ? stored : stored * factor + offset);
+        }
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
@@ -131,7 +132,7 @@ class ChunkCacheTest {
         assertNotNull(cache.get(1, this::load), "tried again by the next");
     }
 
-    private static ByteBuffer get(ChunkCache cache, ChunkCache.Loader loader) {
+    private static ByteBuffer get(ChunkCache cache, OnFailure.Work<ByteBuffer> loader) {
         try {
             return cache.get(1, loader);
         } catch (IOException e) {

@@ -10,6 +10,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectReads;
+import io.github.sliceline.storage.PagesInMemory;
 import io.github.sliceline.testdata.Mappings;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.direct.RangeReader.Route;

@@ -73,7 +73,8 @@ class HardStoresTest {
 
     @Test
     void aSourceIsReadAndNotWritten() throws IOException {
-        MemorySource source = new MemorySource("memory", newFormat().bytes());
+        MemorySource source =
+                new MemorySource("memory", ByteBuffer.wrap(newFormat().bytes()));
         try (Hdf5File file = Hdf5File.openForReading(source)) {
             assertTrue(file.attributes().isGroup("/"));
             assertThrows(IOException.class, () -> create(file, "a"));
@@ -183,7 +184,7 @@ class HardStoresTest {
         byte[] content = {1, 2, 3, 4, 5};
         byte[] read = new byte[8];
         synchronized (LibHdf5.LOCK) {
-            DriverFile store = new DriverFile(new MemorySource("memory", content), 1, false);
+            DriverFile store = new DriverFile(new MemorySource("memory", ByteBuffer.wrap(content)), 1, false);
             try (BytePointer buffer = new BytePointer(new byte[] {9, 9, 9, 9, 9, 9, 9, 9})) {
                 store.read(3, 8, new Pointer(buffer));
                 buffer.get(read);

@@ -1,6 +1,5 @@
-package io.github.sliceline.volume.direct;
+package io.github.sliceline.storage;
 
-import io.github.sliceline.storage.MappedFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Linux says so only to those who may write the file (since 5.2); to others every page is in memory.
  */
-final class PagesInMemory implements Closeable {
+public final class PagesInMemory implements Closeable {
     private static final int SEGMENT_BITS = 30;
     private static final long SEGMENT_BYTES = 1L << SEGMENT_BITS;
     private static final boolean LINUX =
@@ -28,7 +27,7 @@ final class PagesInMemory implements Closeable {
 
     private final FileChannel channel;
     private final long size;
-    private final AtomicReferenceArray<@Nullable MappedFile> segments;
+    private final AtomicReferenceArray<OffHeap.@Nullable Piece> segments;
     /** Shared by those who ask, exclusive to the one who unmaps, and never free again after that. */
     private final StampedLock lock = new StampedLock();
 
@@ -41,7 +40,7 @@ final class PagesInMemory implements Closeable {
     }
 
     /** Opens a file; empty where the system does not tell. */
-    static Optional<PagesInMemory> open(Path file) throws IOException {
+    public static Optional<PagesInMemory> open(Path file) throws IOException {
         if (!LINUX) {
             return Optional.empty();
         }
@@ -50,7 +49,7 @@ final class PagesInMemory implements Closeable {
     }
 
     /** Whether the first and the last byte of a range are in memory; what lies between most likely is too. */
-    boolean hold(long position, int length) {
+    public boolean hold(long position, int length) {
         return holds(position) && holds(position + length - 1);
     }
 
@@ -73,15 +72,15 @@ final class PagesInMemory implements Closeable {
     }
 
     private MappedByteBuffer segment(int number) throws IOException {
-        MappedFile segment = segments.get(number);
-        return (segment != null ? segment : map(number)).bytes();
+        OffHeap.Piece segment = segments.get(number);
+        return (MappedByteBuffer) (segment != null ? segment : map(number)).buffer();
     }
 
-    private synchronized MappedFile map(int number) throws IOException {
-        MappedFile segment = segments.get(number);
+    private synchronized OffHeap.Piece map(int number) throws IOException {
+        OffHeap.Piece segment = segments.get(number);
         if (segment == null) {
             long start = (long) number << SEGMENT_BITS;
-            segment = MappedFile.map(channel, start, Math.min(SEGMENT_BYTES, size - start));
+            segment = OffHeap.HERE.map(channel, start, Math.min(SEGMENT_BYTES, size - start));
             segments.set(number, segment);
         }
         return segment;
@@ -95,9 +94,9 @@ final class PagesInMemory implements Closeable {
         }
         lock.writeLock();
         for (int i = 0; i < segments.length(); i++) {
-            MappedFile segment = segments.getAndSet(i, null);
+            OffHeap.Piece segment = segments.getAndSet(i, null);
             if (segment != null) {
-                segment.close();
+                OffHeap.letGo(segment.release());
             }
         }
         channel.close();

@@ -1,11 +1,10 @@
-package io.github.sliceline.volume.direct;
+package io.github.sliceline.hdf5.format;
 
-import io.github.sliceline.hdf5.format.ElementType;
 import java.nio.ByteBuffer;
 
 /** One stored element as a number. The buffer's order is that of the elements. */
 @FunctionalInterface
-interface ElementValue {
+public interface ElementValue {
     /** By way of double a float would be rounded twice. */
     ElementValue INT64 = new ElementValue() {
         @Override
