@@ -11,7 +11,7 @@ import java.util.Random;
  * {@link StrictMath}'s). Amplitudes have a root mean square near 1,000 and stay within the range of
  * 16-bit integers. Immutable and thread-safe.
  */
-public final class SyntheticSurvey implements TraceFunction {
+public final class SyntheticSurvey implements SyntheticSegy.TraceFunction {
     private static final double SIGNAL_RMS = 1100;
     private static final double NOISE_RMS = 75;
     private static final double DECAY_MS = 6000;

@@ -10,7 +10,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
-import io.github.sliceline.testdata.Mappings;
+import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -105,8 +105,8 @@ class RaceTest {
     void mappedPiecesOfAFileAreGoneBeforeItIsReadCold(@TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("mapped"), new byte[10_000]);
         map(file);
-        Mappings.release(file);
-        assertFalse(Mappings.isMapped(file));
+        PageCache.unmap(file);
+        assertFalse(PageCache.isMapped(file));
     }
 
     /** What jHDF does with each chunk. */
@@ -114,7 +114,7 @@ class RaceTest {
         try (FileChannel channel = FileChannel.open(file)) {
             MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
             assertEquals(0, mapped.get(5000));
-            assertEquals(Files.isReadable(Path.of("/proc/self/maps")), Mappings.isMapped(file));
+            assertEquals(Files.isReadable(Path.of("/proc/self/maps")), PageCache.isMapped(file));
             assertEquals(0, mapped.get(5001));
         }
     }
