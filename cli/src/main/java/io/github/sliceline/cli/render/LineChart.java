@@ -34,12 +34,12 @@ public record LineChart(
         return ChartPainter.paint(this);
     }
 
-    ChartScale scaleAcross() {
-        return ChartScale.around(across.logarithmic(), all(ChartSeries::x));
+    ChartAxis.Scale scaleAcross() {
+        return ChartAxis.Scale.around(all(ChartSeries::x));
     }
 
-    ChartScale scaleUp() {
-        return ChartScale.around(up.logarithmic(), all(ChartSeries::y));
+    ChartAxis.Scale scaleUp() {
+        return ChartAxis.Scale.around(all(ChartSeries::y));
     }
 
     private List<Double> all(Function<ChartSeries, List<Double>> side) {

@@ -1,11 +1,13 @@
 package io.github.sliceline.cli.render;
 
+import io.github.sliceline.cli.text.Human;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** Draws an {@link ImageSpec}: data, axes, colour bar, title, and a note that states the clip. */
 final class PlotPainter {
@@ -26,17 +28,13 @@ final class PlotPainter {
 
         PlotFonts fonts = measure();
         PlotFrame frame = PlotFrame.of(size, fonts, across, down, bar);
-        BufferedImage image = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = prepared(image);
-        try {
+        BufferedImage image = painted(frame.width(), frame.height(), graphics -> {
             AxisPainter axes = new AxisPainter(graphics, fonts, frame);
             axes.across(spec.across(), across);
             axes.down(spec.down(), down);
             axes.bar(bar, power, clip, "Amplitude" + powerSuffix(power));
             axes.text(spec.title(), note(spec, clip));
-        } finally {
-            graphics.dispose();
-        }
+        });
         fillData(image, frame, Resampler.resample(spec.raster(), size.width(), size.height()), scale);
         fillBar(image, frame, scale);
         return image;
@@ -51,7 +49,19 @@ final class PlotPainter {
         }
     }
 
-    static Graphics2D prepared(BufferedImage image) {
+    /** A picture on white. */
+    static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = prepared(image);
+        try {
+            painter.accept(graphics);
+        } finally {
+            graphics.dispose();
+        }
+        return image;
+    }
+
+    private static Graphics2D prepared(BufferedImage image) {
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
@@ -98,10 +108,6 @@ final class PlotPainter {
                 spec.raster().width(),
                 spec.raster().height(),
                 clip,
-                plain(spec.style().clipPercentile()));
-    }
-
-    private static String plain(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+                Human.plain(spec.style().clipPercentile()));
     }
 }

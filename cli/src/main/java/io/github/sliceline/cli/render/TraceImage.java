@@ -47,18 +47,13 @@ public final class TraceImage {
         Ticks downTicks = Ticks.of(down, SIZE.height() / 56);
         PlotFonts fonts = PlotPainter.measure();
         PlotFrame frame = PlotFrame.withoutBar(SIZE, fonts, acrossTicks, downTicks);
-        BufferedImage image = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = PlotPainter.prepared(image);
-        try {
+        return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
             wiggle(graphics, frame, trace, largest / REACH);
             AxisPainter axes = new AxisPainter(graphics, fonts, frame);
             axes.across(across, acrossTicks);
             axes.down(down, downTicks);
             axes.text(title, "");
-        } finally {
-            graphics.dispose();
-        }
-        return image;
+        });
     }
 
     private static void wiggle(Graphics2D graphics, PlotFrame frame, float[] trace, double edge) {

@@ -63,23 +63,15 @@ public final class BenchChart {
     }
 
     private LineChart chart() {
+        String edges = "Edge of cubic chunks (samples)" + (cubes < results.size() ? "; right of them, others" : "");
+        String across = cubes == 0 ? "Chunk" : edges;
         return new LineChart(
                 "Time to read a plane, average of inline, crossline and slice",
                 note(),
-                ChartAxis.log(
-                                cubes == 0
-                                        ? "Chunk"
-                                        : "Edge of cubic chunks (samples)"
-                                                + (hasOthers() ? "; right of them, others" : ""))
-                        .labelledAt(places.stream().distinct().sorted().toList())
-                        .naming(names),
-                ChartAxis.log("Microseconds per float"),
+                new ChartAxis(across, places.stream().distinct().sorted().toList(), names),
+                new ChartAxis("Microseconds per float"),
                 "Read path",
                 series());
-    }
-
-    private boolean hasOthers() {
-        return cubes < results.size();
     }
 
     private String note() {

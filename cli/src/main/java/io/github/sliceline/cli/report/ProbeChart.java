@@ -9,6 +9,7 @@ import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 
 /** What a probe found, as lines: requests a second against queue depth, one line for each request size. */
 public final class ProbeChart {
@@ -25,8 +26,8 @@ public final class ProbeChart {
         return new LineChart(
                 "Random reads: " + new ProbeText(report).drive(),
                 note(report),
-                ChartAxis.log("Requests under way at once (queue depth)").labelledAt(depths),
-                ChartAxis.log("Requests per second (IOPS)"),
+                new ChartAxis("Requests under way at once (queue depth)", depths, Map.of()),
+                new ChartAxis("Requests per second (IOPS)"),
                 "Request size",
                 lines);
     }
