@@ -31,15 +31,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline bench}. */
 @Command(
         name = "bench",
-        mixinStandardHelpOptions = true,
         description = {
             "Measure how long planes take on your drive: every read path, direction, cold and warm.",
             "Either of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline bench survey.h5",
             "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
@@ -94,7 +91,7 @@ public final class BenchCommand extends AnsweringCommand {
             names = "--revision",
             paramLabel = "N",
             defaultValue = "0",
-            converter = RevisionConverter.class,
+            converter = RevisionOption.Converter.class,
             description =
                     "Measure also, by the direct path, the file as it was at a revision of its history: a number that"
                             + " 'history list' shows, or newest.")

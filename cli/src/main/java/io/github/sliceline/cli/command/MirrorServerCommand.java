@@ -20,13 +20,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sliceline mirror-server}. */
 @Command(
         name = "mirror-server",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Take copies of files that others write with --mirror, until stopped with Ctrl-C.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  head -c 32 /dev/urandom | base64 > token; chmod 600 token",
             "  sliceline mirror-server --dir /backup --listen 127.0.0.1:7070 --token-file token",

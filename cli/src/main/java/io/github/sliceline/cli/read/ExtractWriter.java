@@ -4,7 +4,6 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.cli.TooLittleMemoryException;
 import io.github.sliceline.cli.export.ArrayExport;
 import io.github.sliceline.cli.export.ArrayFormat;
-import io.github.sliceline.cli.export.ExportAxis;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.render.SectionImage;
@@ -95,13 +94,10 @@ public final class ExtractWriter {
     }
 
     private void export(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        List<ExportAxis> axes = extract.axes().stream()
-                .map(axis -> new ExportAxis(axis.name(), axis.first(), axis.step(), axis.count()))
-                .toList();
         Region region = extract.region();
         long inlineFloats = region.count(1) * region.count(2);
         long inlines = Math.max(1, BLOCK_FLOATS / inlineFloats);
-        try (ArrayExport export = ArrayExport.create(output, axes, replace)) {
+        try (ArrayExport export = ArrayExport.create(output, extract.axes(), replace)) {
             for (long done = 0; done < region.count(0); done += inlines) {
                 export.write(read(volume, slab(region, done, Math.min(inlines, region.count(0) - done)), cancel));
             }

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
@@ -12,10 +13,8 @@ import io.github.sliceline.segy.TraceHeader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The headers of a SEG-Y file, field by field, with the byte positions of the standard. */
 public final class HeadersText {
@@ -121,7 +120,7 @@ public final class HeadersText {
     }
 
     private static Object value(TraceHeader header, ExtensionField field) {
-        return field.isFloatingPoint() ? JsonNumbers.of(header.getDouble(field)) : (Object) header.get(field);
+        return field.isFloatingPoint() ? Json.number(header.getDouble(field)) : (Object) header.get(field);
     }
 
     private static Object[] row(String first, List<?> values, String last) {
@@ -133,7 +132,7 @@ public final class HeadersText {
     }
 
     private static Object value(BinaryHeader header, BinaryField field) {
-        return field.isFloatingPoint() ? JsonNumbers.of(header.getDouble(field)) : header.get(field);
+        return field.isFloatingPoint() ? Json.number(header.getDouble(field)) : header.get(field);
     }
 
     private static boolean isZero(Object value) {
@@ -145,50 +144,43 @@ public final class HeadersText {
     }
 
     /** The same for programs: every field, named as in the library, with its first byte. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", file.toString());
-        json.put("textEncoding", file.textHeader().encoding().name());
-        json.put("text", file.textHeader().lines());
-        json.put(
-                "extendedText",
-                file.extendedTextHeaders().stream().map(TextHeader::lines).toList());
-        List<Object> binary = new ArrayList<>();
-        for (BinaryField field : BinaryField.values()) {
-            binary.add(field(field.name(), field.bytePosition(), value(file.binaryHeader(), field)));
-        }
-        json.put("binary", binary);
-        List<Object> traces = new ArrayList<>();
+    public Json json() {
+        List<Json> traces = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
-            traces.add(traceJson(numbers.get(i), headers.get(i)));
+            traces.add(json(numbers.get(i), headers.get(i)));
         }
-        json.put("traces", traces);
-        return json;
+        return new Json()
+                .put("file", file.toString())
+                .put("textEncoding", file.textHeader().encoding().name())
+                .put("text", file.textHeader().lines())
+                .list("extendedText", file.extendedTextHeaders(), TextHeader::lines)
+                .list(
+                        "binary",
+                        List.of(BinaryField.values()),
+                        field -> json(field.name(), field.bytePosition(), value(file.binaryHeader(), field)))
+                .put("traces", traces);
     }
 
-    private static Map<String, Object> traceJson(long number, TraceHeader header) {
-        List<Object> fields = new ArrayList<>();
-        for (TraceField field : TraceField.values()) {
-            fields.add(field(field.name(), field.bytePosition(), header.get(field)));
-        }
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("trace", number);
-        json.put("fields", fields);
+    private static Json json(long number, TraceHeader header) {
+        Json json = new Json()
+                .put("trace", number)
+                .list(
+                        "fields",
+                        List.of(TraceField.values()),
+                        field -> json(field.name(), field.bytePosition(), header.get(field)));
         if (header.hasExtension()) {
-            List<Object> extension = new ArrayList<>();
-            for (ExtensionField field : ExtensionField.values()) {
-                extension.add(field(field.name(), field.bytePosition(), value(header, field)));
-            }
-            json.put("extension", extension);
+            json.list(
+                    "extension",
+                    List.of(ExtensionField.values()),
+                    field -> json(field.name(), field.bytePosition(), value(header, field)));
         }
         return json;
     }
 
-    private static Map<String, Object> field(String name, int firstByte, Object value) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", name.toLowerCase(Locale.ROOT));
-        json.put("byte", firstByte);
-        json.put("value", value);
-        return json;
+    private static Json json(String name, int firstByte, Object value) {
+        return new Json()
+                .put("name", name.toLowerCase(Locale.ROOT))
+                .put("byte", firstByte)
+                .put("value", value);
     }
 }
