@@ -18,28 +18,12 @@ import java.util.function.Consumer;
 /**
  * Measures a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured and, unless
  * it is kept, deleted before the next one is made; so too when something goes wrong or it is cancelled.
+ *
+ * @param survey what a scan of the plan's SEG-Y file found
+ * @param options for the copies; their chunk is that of the plan
+ * @param job hears how far the making of a copy is, and has the bench's token
  */
-public final class Sweep {
-    private final SweepPlan plan;
-    private final SegySurvey survey;
-    private final ConvertOptions options;
-    private final Bench bench;
-    private final Job job;
-
-    /**
-     * Sweep over a plan's copies.
-     *
-     * @param survey what a scan of the plan's SEG-Y file found
-     * @param options for the copies; their chunk is that of the plan
-     * @param job hears how far the making of a copy is, and has the bench's token
-     */
-    public Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
-        this.plan = plan;
-        this.survey = survey;
-        this.options = options;
-        this.bench = bench;
-        this.job = job;
-    }
+public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
 
     /**
      * Runs it.

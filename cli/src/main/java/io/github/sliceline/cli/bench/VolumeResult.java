@@ -42,7 +42,6 @@ public record VolumeResult(
         return laps.stream().map(Lap::path).distinct().toList();
     }
 
-    /** One path in one direction. */
     public Optional<Lap> lap(String path, Direction direction) {
         return laps.stream()
                 .filter(lap -> lap.path().equals(path) && lap.direction() == direction)

@@ -28,7 +28,6 @@ abstract class EditingCommand extends SlicelineCommand {
     @Mixin
     private MirrorOptions copies;
 
-    /** An edit of a file that others follow. */
     @FunctionalInterface
     interface Edit {
         EditReport run(EditOptions options, FileFollower follower) throws IOException;

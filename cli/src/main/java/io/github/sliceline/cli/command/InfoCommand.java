@@ -29,7 +29,7 @@ public final class InfoCommand extends AnsweringCommand {
     @Override
     public Integer call() throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(options.require(file), options.apply(ReadOptions.DEFAULTS))) {
-            VolumeText text = new VolumeText(volume);
+            VolumeText text = new VolumeText(volume, volume.info());
             answer(text::json, text::print);
         }
         return 0;

@@ -31,7 +31,6 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Cancelled by Ctrl-C. */
     CancelToken token() {
         return token;
     }

@@ -57,7 +57,6 @@ final class MirrorAccessOptions {
         return arguments;
     }
 
-    /** How long to wait. */
     Duration timeout() {
         if (!(timeoutSeconds > 0 && timeoutSeconds <= 1e6)) {
             throw new IllegalArgumentException("--mirror-timeout must be more than 0 s, got " + timeoutSeconds);
@@ -65,7 +64,6 @@ final class MirrorAccessOptions {
         return Duration.ofNanos(Math.round(timeoutSeconds * 1e9));
     }
 
-    /** A file on a server. */
     MirrorTarget remote(MirrorAddress address) throws IOException {
         if (tokenFile == null) {
             throw new IllegalArgumentException("mirror " + address + " wants --token-file FILE");

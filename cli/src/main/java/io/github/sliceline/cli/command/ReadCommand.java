@@ -92,8 +92,7 @@ public final class ReadCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        ImageStyle style = ImageStyle.DEFAULTS.withClipPercentile(clip).withColourMap(colourMap);
-        ExtractWriter writer = new ExtractWriter(output, style, force);
+        ExtractWriter writer = new ExtractWriter(output, new ImageStyle(clip, colourMap), force);
         PartFile.require(output, force);
         if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
             throw new FileAlreadyExistsException(output.toString(), null, "is the file to read");

@@ -17,7 +17,6 @@ abstract class SlicelineCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Work that takes long. */
     @FunctionalInterface
     interface Work<T> {
         T run(Job job) throws IOException;

@@ -27,7 +27,6 @@ public record Lap(
         return planned.or(() -> counted);
     }
 
-    /** The timing of one state. */
     public Optional<Timing> timing(boolean ofCold) {
         return ofCold ? cold : warm;
     }

@@ -28,16 +28,10 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         files = List.copyOf(files);
     }
 
-    /** Opens readers. */
     @FunctionalInterface
     public interface Opener {
         /** A reader that has read nothing yet. */
         PlaneReader open() throws IOException;
-    }
-
-    /** HDF5 through one of the library's read paths, with the default options. */
-    public static ReadPath of(Path hdf5, Backend backend) {
-        return of(hdf5, ReadOptions.DEFAULTS.withBackend(backend));
     }
 
     /** HDF5 through the read path that these options name. */
@@ -75,7 +69,6 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         return backend.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The file that it is named after. */
     public Path file() {
         return files.get(0);
     }

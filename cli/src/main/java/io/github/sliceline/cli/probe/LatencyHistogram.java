@@ -23,10 +23,6 @@ final class LatencyHistogram {
         total += other.total;
     }
 
-    long total() {
-        return total;
-    }
-
     /**
      * The duration that a share of all does not exceed, in nanoseconds.
      *

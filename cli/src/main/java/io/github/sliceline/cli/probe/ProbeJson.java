@@ -130,7 +130,6 @@ public final class ProbeJson {
                 .orElse(DriveClass.UNKNOWN);
     }
 
-    /** What stands in one object. */
     private static final class Entries {
         private final Map<?, ?> fields;
 

@@ -20,34 +20,27 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads an extract and writes it in the format that the file's extension names. */
-public final class ExtractWriter {
+/**
+ * Reads an extract and writes it in the format that the file's extension names.
+ *
+ * @param output its extension picks the format
+ * @param style for pictures
+ * @param replace whether an existing file may be replaced
+ */
+public record ExtractWriter(Path output, ImageStyle style, boolean replace) {
     private static final long BLOCK_FLOATS = 16L << 20;
-
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
-    private final Path output;
-    private final ImageStyle style;
-    private final boolean replace;
-    private final boolean picture;
-
-    /**
-     * Writer of one file.
-     *
-     * @param output its extension picks the format
-     * @param style for pictures
-     * @param replace whether an existing file may be replaced
-     * @throws IllegalArgumentException if the extension is not known
-     */
-    public ExtractWriter(Path output, ImageStyle style, boolean replace) {
-        this.output = output;
-        this.style = style;
-        this.replace = replace;
-        this.picture = output.toString().toLowerCase(Locale.ROOT).endsWith(".png");
-        if (!picture) {
+    /** Refuses an extension that is not known. */
+    public ExtractWriter {
+        if (!isPicture(output)) {
             ArrayFormat.of(output);
         }
+    }
+
+    private static boolean isPicture(Path output) {
+        return output.toString().toLowerCase(Locale.ROOT).endsWith(".png");
     }
 
     /**
@@ -73,7 +66,7 @@ public final class ExtractWriter {
     }
 
     private void readAndWrite(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        if (picture) {
+        if (isPicture(output)) {
             BufferedImage image = draw(volume, extract, cancel);
             cancel.throwIfCancelled();
             PngWriter.write(image, output, replace);

@@ -10,19 +10,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** Draws the frame, the ticks and the labels around a plot. */
-final class AxisPainter {
+record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
     static final Color INK = new Color(0x202020);
     static final Color NOTE = new Color(0x606060);
-
-    private final Graphics2D graphics;
-    private final PlotFonts fonts;
-    private final PlotFrame frame;
-
-    AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
-        this.graphics = graphics;
-        this.fonts = fonts;
-        this.frame = frame;
-    }
 
     /** Title over the plot, cut in the middle where it is too long, and a note under it. */
     void text(String title, String note) {

@@ -20,7 +20,7 @@ final class PlotPainter {
     static BufferedImage paint(ImageSpec spec) throws IOException {
         PlotSize size = PlotSize.of(spec);
         float clip = AmplitudeClip.of(spec.raster().values(), spec.style().clipPercentile());
-        ColourScale scale = new ColourScale(spec.style().colourMap(), clip);
+        ColourMap.Scale scale = new ColourMap.Scale(spec.style().colourMap(), clip);
         Ticks across = Ticks.of(spec.across(), Math.max(2, size.width() / PIXELS_PER_COLUMN_LABEL));
         Ticks down = Ticks.of(spec.down(), Math.max(2, size.height() / PIXELS_PER_ROW_LABEL));
         double power = powerOfTen(clip);
@@ -70,7 +70,7 @@ final class PlotPainter {
         return graphics;
     }
 
-    private static void fillData(BufferedImage image, PlotFrame frame, float[] picture, ColourScale scale) {
+    private static void fillData(BufferedImage image, PlotFrame frame, float[] picture, ColourMap.Scale scale) {
         int width = frame.data().width();
         int[] colours = new int[picture.length];
         for (int i = 0; i < picture.length; i++) {
@@ -80,7 +80,7 @@ final class PlotPainter {
     }
 
     /** Largest amplitude at the top. */
-    private static void fillBar(BufferedImage image, PlotFrame frame, ColourScale scale) {
+    private static void fillBar(BufferedImage image, PlotFrame frame, ColourMap.Scale scale) {
         int height = frame.data().height();
         for (int y = 0; y < height; y++) {
             int colour = scale.colourOf((float) (scale.clip() * (1 - 2.0 * y / Math.max(1, height - 1))));

@@ -22,7 +22,6 @@ record ValueChange(String before, String after) {
         return new ValueChange(cut(was, start), cut(is, start));
     }
 
-    /** The beginning of one value. */
     static String shortened(String value) {
         return cut(oneLine(value), 0);
     }

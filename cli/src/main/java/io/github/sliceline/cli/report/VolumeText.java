@@ -18,18 +18,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How a volume is stored and which survey it holds. */
-public final class VolumeText {
+public record VolumeText(SeismicVolume volume, VolumeInfo info) {
     private static final int LONGEST_VALUE = 100;
     private static final int LONGEST_ARRAY = 16;
-
-    private final SeismicVolume volume;
-    private final VolumeInfo info;
-
-    /** Text for an open volume. */
-    public VolumeText(SeismicVolume volume) throws IOException {
-        this.volume = volume;
-        this.info = volume.info();
-    }
 
     /** Prints it for people. */
     public void print(PrintWriter out) throws IOException {

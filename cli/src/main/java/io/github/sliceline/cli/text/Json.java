@@ -21,7 +21,6 @@ public final class Json {
 
     private final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
 
-    /** An object of a map's entries. */
     public static Json of(Map<String, ?> entries) {
         Json json = new Json();
         entries.forEach(json::put);

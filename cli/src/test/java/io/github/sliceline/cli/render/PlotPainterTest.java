@@ -86,7 +86,7 @@ class PlotPainterTest {
         Arrays.fill(values, 0, 200, 1);
         Arrays.fill(values, 9 * 200, 10 * 200, -1);
         BufferedImage image = PlotPainter.paint(TestPictures.section(
-                values, new PlotAxis("Crossline", 1, 1, 10), TIME, ImageStyle.DEFAULTS.withClipPercentile(100)));
+                values, new PlotAxis("Crossline", 1, 1, 10), TIME, new ImageStyle(100, ColourMap.RED_WHITE_BLUE)));
         int[] row = image.getRGB(0, image.getHeight() / 2, image.getWidth(), 1, null, 0, image.getWidth());
         int positive = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(1));
         int negative = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(-1));
