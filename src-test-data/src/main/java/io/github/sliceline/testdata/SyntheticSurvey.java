@@ -39,8 +39,8 @@ public final class SyntheticSurvey implements SyntheticSegy.TraceFunction {
         log = new ReflectivityLog(random, logSamples, lines.intervalMs(), SIGNAL_RMS);
         structure = new Structure(random, shape, SIGNAL_RMS);
         // Two tiles whose periods share no factor: their sum repeats after some 3,000 traces only.
-        noise = NoiseTile.within(shape, random, 61, 53, lines.intervalMs(), NOISE_RMS);
-        moreNoise = NoiseTile.within(shape, random, 47, 67, lines.intervalMs(), NOISE_RMS);
+        noise = new NoiseTile(shape, random, 61, 53, lines.intervalMs(), NOISE_RMS);
+        moreNoise = new NoiseTile(shape, random, 47, 67, lines.intervalMs(), NOISE_RMS);
         gain = new float[shape.samples()];
         for (int k = 0; k < gain.length; k++) {
             gain[k] = (float) StrictMath.exp(-k * lines.intervalMs() / DECAY_MS);

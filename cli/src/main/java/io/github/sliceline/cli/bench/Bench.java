@@ -7,7 +7,6 @@ import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -29,7 +28,7 @@ import java.util.OptionalInt;
  * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
  * @param cancel stops it between requests
  */
-public record Bench(List<Backend> backends, ReadOptions options, Rounds rounds, CancelToken cancel) {
+public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rounds, CancelToken cancel) {
     public Bench {
         if (backends.isEmpty()) {
             throw new IllegalArgumentException("no read path to measure");

@@ -48,7 +48,7 @@ public final class MirrorCommand implements Callable<Integer> {
         private String copy;
 
         @Mixin
-        private MirrorAccessOptions access;
+        private MirrorOptions.Access access;
 
         @Override
         public Integer call() throws IOException {

@@ -51,7 +51,7 @@ public final class VerifyCommand extends AnsweringCommand {
     private @Nullable String against;
 
     @Mixin
-    private MirrorAccessOptions access;
+    private MirrorOptions.Access access;
 
     @Mixin
     private RevisionOption revision;

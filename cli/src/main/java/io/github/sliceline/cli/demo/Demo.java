@@ -5,8 +5,6 @@ import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ImageStyle;
@@ -185,7 +183,7 @@ public final class Demo {
 
     private void race(SegySurvey survey) throws IOException {
         boolean evicts = PageCache.canEvict(hdf5);
-        Race race = new Race(survey.grid(), survey.samples(), new Rounds(PLANES, evicts, true), job.token());
+        Race race = new Race(survey.grid(), survey.samples(), new Race.Rounds(PLANES, evicts, true), job.token());
         List<ReadPath> paths = new ArrayList<>();
         for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
             paths.add(ReadPath.of(hdf5, ReadOptions.DEFAULTS.withBackend(backend)));
@@ -216,7 +214,7 @@ public final class Demo {
         table.row(row);
     }
 
-    private static List<String> cells(Timing timing) {
+    private static List<String> cells(Lap.Timing timing) {
         return List.of(
                 String.format(Locale.ROOT, "%.4f", timing.microsPerFloat()),
                 String.format(Locale.ROOT, "%,.1f", timing.millis()),

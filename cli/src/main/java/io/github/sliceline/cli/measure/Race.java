@@ -156,7 +156,7 @@ public final class Race {
         private final List<Long> warmNanos = new ArrayList<>();
         private final List<ReadCost> planned = new ArrayList<>();
         private final List<ReadCost> counted = new ArrayList<>();
-        private @Nullable PlaneReader warmReader;
+        private ReadPath.@Nullable PlaneReader warmReader;
 
         /**
          * Runner for one direction.
@@ -175,7 +175,7 @@ public final class Race {
 
         /** Code is compiled and threads have started once before the clock runs; plans are collected. */
         void warmUp() throws IOException {
-            try (PlaneReader reader = path.open()) {
+            try (ReadPath.PlaneReader reader = path.opener().open()) {
                 if (!slow) {
                     reader.read(untimed, values, cancel);
                 }
@@ -194,7 +194,7 @@ public final class Race {
             for (Path file : path.files()) {
                 PageCache.unmap(file);
             }
-            try (PlaneReader reader = path.open()) {
+            try (ReadPath.PlaneReader reader = path.opener().open()) {
                 evict();
                 Optional<ProcessReads> before = ProcessReads.now();
                 coldNanos.add(timed(reader, round));
@@ -217,12 +217,12 @@ public final class Race {
          * compiled, and the reader that is measured has read none of them.
          */
         void beginWarm() throws IOException {
-            try (PlaneReader reader = path.open()) {
+            try (ReadPath.PlaneReader reader = path.opener().open()) {
                 for (int i = 0; i < (slow ? 1 : WARM_PASSES * planes.size()); i++) {
                     reader.read(planes.get(i % planes.size()), values, cancel);
                 }
             }
-            PlaneReader reader = path.open();
+            ReadPath.PlaneReader reader = path.opener().open();
             warmReader = reader;
             if (!slow) {
                 reader.read(untimed, values, cancel);
@@ -243,7 +243,7 @@ public final class Race {
             }
         }
 
-        private long timed(PlaneReader reader, int round) throws IOException {
+        private long timed(ReadPath.PlaneReader reader, int round) throws IOException {
             cancel.throwIfCancelled();
             long start = System.nanoTime();
             reader.read(planes.get(round), values, cancel);
@@ -257,10 +257,10 @@ public final class Race {
                     path.name(), direction, timing(coldNanos), timing(warmNanos), average(planned), average(counted));
         }
 
-        private Optional<Timing> timing(List<Long> nanos) {
+        private Optional<Lap.Timing> timing(List<Long> nanos) {
             return nanos.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(Timing.of(nanos.stream().mapToLong(n -> n).toArray(), values.length));
+                    : Optional.of(Lap.Timing.of(nanos.stream().mapToLong(n -> n).toArray(), values.length));
         }
 
         private static Optional<ReadCost> average(List<ReadCost> costs) {
@@ -271,6 +271,25 @@ public final class Race {
                     costs.stream().mapToLong(ReadCost::requests).average().orElseThrow();
             double bytes = costs.stream().mapToLong(ReadCost::bytes).average().orElseThrow();
             return Optional.of(new ReadCost((int) Math.round(requests), Math.round(bytes)));
+        }
+    }
+
+    /**
+     * How often and in which state planes are read.
+     *
+     * @param count different planes of each direction, at least 1
+     * @param cold whether they are read with their file dropped from the page cache and opened anew
+     * @param warm whether they are read from the page cache
+     */
+    public record Rounds(int count, boolean cold, boolean warm) {
+
+        public Rounds {
+            if (count < 1 || count > 10_000) {
+                throw new IllegalArgumentException("rounds must be 1 to 10000, got " + count);
+            }
+            if (!cold && !warm) {
+                throw new IllegalArgumentException("nothing to measure: neither cold nor warm reads are asked for");
+            }
         }
     }
 }

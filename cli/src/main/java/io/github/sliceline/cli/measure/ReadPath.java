@@ -1,15 +1,20 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.selection.Plane;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * One of the ways that are compared.
@@ -73,7 +78,19 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         return files.get(0);
     }
 
-    PlaneReader open() throws IOException {
-        return opener.open();
+    /** An open file that gives planes. */
+    public interface PlaneReader extends Closeable {
+        /**
+         * Reads all samples of a plane, row-major as the library orders them.
+         *
+         * @param values exactly as long as the plane has samples; used again, so that no allocation is measured
+         * @throws java.util.concurrent.CancellationException if the token is cancelled
+         */
+        void read(Plane plane, float[] values, CancelToken cancel) throws IOException;
+
+        /** What reading a plane asks of the drive, where the reader knows before it reads. */
+        default Optional<ReadCost> cost(Plane plane) throws IOException {
+            return Optional.empty();
+        }
     }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * Planes of the SEG-Y file, as a program without any other file gets them: one request a trace, and for
  * a slice one sample of every trace. Bins without a trace are 0, as the converter fills them.
  */
-final class SegyPlanes implements PlaneReader {
+final class SegyPlanes implements ReadPath.PlaneReader {
     private static final int TRACE_HEADER_BYTES = 240;
 
     private final SegyFile segy;

@@ -54,31 +54,27 @@ final class ChartPainter {
         this.across = chart.scaleAcross();
         this.up = chart.scaleUp();
         this.left = leftOf(chart, fonts);
-        this.top = MARGIN + fonts.title().getHeight() + 2 * GAP;
+        this.top = topOf(fonts);
     }
 
     static BufferedImage paint(LineChart chart) throws IOException {
         PlotFonts fonts = PlotPainter.measure();
         int names = fonts.tick().stringWidth(chart.legend());
-        for (ChartSeries series : chart.series()) {
+        for (LineChart.Series series : chart.series()) {
             names = Math.max(names, fonts.tick().stringWidth(series.name()));
         }
         int width = leftOf(chart, fonts) + WIDTH + LEADER + GAP + names + MARGIN;
-        int height = MARGIN
-                + fonts.title().getHeight()
-                + 2 * GAP
-                + HEIGHT
-                + GAP
-                + fonts.tick().getHeight()
-                + fonts.label().getHeight()
-                + 2 * GAP
-                + fonts.note().getHeight()
-                + MARGIN;
+        int below = fonts.tick().getHeight() + fonts.label().getHeight() + 2 * GAP + fonts.note().getHeight();
+        int height = topOf(fonts) + HEIGHT + GAP + below + MARGIN;
         return PlotPainter.painted(width, height, graphics -> {
             graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
             graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
             new ChartPainter(chart, graphics, fonts).paint(width, height);
         });
+    }
+
+    private static int topOf(PlotFonts fonts) {
+        return MARGIN + fonts.title().getHeight() + 2 * GAP;
     }
 
     private static int leftOf(LineChart chart, PlotFonts fonts) {
@@ -165,7 +161,7 @@ final class ChartPainter {
                 top + HEIGHT / 2 + fonts.label().stringWidth(chart.up().label()) / 2);
     }
 
-    private void line(ChartSeries series, Color colour) {
+    private void line(LineChart.Series series, Color colour) {
         Path2D path = new Path2D.Double();
         for (int i = 0; i < series.joined(); i++) {
             double x = x(series.x().get(i));
@@ -184,7 +180,7 @@ final class ChartPainter {
         graphics.draw(path);
     }
 
-    private void markers(ChartSeries series, Color colour) {
+    private void markers(LineChart.Series series, Color colour) {
         graphics.setStroke(new BasicStroke(2));
         for (int i = 0; i < series.x().size(); i++) {
             double x = x(series.x().get(i)) - MARKER / 2;
@@ -205,7 +201,7 @@ final class ChartPainter {
         int lineHeight = fonts.tick().getHeight() + 2;
         double[] places = apart(ends, lineHeight, top + 1.5 * lineHeight, top + HEIGHT);
         for (int i = 0; i < ends.length; i++) {
-            ChartSeries series = chart.series().get(i);
+            LineChart.Series series = chart.series().get(i);
             leader(x(series.x().get(series.x().size() - 1)), ends[i], namesLeft - GAP / 2.0, places[i]);
             graphics.setFont(fonts.tick().getFont());
             graphics.setColor(colourOf(i).darker());
@@ -254,7 +250,7 @@ final class ChartPainter {
 
     private Color colourOf(int series) {
         int own = chart.series().get(series).colour();
-        return COLOURS.get((own == ChartSeries.OWN_COLOUR ? series : own) % COLOURS.size());
+        return COLOURS.get((own == LineChart.Series.OWN_COLOUR ? series : own) % COLOURS.size());
     }
 
     private double x(double value) {

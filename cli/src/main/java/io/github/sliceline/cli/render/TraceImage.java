@@ -18,7 +18,7 @@ import java.util.List;
  * The line is broken where samples are missing (NaN).
  */
 public final class TraceImage {
-    private static final PlotSize SIZE = new PlotSize(360, 1000);
+    private static final PlotFrame.Size SIZE = new PlotFrame.Size(360, 1000);
     private static final double REACH = 0.92;
 
     private TraceImage() {}

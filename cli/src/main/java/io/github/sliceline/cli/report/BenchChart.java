@@ -3,7 +3,6 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.render.ChartAxis;
-import io.github.sliceline.cli.render.ChartSeries;
 import io.github.sliceline.cli.render.LineChart;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,10 +88,10 @@ public final class BenchChart {
                 .anyMatch(lap -> lap.timing(cold).isPresent());
     }
 
-    private List<ChartSeries> series() {
+    private List<LineChart.Series> series() {
         List<String> paths =
                 results.stream().flatMap(r -> r.paths().stream()).distinct().toList();
-        List<ChartSeries> series = new ArrayList<>();
+        List<LineChart.Series> series = new ArrayList<>();
         for (int colour = 0; colour < paths.size(); colour++) {
             for (boolean cold : new boolean[] {true, false}) {
                 addSeries(series, paths.get(colour), colour, cold);
@@ -101,7 +100,7 @@ public final class BenchChart {
         return series;
     }
 
-    private void addSeries(List<ChartSeries> series, String path, int colour, boolean cold) {
+    private void addSeries(List<LineChart.Series> series, String path, int colour, boolean cold) {
         List<Double> x = new ArrayList<>();
         List<Double> y = new ArrayList<>();
         int joined = 0;
@@ -114,7 +113,7 @@ public final class BenchChart {
             }
         }
         if (!x.isEmpty()) {
-            series.add(new ChartSeries(path + (cold ? ", cold" : ", warm"), x, y, joined, colour, !cold));
+            series.add(new LineChart.Series(path + (cold ? ", cold" : ", warm"), x, y, joined, colour, !cold));
         }
     }
 }

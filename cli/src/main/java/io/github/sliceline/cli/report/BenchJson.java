@@ -3,9 +3,8 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.Lap;
+import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
@@ -22,7 +21,7 @@ public final class BenchJson {
      *
      * @param limit what the drive can do; empty if that is not known
      */
-    public static Json of(Rounds rounds, List<VolumeResult> results, Optional<DriveLimit> limit) {
+    public static Json of(Race.Rounds rounds, List<VolumeResult> results, Optional<DriveLimit> limit) {
         return new Json().put("rounds", rounds.count()).list("volumes", results, result -> volume(result, limit));
     }
 
@@ -54,7 +53,7 @@ public final class BenchJson {
                 .put("warm", lap.warm().map(timing -> timing(result, lap, timing, false)));
     }
 
-    private static Json cold(VolumeResult result, Lap lap, Timing timing, Optional<DriveLimit> limit) {
+    private static Json cold(VolumeResult result, Lap lap, Lap.Timing timing, Optional<DriveLimit> limit) {
         Json json = timing(result, lap, timing, true);
         putCost(json, "planned", lap.planned());
         putCost(json, "counted", lap.counted());
@@ -62,7 +61,7 @@ public final class BenchJson {
                 .put("issuedMegabytesPerSecond", lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
     }
 
-    private static Json timing(VolumeResult result, Lap lap, Timing timing, boolean cold) {
+    private static Json timing(VolumeResult result, Lap lap, Lap.Timing timing, boolean cold) {
         return new Json()
                 .put("usPerFloat", timing.microsPerFloat())
                 .put("usPerFloatMin", timing.fastestMicrosPerFloat())

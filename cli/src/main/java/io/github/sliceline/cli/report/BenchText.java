@@ -3,9 +3,8 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.Lap;
+import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.volume.Backend;
@@ -24,7 +23,7 @@ import java.util.stream.Stream;
  * @param rounds of the measurements: how many, in which states
  * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
  */
-public record BenchText(Rounds rounds, Optional<DriveLimit> limit) {
+public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
     private static final String NONE = "-";
     private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
     private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
@@ -79,7 +78,7 @@ public record BenchText(Rounds rounds, Optional<DriveLimit> limit) {
         return row;
     }
 
-    private static List<String> timing(Optional<Timing> timing) {
+    private static List<String> timing(Optional<Lap.Timing> timing) {
         return timing.map(t -> List.of(
                         micros(t.microsPerFloat()),
                         micros(t.fastestMicrosPerFloat()) + "-" + micros(t.slowestMicrosPerFloat()),

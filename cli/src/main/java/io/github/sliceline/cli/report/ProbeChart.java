@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.render.ChartAxis;
-import io.github.sliceline.cli.render.ChartSeries;
 import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.tune.AccessPattern;
@@ -17,7 +16,7 @@ public final class ProbeChart {
 
     /** The chart of a report; both axes are logarithmic. */
     public static LineChart of(ProbeReport report) {
-        List<ChartSeries> lines = report.requestSizes(AccessPattern.RANDOM).stream()
+        List<LineChart.Series> lines = report.requestSizes(AccessPattern.RANDOM).stream()
                 .map(size -> line(report, size))
                 .toList();
         List<Double> depths = report.queueDepths(AccessPattern.RANDOM).stream()
@@ -32,13 +31,13 @@ public final class ProbeChart {
                 lines);
     }
 
-    private static ChartSeries line(ProbeReport report, int size) {
+    private static LineChart.Series line(ProbeReport report, int size) {
         List<ProbePoint> points = report.points().stream()
                 .filter(p -> p.pattern() == AccessPattern.RANDOM && p.requestBytes() == size)
                 .toList();
         double most =
                 points.stream().mapToDouble(ProbePoint::bytesPerSecond).max().orElseThrow();
-        return new ChartSeries(
+        return new LineChart.Series(
                 ProbeText.size(size) + ", up to " + Human.bytes(Math.round(most)) + "/s",
                 points.stream().map(p -> (double) p.queueDepth()).toList(),
                 points.stream().map(ProbePoint::iops).toList());

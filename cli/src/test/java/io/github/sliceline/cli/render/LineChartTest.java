@@ -49,11 +49,11 @@ class LineChartTest {
 
     @Test
     void nonsenseIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(), List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(1.0), List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(1.0), List.of(Double.NaN)));
+        assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of(Double.NaN)));
         assertThrows(IllegalArgumentException.class, () -> chart(List.of()));
-        LineChart zero = chart(List.of(new ChartSeries("a", List.of(1.0), List.of(0.0))));
+        LineChart zero = chart(List.of(new LineChart.Series("a", List.of(1.0), List.of(0.0))));
         assertThrows(IllegalArgumentException.class, zero::draw);
     }
 
@@ -82,8 +82,8 @@ class LineChartTest {
     @Test
     void everyLineHasItsColourInThePicture() throws IOException {
         BufferedImage image = chart(List.of(
-                        new ChartSeries("first", List.of(1.0, 8.0), List.of(10.0, 90.0)),
-                        new ChartSeries("second", List.of(1.0, 8.0), List.of(1000.0, 9000.0))))
+                        new LineChart.Series("first", List.of(1.0, 8.0), List.of(10.0, 90.0)),
+                        new LineChart.Series("second", List.of(1.0, 8.0), List.of(1000.0, 9000.0))))
                 .draw();
         assertTrue(count(image, 0x0072B2) > 300, "first line");
         assertTrue(count(image, 0xD55E00) > 300, "second line");
@@ -92,14 +92,14 @@ class LineChartTest {
 
     @Test
     void longTitleIsCutAndDoesNotWidenThePicture() throws IOException {
-        List<ChartSeries> lines = List.of(new ChartSeries("a", List.of(1.0), List.of(1.0)));
+        List<LineChart.Series> lines = List.of(new LineChart.Series("a", List.of(1.0), List.of(1.0)));
         ChartAxis axis = new ChartAxis("x");
         BufferedImage usual = new LineChart("t", "n", axis, axis, "l", lines).draw();
         BufferedImage wide = new LineChart("title ".repeat(100), "note ".repeat(200), axis, axis, "l", lines).draw();
         assertEquals(usual.getWidth(), wide.getWidth());
     }
 
-    private static LineChart chart(List<ChartSeries> lines) {
+    private static LineChart chart(List<LineChart.Series> lines) {
         return new LineChart("Title", "Note", new ChartAxis("across"), new ChartAxis("up"), "legend", lines);
     }
 
