@@ -87,11 +87,7 @@ public final class Sliceline implements Callable<Integer> {
         System.exit(code);
     }
 
-    /**
-     * Runs the command.
-     *
-     * @return exit code, one of {@link ExitCode}
-     */
+    /** Runs the command, and gives its exit code, one of {@link ExitCode}. */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
         Sliceline sliceline = new Sliceline();
         CommandLine commandLine = new CommandLine(sliceline)

@@ -51,11 +51,7 @@ final class PartOptions {
                 || vertical.samples != null;
     }
 
-    /**
-     * The part of a volume of three dimensions.
-     *
-     * @throws IllegalArgumentException if it is not inside
-     */
+    /** The part of a volume of three dimensions; refuses what is not inside. */
     Region region(SeismicVolume volume) {
         Range i = lines("inline", volume.inlines(), inlines);
         Range x = lines("crossline", volume.crosslines(), crosslines);

@@ -51,11 +51,7 @@ public final class ArrayExport implements Closeable {
         written += values.length;
     }
 
-    /**
-     * Puts the file under its name.
-     *
-     * @throws IllegalStateException if floats are missing
-     */
+    /** Puts the file under its name, if no floats are missing. */
     public void commit() throws IOException {
         if (written != wanted) {
             throw new IllegalStateException(written + " floats written, " + wanted + " wanted");

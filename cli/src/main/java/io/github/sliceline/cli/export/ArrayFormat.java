@@ -51,11 +51,7 @@ public enum ArrayFormat {
         this.extensions = extensions;
     }
 
-    /**
-     * Format of a file, by its extension.
-     *
-     * @throws IllegalArgumentException if the extension is none of those known; the message lists them
-     */
+    /** Format of a file, by its extension; refuses one that is not known, and lists those that are. */
     public static ArrayFormat of(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         for (ArrayFormat format : values()) {

@@ -28,12 +28,7 @@ public final class OutputStreamFile implements Closeable {
         this.stream = stream;
     }
 
-    /**
-     * Starts an output.
-     *
-     * @param replace whether an existing file may be replaced, once the new one is complete
-     * @throws IOException as {@link PartFile#require}
-     */
+    /** Starts an output; an existing file may be replaced, once the new one is complete. */
     public static OutputStreamFile create(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.of(target, replace);
         return OnFailure.close(part, () -> {

@@ -36,13 +36,7 @@ public final class Race {
     /** Revisions may have other samples. */
     private record Which(Plane plane, int revision) {}
 
-    /**
-     * Race over a survey.
-     *
-     * @param grid of the survey that all paths read
-     * @param samples of the survey
-     * @param cancel stops it between requests
-     */
+    /** Race over a survey that all paths read; the token stops it between requests. */
     public Race(SurveyGrid grid, SampleAxis samples, Rounds rounds, CancelToken cancel) {
         this.grid = grid;
         this.samples = samples;
@@ -55,12 +49,7 @@ public final class Race {
         return compared;
     }
 
-    /**
-     * All directions along all paths.
-     *
-     * @return laps, all paths of a direction side by side
-     * @throws IOException if a file cannot be read or a path gives other floats than the first
-     */
+    /** All directions along all paths, the laps of a direction side by side. Fails if a path gives other floats. */
     public List<Lap> run(List<ReadPath> paths) throws IOException {
         List<Lap> laps = new ArrayList<>();
         for (Direction direction : Direction.values()) {

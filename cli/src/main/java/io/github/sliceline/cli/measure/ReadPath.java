@@ -49,12 +49,7 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
                 () -> VolumePlanes.of(SeismicVolume.open(hdf5, options)));
     }
 
-    /**
-     * HDF5 at a revision of its history.
-     *
-     * @param options name the revision by its number
-     * @param grid of the file itself: a revision may number its lines otherwise
-     */
+    /** HDF5 at the revision that the options name, by the lines of the file itself: it may number them otherwise. */
     public static ReadPath atRevision(Path hdf5, ReadOptions options, SurveyGrid grid) throws IOException {
         return new ReadPath(
                 "revision " + options.revision(),

@@ -25,11 +25,7 @@ public record LineChart(
         }
     }
 
-    /**
-     * Draws the chart; the same chart gives the same picture on the same fonts.
-     *
-     * @throws IOException if this Java runtime has no fonts
-     */
+    /** Draws the chart: always the same picture on the same fonts; fails if this Java runtime has none. */
     public BufferedImage draw() throws IOException {
         return ChartPainter.paint(this);
     }

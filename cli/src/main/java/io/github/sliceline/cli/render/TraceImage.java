@@ -23,13 +23,7 @@ public final class TraceImage {
 
     private TraceImage() {}
 
-    /**
-     * Draws a trace.
-     *
-     * @param trace as many samples as the axis has
-     * @param title above the plot
-     * @throws IOException if this Java runtime has no fonts
-     */
+    /** Draws a trace, of as many samples as the axis has; fails if this Java runtime has no fonts. */
     public static BufferedImage draw(float[] trace, SectionAxis axis, String title) throws IOException {
         return paint(trace, SectionImage.axis(axis), title);
     }

@@ -49,11 +49,7 @@ public final class BenchChart {
         }
     }
 
-    /**
-     * The chart of a bench.
-     *
-     * @throws IllegalArgumentException if nothing was measured
-     */
+    /** The chart of a bench in which something was measured. */
     public static LineChart of(List<VolumeResult> results) {
         if (results.isEmpty()) {
             throw new IllegalArgumentException("nothing was measured");

@@ -16,11 +16,7 @@ import java.util.OptionalDouble;
 public final class BenchJson {
     private BenchJson() {}
 
-    /**
-     * One object for all files.
-     *
-     * @param limit what the drive can do; empty if that is not known
-     */
+    /** One object for all files; the limit is what the drive can do, where that is known. */
     public static Json of(Race.Rounds rounds, List<VolumeResult> results, Optional<DriveLimit> limit) {
         return new Json().put("rounds", rounds.count()).list("volumes", results, result -> volume(result, limit));
     }

@@ -58,12 +58,7 @@ public final class HeadersText {
         this.headers = headers;
     }
 
-    /**
-     * Reads the headers of some traces.
-     *
-     * @param numbers of the traces, from 1
-     * @throws IllegalArgumentException if the file has no such trace
-     */
+    /** Reads the headers of traces by their numbers from 1; refuses those that the file does not have. */
     public static HeadersText read(SegyFile file, List<Long> numbers) throws IOException {
         List<TraceHeader> headers = new ArrayList<>();
         for (long number : numbers) {
@@ -76,11 +71,7 @@ public final class HeadersText {
         return new HeadersText(file, numbers, headers);
     }
 
-    /**
-     * Prints them for people.
-     *
-     * @param all whether to print fields that are 0 as well
-     */
+    /** Prints them for people: all fields, or only those that are not 0. */
     public void print(PrintWriter out, boolean all) {
         text(out, "Text header", file.textHeader());
         for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
