@@ -70,8 +70,9 @@ final class MirrorOptions {
         @Option(
                 names = "--certificate",
                 paramLabel = "FILE.pem",
-                description = "Speak TLS and trust only this certificate: the server's own, or one that certified it, and "
-                        + "then it must be of the host named.")
+                description =
+                        "Speak TLS and trust only this certificate: the server's own, or one that certified it, and "
+                                + "then it must be of the host named.")
         private @Nullable Path certificate;
 
         @Option(

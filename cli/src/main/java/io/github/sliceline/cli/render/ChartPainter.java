@@ -64,7 +64,10 @@ final class ChartPainter {
             names = Math.max(names, fonts.tick().stringWidth(series.name()));
         }
         int width = leftOf(chart, fonts) + WIDTH + LEADER + GAP + names + MARGIN;
-        int below = fonts.tick().getHeight() + fonts.label().getHeight() + 2 * GAP + fonts.note().getHeight();
+        int below = fonts.tick().getHeight()
+                + fonts.label().getHeight()
+                + 2 * GAP
+                + fonts.note().getHeight();
         int height = topOf(fonts) + HEIGHT + GAP + below + MARGIN;
         return PlotPainter.painted(width, height, graphics -> {
             graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

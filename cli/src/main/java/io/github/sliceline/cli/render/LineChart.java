@@ -15,8 +15,7 @@ import java.util.function.Function;
  * @param legend what tells the lines apart, such as {@code Request size}
  * @param series at least one
  */
-public record LineChart(
-        String title, String note, ChartAxis across, ChartAxis up, String legend, List<Series> series) {
+public record LineChart(String title, String note, ChartAxis across, ChartAxis up, String legend, List<Series> series) {
 
     public LineChart {
         series = List.copyOf(series);
@@ -61,7 +60,8 @@ public record LineChart(
             x = List.copyOf(x);
             y = List.copyOf(y);
             if (x.isEmpty() || x.size() != y.size()) {
-                throw new IllegalArgumentException(name + ": " + x.size() + " values across and " + y.size() + " upward");
+                throw new IllegalArgumentException(
+                        name + ": " + x.size() + " values across and " + y.size() + " upward");
             }
             if (x.stream().anyMatch(v -> !Double.isFinite(v)) || y.stream().anyMatch(v -> !Double.isFinite(v))) {
                 throw new IllegalArgumentException(name + ": values must be finite");

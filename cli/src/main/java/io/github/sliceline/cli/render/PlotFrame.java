@@ -24,7 +24,8 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
     static PlotFrame of(Size data, PlotFonts fonts, Ticks across, Ticks down, Ticks bar) {
         int label = fonts.label().getHeight();
         int left = MARGIN + label + GAP + widest(fonts.tick(), down) + GAP + TICK;
-        int top = MARGIN + fonts.title().getHeight() + GAP + label + fonts.tick().getHeight() + GAP + TICK;
+        int top =
+                MARGIN + fonts.title().getHeight() + GAP + label + fonts.tick().getHeight() + GAP + TICK;
         int right = left + data.width();
         int barLeft = right + Math.max(BAR_GAP, widest(fonts.tick(), across) / 2 + GAP);
         int width = barLeft + BAR_WIDTH + TICK + GAP + widest(fonts.tick(), bar) + GAP + label + MARGIN;
@@ -81,10 +82,12 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
         private static Size map(PlotPainter.ImageSpec spec, double ratio) {
             Size size = ofRatio(spec.style().longSide(), ratio);
             int pixels = size.width / spec.raster().width();
-            boolean square = spec.cellAspect() == 1 && size.height / spec.raster().height() == pixels;
+            boolean square =
+                    spec.cellAspect() == 1 && size.height / spec.raster().height() == pixels;
             return square && pixels >= 4
                     ? new Size(
-                            pixels * spec.raster().width(), pixels * spec.raster().height())
+                            pixels * spec.raster().width(),
+                            pixels * spec.raster().height())
                     : size;
         }
 

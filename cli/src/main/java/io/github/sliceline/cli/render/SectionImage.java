@@ -32,8 +32,8 @@ public final class SectionImage {
             throws IOException {
         if (columns.name().equals("crossline")) {
             Raster map = Raster.ofMap(values, rows.count(), columns.count());
-            return PlotPainter.paint(
-                    new PlotPainter.ImageSpec(title, map, axis(columns), axis(rows).reversed(), binAspect, style));
+            return PlotPainter.paint(new PlotPainter.ImageSpec(
+                    title, map, axis(columns), axis(rows).reversed(), binAspect, style));
         }
         Raster traces = Raster.ofTraces(values, rows.count(), columns.count());
         return PlotPainter.paint(new PlotPainter.ImageSpec(title, traces, axis(rows), axis(columns), 0, style));

@@ -49,12 +49,9 @@ public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
             states.addAll(List.of("warm", "", "", ""));
             heads.addAll(List.of("us/float", "min-max", "ms", "x native"));
         }
-        TextTable table =
-                new TextTable(alignment.toString()).row(states).row(heads);
+        TextTable table = new TextTable(alignment.toString()).row(states).row(heads);
         for (String path : result.paths()) {
-            result.laps().stream()
-                    .filter(lap -> lap.path().equals(path))
-                    .forEach(lap -> table.row(row(result, lap)));
+            result.laps().stream().filter(lap -> lap.path().equals(path)).forEach(lap -> table.row(row(result, lap)));
         }
         table.print(out, 2);
         result.remarks().forEach(remark -> out.println("  " + remark));
@@ -127,8 +124,9 @@ public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
     }
 
     private void printAverages(PrintWriter out, List<VolumeResult> results, List<String> paths) {
-        List<Boolean> states =
-                Stream.of(true, false).filter(cold -> cold ? rounds.cold() : rounds.warm()).toList();
+        List<Boolean> states = Stream.of(true, false)
+                .filter(cold -> cold ? rounds.cold() : rounds.warm())
+                .toList();
         TextTable table = new TextTable("l" + "r".repeat(paths.size() * states.size()));
         List<Object> head = new ArrayList<>(List.of("chunk"));
         states.forEach(cold -> paths.forEach(path -> head.add(path + (cold ? " cold" : " warm"))));

@@ -23,15 +23,23 @@ public final class HeadersText {
     private static final int TRACES_ABREAST = 6;
 
     private static final List<Field<BinaryHeader>> BINARY = Arrays.stream(BinaryField.values())
-            .map(f -> new Field<BinaryHeader>(f.name(), f.bytePosition(), f.width(), f.description(), h ->
-                    f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
+            .map(f -> new Field<BinaryHeader>(
+                    f.name(),
+                    f.bytePosition(),
+                    f.width(),
+                    f.description(),
+                    h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
             .toList();
     private static final List<Field<TraceHeader>> TRACE = Arrays.stream(TraceField.values())
             .map(f -> new Field<TraceHeader>(f.name(), f.bytePosition(), f.width(), f.description(), h -> h.get(f)))
             .toList();
     private static final List<Field<TraceHeader>> EXTENSION = Arrays.stream(ExtensionField.values())
-            .map(f -> new Field<TraceHeader>(f.name(), f.bytePosition(), f.width(), f.description(), h ->
-                    f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
+            .map(f -> new Field<TraceHeader>(
+                    f.name(),
+                    f.bytePosition(),
+                    f.width(),
+                    f.description(),
+                    h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
             .toList();
 
     private final SegyFile file;
@@ -75,7 +83,10 @@ public final class HeadersText {
     public void print(PrintWriter out, boolean all) {
         text(out, "Text header", file.textHeader());
         for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
-            text(out, "Extended text header " + (i + 1), file.extendedTextHeaders().get(i));
+            text(
+                    out,
+                    "Extended text header " + (i + 1),
+                    file.extendedTextHeaders().get(i));
         }
         out.println("Binary header");
         TextTable binary = new TextTable("lrl");

@@ -175,8 +175,9 @@ public final class HistoryText {
         static ValueChange of(String before, String after) {
             String was = oneLine(before);
             String is = oneLine(after);
-            int start =
-                    was.length() <= LONGEST && is.length() <= LONGEST ? 0 : Math.max(0, firstDifference(was, is) - LEAD);
+            int start = was.length() <= LONGEST && is.length() <= LONGEST
+                    ? 0
+                    : Math.max(0, firstDifference(was, is) - LEAD);
             return new ValueChange(cut(was, start), cut(is, start));
         }
 

@@ -69,7 +69,10 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info) {
     private String ratio() {
         return info.storedBytes() <= 0
                 ? ""
-                : String.format(Locale.ROOT, ", %.2f : 1 against float32", (double) info.shape().size() * Float.BYTES / info.storedBytes());
+                : String.format(
+                        Locale.ROOT,
+                        ", %.2f : 1 against float32",
+                        (double) info.shape().size() * Float.BYTES / info.storedBytes());
     }
 
     private static void attributes(PrintWriter out, String heading, Map<String, Object> attributes) {

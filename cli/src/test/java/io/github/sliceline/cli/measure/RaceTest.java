@@ -97,7 +97,8 @@ class RaceTest {
     void theMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
         assertEquals(2_000, Lap.Timing.of(new long[] {3_000, 1_000}, 10).medianNanos());
         assertEquals(
-                3_000, Lap.Timing.of(new long[] {9_000, 2_000, 1_000, 4_000}, 10).medianNanos());
+                3_000,
+                Lap.Timing.of(new long[] {9_000, 2_000, 1_000, 4_000}, 10).medianNanos());
         assertEquals(7_000, Lap.Timing.of(new long[] {7_000}, 10).medianNanos());
     }
 

@@ -51,7 +51,8 @@ class LineChartTest {
     void nonsenseIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(), List.of()));
         assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of(Double.NaN)));
+        assertThrows(
+                IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of(Double.NaN)));
         assertThrows(IllegalArgumentException.class, () -> chart(List.of()));
         LineChart zero = chart(List.of(new LineChart.Series("a", List.of(1.0), List.of(0.0))));
         assertThrows(IllegalArgumentException.class, zero::draw);
