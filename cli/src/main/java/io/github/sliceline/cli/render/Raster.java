@@ -3,17 +3,25 @@ package io.github.sliceline.cli.render;
 /**
  * Samples arranged as a picture: {@code x} to the right, {@code y} downward. A view of an array in
  * any of the ways a section stores it; nothing is copied.
- *
- * @param values all, in the order of the array
- * @param origin where in the array the sample at the top left is
- * @param xStride from there to the next one to the right
- * @param yStride to the next one below
  */
-record Raster(float[] values, int width, int height, int origin, int xStride, int yStride) {
-    Raster {
+final class Raster {
+    private final float[] values;
+    private final int width;
+    private final int height;
+    private final int origin;
+    private final int xStride;
+    private final int yStride;
+
+    private Raster(float[] values, int width, int height, int origin, int xStride, int yStride) {
         if (width < 1 || height < 1 || values.length != Math.multiplyExact(width, height)) {
             throw new IllegalArgumentException(values.length + " values for " + width + " by " + height);
         }
+        this.values = values;
+        this.width = width;
+        this.height = height;
+        this.origin = origin;
+        this.xStride = xStride;
+        this.yStride = yStride;
     }
 
     /** Array {@code [trace][sample]} with traces side by side and samples downward. */
@@ -26,7 +34,20 @@ record Raster(float[] values, int width, int height, int origin, int xStride, in
         return new Raster(values, columns, rows, Math.multiplyExact(rows - 1, columns), 1, -columns);
     }
 
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
+
     float at(int x, int y) {
         return values[origin + x * xStride + y * yStride];
+    }
+
+    /** All values in the order of the array; not a copy. */
+    float[] values() {
+        return values;
     }
 }
