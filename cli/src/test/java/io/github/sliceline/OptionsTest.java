@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -18,13 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OptionsTest {
     @ParameterizedTest
     @ValueSource(
-            classes = {
-                ConvertOptions.class,
-                ExportOptions.class,
-                ProbeOptions.class,
-                ReadLimits.class,
-                ReadOptions.class,
-                ScanOptions.class
+            classes = {ConvertOptions.class, ExportOptions.class, ReadLimits.class, ReadOptions.class, ScanOptions.class
             })
     void growWithoutBreakingCallers(Class<?> options) {
         assertEquals(0, options.getConstructors().length, "no constructor of which the next option breaks the calls");

@@ -22,7 +22,6 @@ public final class AdviceText {
         return reworded(said, List.of(Advice.Step.values()));
     }
 
-    /** Remarks of the library. */
     public static List<String> in(List<String> remarks) {
         return remarks.stream().map(AdviceText::in).toList();
     }

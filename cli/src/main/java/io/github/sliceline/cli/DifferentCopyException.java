@@ -7,11 +7,6 @@ import java.io.IOException;
 public final class DifferentCopyException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Says what is said of the volume, which is the cause.
-     *
-     * @param complete what is said of the volume
-     */
     public DifferentCopyException(VolumeCompleteException complete) {
         super(complete.getMessage(), complete);
     }

@@ -22,9 +22,11 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -34,7 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "sliceline",
         mixinStandardHelpOptions = true,
-        versionProvider = VersionProvider.class,
+        versionProvider = Sliceline.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "Fast access to seismic volumes: SEG-Y to chunked HDF5, and planes back in parallel.",
         footerHeading = "%nExamples:%n",
@@ -85,11 +87,7 @@ public final class Sliceline implements Callable<Integer> {
         System.exit(code);
     }
 
-    /**
-     * Runs the command.
-     *
-     * @return exit code, one of {@link ExitCode}
-     */
+    /** Runs the command, and gives its exit code, one of {@link ExitCode}. */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
         Sliceline sliceline = new Sliceline();
         CommandLine commandLine = new CommandLine(sliceline)
@@ -132,7 +130,7 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     private static int report(Throwable thrown, PrintWriter err, boolean debug) {
-        Problem problem = ExceptionMapper.map(thrown);
+        ExceptionMapper.Problem problem = ExceptionMapper.map(thrown);
         if (!problem.message().isEmpty()) {
             err.println("sliceline: " + problem.message());
         }
@@ -159,5 +157,16 @@ public final class Sliceline implements Callable<Integer> {
 
     private static PrintWriter writer(OutputStream stream, String encodingProperty) {
         return new PrintWriter(stream, true, Terminal.encoding(System.getProperty(encodingProperty)));
+    }
+
+    /** Version from the jar's manifest, and the Java runtime it runs on. */
+    static final class VersionProvider implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Optional.ofNullable(
+                            VersionProvider.class.getPackage().getImplementationVersion())
+                    .orElse("(not from a jar)");
+            return new String[] {"sliceline " + version + ", Java " + Runtime.version()};
+        }
     }
 }

@@ -55,19 +55,19 @@ class ExceptionMapperTest {
     @ParameterizedTest
     @MethodSource("problems")
     void saysWhatAndGivesTheCode(Throwable thrown, int exitCode, String message) {
-        assertEquals(new Problem(exitCode, message), ExceptionMapper.map(thrown));
+        assertEquals(new ExceptionMapper.Problem(exitCode, message), ExceptionMapper.map(thrown));
     }
 
     @Test
     void aBugAsksForAReportAndDoesNotLookLikeAnInput() {
-        Problem problem = ExceptionMapper.map(new NullPointerException());
+        ExceptionMapper.Problem problem = ExceptionMapper.map(new NullPointerException());
         assertEquals(ExitCode.FAILED, problem.exitCode());
         assertTrue(problem.message().contains("--debug"), problem.message());
     }
 
     @Test
     void neverABarePath() {
-        Problem problem = ExceptionMapper.map(new FileSystemException("/tmp/a"));
+        ExceptionMapper.Problem problem = ExceptionMapper.map(new FileSystemException("/tmp/a"));
         assertFalse(problem.message().endsWith("/tmp/a"), problem.message());
     }
 }

@@ -17,15 +17,9 @@ final class NoiseTile {
     private final float[] values;
 
     /** A tile of at most these extents, no larger than the survey. */
-    static NoiseTile within(
-            SurveyShape shape, Random random, int inlines, int crosslines, double intervalMs, double rms) {
-        return new NoiseTile(
-                random, Math.min(inlines, shape.inlines()), Math.min(crosslines, shape.crosslines()), intervalMs, rms);
-    }
-
-    private NoiseTile(Random random, int inlines, int crosslines, double intervalMs, double rms) {
-        this.inlines = inlines;
-        this.crosslines = crosslines;
+    NoiseTile(SurveyShape shape, Random random, int mostInlines, int mostCrosslines, double intervalMs, double rms) {
+        inlines = Math.min(mostInlines, shape.inlines());
+        crosslines = Math.min(mostCrosslines, shape.crosslines());
         float[] white = new float[inlines * crosslines * PERIOD];
         for (int i = 0; i < white.length; i++) {
             white[i] = random.nextFloat() - 0.5f;
@@ -44,7 +38,7 @@ final class NoiseTile {
     }
 
     private static float[] coloured(float[] white, double intervalMs) {
-        float[] wavelet = Ricker.table(DOMINANT_HERTZ, intervalMs / 1000);
+        float[] wavelet = ReflectivityLog.ricker(DOMINANT_HERTZ, intervalMs / 1000);
         float[] out = new float[white.length];
         for (int start = 0; start < white.length; start += PERIOD) {
             for (int k = 0; k < PERIOD; k++) {

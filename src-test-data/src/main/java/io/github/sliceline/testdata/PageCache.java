@@ -4,15 +4,26 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Makes the next read of a file a cold one. Java has no call for it; GNU {@code dd} does it for one
- * file and without root ({@code iflag=nocache count=0}), and leaves everybody else's pages alone.
+ * file and without root ({@code iflag=nocache count=0}), and leaves everybody else's pages alone; mapped
+ * pages stay until they are unmapped.
  */
 public final class PageCache {
+    /** What this process has mapped, one a line; see proc(5). */
+    private static final Path MAPPINGS = Path.of("/proc/self/maps");
+
+    private static final Duration PAUSE = Duration.ofMillis(2);
+    private static final int MOST_PAUSES = 500;
+    private static final int PAUSES_PER_COLLECTION = 50;
+
     private PageCache() {}
 
     /** Whether files can be evicted here. */
@@ -43,6 +54,32 @@ public final class PageCache {
             while (channel.read(buffer.clear()) >= 0) {
                 // Only the reading counts.
             }
+        }
+    }
+
+    /**
+     * Has the garbage collected and waits, a second at most, until nothing of a file is mapped. jHDF maps its chunks and
+     * leaves unmapping to the garbage collector, which does it on a thread of its own, some time later; until then the
+     * next read of another path would be partly warm.
+     */
+    public static void unmap(Path file) throws IOException {
+        System.gc();
+        for (int i = 1; i <= MOST_PAUSES && isMapped(file); i++) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            if (i % PAUSES_PER_COLLECTION == 0) {
+                System.gc();
+            }
+        }
+    }
+
+    /** Whether the system says so; false where it cannot be asked, which is everywhere but on Linux. */
+    public static boolean isMapped(Path file) throws IOException {
+        if (!Files.isReadable(MAPPINGS) || !Files.exists(file)) {
+            return false;
+        }
+        String name = file.toRealPath().toString();
+        try (var lines = Files.lines(MAPPINGS)) {
+            return lines.anyMatch(line -> line.endsWith(name));
         }
     }
 

@@ -167,4 +167,137 @@ final class Structure {
             column.addEvent(channelBase, -1.6 * fade * strength);
         }
     }
+
+    /** Smooth random surface on the bins: values −1 to 1 at lattice nodes, blended between. Immutable. */
+    private static final class LateralTexture {
+        private final long seed;
+        private final double spacing;
+
+        /** @param spacing bins between nodes */
+        LateralTexture(long seed, double spacing) {
+            this.seed = seed;
+            this.spacing = spacing;
+        }
+
+        double at(double inlineIndex, double crosslineIndex) {
+            double u = inlineIndex / spacing;
+            double v = crosslineIndex / spacing;
+            int i = (int) Math.floor(u);
+            int x = (int) Math.floor(v);
+            double ease = ease(v - x);
+            double near = node(i, x) + ease * (node(i, x + 1) - node(i, x));
+            double far = node(i + 1, x) + ease * (node(i + 1, x + 1) - node(i + 1, x));
+            return near + ease(u - i) * (far - near);
+        }
+
+        private static double ease(double t) {
+            return t * t * (3 - 2 * t);
+        }
+
+        /** Mixes the node's place into a value, by the finaliser of SplitMix64 (Steele, Lea, Flood 2014). */
+        private double node(int i, int x) {
+            long z = seed + i * 0x9E3779B97F4A7C15L + x * 0xC2B2AE3D27D4EB4FL;
+            z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+            z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+            return (z ^ z >>> 31) * 0x1p-63;
+        }
+    }
+
+    /**
+     * A normal fault: a dipping, slightly wavy plane. What lies above it, the hanging wall, has slipped
+     * down. The throw is largest in the middle of the fault, dies out towards its tips and, as the
+     * hanging wall rolls over, away from the plane. Lateral places are fractions of the survey's larger
+     * extent. Immutable.
+     *
+     * @param strikeRadians direction of the trace on the map, from the crossline axis
+     * @param middleU where its middle comes to the surface, along inline numbers
+     * @param middleV the same along crossline numbers
+     * @param halfLength from middle to tip
+     * @param dipPerLateral time gained per lateral distance in the direction of dip, records, &gt; 0
+     * @param throwTime largest throw, fraction of the relief
+     * @param growth part of the throw that the beds above the unconformity took, 0 to 1
+     */
+    private record Fault(
+            double strikeRadians,
+            double middleU,
+            double middleV,
+            double halfLength,
+            double dipPerLateral,
+            double throwTime,
+            double growth) {
+
+        /** Time at which the plane passes under a place, fraction of the record; negative if outcropped. */
+        double planeTime(double u, double v) {
+            return acrossStrike(u, v) * dipPerLateral;
+        }
+
+        /** Throw of the hanging wall at a place, fraction of the relief. */
+        double throwAt(double u, double v) {
+            double along = alongStrike(u, v) / halfLength;
+            double rollover = StrictMath.exp(-Math.max(0, acrossStrike(u, v)) / 0.45);
+            return Math.abs(along) >= 1 ? 0 : throwTime * (1 - along * along) * rollover;
+        }
+
+        private double alongStrike(double u, double v) {
+            return (u - middleU) * StrictMath.sin(strikeRadians) + (v - middleV) * StrictMath.cos(strikeRadians);
+        }
+
+        private double acrossStrike(double u, double v) {
+            double straight =
+                    (v - middleV) * StrictMath.sin(strikeRadians) - (u - middleU) * StrictMath.cos(strikeRadians);
+            return straight + 0.012 * StrictMath.sin(11 * alongStrike(u, v));
+        }
+    }
+
+    /**
+     * Gas in the crest of a dome: a bright spot with a soft top and a hard, flat contact. Immutable.
+     *
+     * @param u place of the crest along inline numbers, fraction of the survey's larger extent
+     * @param v the same along crossline numbers
+     * @param bed log position of the bed that holds the gas, samples
+     * @param contact time of the gas-water contact, samples
+     * @param fullColumn height of gas from which on reflections have full strength, samples
+     */
+    private record GasCap(double u, double v, double bed, double contact, double fullColumn) {
+        /** Farthest from the crest, fraction of the larger extent. */
+        private static final double RADIUS = 0.16;
+
+        private static final double CREST_TIME = 0.62;
+        private static final int SEARCH_STEPS = 48;
+        private static final int SEARCH_MARGIN = 6;
+
+        /**
+         * The cap of the dome that stands out most from the regional dip, away from the edges.
+         *
+         * @param extentU extent of the survey along inline numbers, fraction of the larger extent
+         */
+        static GasCap find(Horizons horizons, double extentU, double extentV) {
+            double time = CREST_TIME * horizons.record();
+            double best = Double.NEGATIVE_INFINITY;
+            double bestU = 0;
+            double bestV = 0;
+            for (int a = SEARCH_MARGIN; a <= SEARCH_STEPS - SEARCH_MARGIN; a++) {
+                for (int b = SEARCH_MARGIN; b <= SEARCH_STEPS - SEARCH_MARGIN; b++) {
+                    double u = extentU * a / SEARCH_STEPS;
+                    double v = extentV * b / SEARCH_STEPS;
+                    double height = horizons.oldBed(u, v, time) + 0.8 * horizons.regionalDip(u, v);
+                    if (height > best) {
+                        best = height;
+                        bestU = u;
+                        bestV = v;
+                    }
+                }
+            }
+            double bed = horizons.oldBed(bestU, bestV, time);
+            double contact = time + 0.022 * horizons.relief();
+            return new GasCap(bestU, bestV, bed, contact, 0.012 * horizons.relief());
+        }
+
+        /** How much gas is under a place where the bed's top lies at a time: 0 none to 1. */
+        double fill(double atU, double atV, double bedTime) {
+            double distance = StrictMath.hypot(atU - u, atV - v) / RADIUS;
+            double column = (contact - bedTime) / fullColumn;
+            return Math.max(0, Math.min(1, column)) * Math.max(0, Math.min(1, 4 * (1 - distance)));
+        }
+    }
 }

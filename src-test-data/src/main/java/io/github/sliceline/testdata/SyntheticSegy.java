@@ -124,4 +124,24 @@ public record SyntheticSegy(
             Files.deleteIfExists(part);
         }
     }
+
+    /** Says yes or no to bins. The same answer for the same bin, from any thread. */
+    @FunctionalInterface
+    public interface BinPredicate {
+        /** Whether it holds for the bin at these indices, from 0. */
+        boolean test(int inlineIndex, int crosslineIndex);
+    }
+
+    /** Makes traces. Called by several threads at once. */
+    @FunctionalInterface
+    public interface TraceFunction {
+        /**
+         * Fills one trace.
+         *
+         * @param inlineIndex from 0
+         * @param crosslineIndex from 0
+         * @param dst one element for each sample
+         */
+        void trace(int inlineIndex, int crosslineIndex, float[] dst);
+    }
 }

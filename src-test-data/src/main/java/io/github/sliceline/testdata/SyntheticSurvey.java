@@ -11,7 +11,7 @@ import java.util.Random;
  * {@link StrictMath}'s). Amplitudes have a root mean square near 1,000 and stay within the range of
  * 16-bit integers. Immutable and thread-safe.
  */
-public final class SyntheticSurvey implements TraceFunction {
+public final class SyntheticSurvey implements SyntheticSegy.TraceFunction {
     private static final double SIGNAL_RMS = 1100;
     private static final double NOISE_RMS = 75;
     private static final double DECAY_MS = 6000;
@@ -39,8 +39,8 @@ public final class SyntheticSurvey implements TraceFunction {
         log = new ReflectivityLog(random, logSamples, lines.intervalMs(), SIGNAL_RMS);
         structure = new Structure(random, shape, SIGNAL_RMS);
         // Two tiles whose periods share no factor: their sum repeats after some 3,000 traces only.
-        noise = NoiseTile.within(shape, random, 61, 53, lines.intervalMs(), NOISE_RMS);
-        moreNoise = NoiseTile.within(shape, random, 47, 67, lines.intervalMs(), NOISE_RMS);
+        noise = new NoiseTile(shape, random, 61, 53, lines.intervalMs(), NOISE_RMS);
+        moreNoise = new NoiseTile(shape, random, 47, 67, lines.intervalMs(), NOISE_RMS);
         gain = new float[shape.samples()];
         for (int k = 0; k < gain.length; k++) {
             gain[k] = (float) StrictMath.exp(-k * lines.intervalMs() / DECAY_MS);

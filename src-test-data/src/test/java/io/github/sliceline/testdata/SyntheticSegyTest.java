@@ -133,7 +133,7 @@ class SyntheticSegyTest {
 
     @Test
     void aFailureLeavesNoFile() throws IOException {
-        TraceFunction failing = (i, x, dst) -> {
+        SyntheticSegy.TraceFunction failing = (i, x, dst) -> {
             throw new UncheckedIOException(new IOException("tape torn"));
         };
         SyntheticSegy segy = SyntheticSegy.of(new SurveyShape(2, 2, 2), SurveyLines.DEFAULT, failing);

@@ -18,7 +18,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.SegySeeds;
-import io.github.sliceline.testdata.BinPredicate;
+import io.github.sliceline.testdata.SyntheticSegy.BinPredicate;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;

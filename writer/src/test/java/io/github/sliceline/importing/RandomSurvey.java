@@ -1,10 +1,10 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.testdata.BinPredicate;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSegy.BinPredicate;
 import io.github.sliceline.testdata.TraceOrder;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,6 @@ import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -22,28 +21,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Measures files along read paths. Not thread-safe. */
-public final class Bench {
-    private final List<Backend> backends;
-    private final ReadOptions options;
-    private final Rounds rounds;
-    private final CancelToken cancel;
-
-    /**
-     * Bench for some read paths.
-     *
-     * @param backends to compare, at least one
-     * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
-     * @param cancel stops it between requests
-     */
-    public Bench(List<Backend> backends, ReadOptions options, Rounds rounds, CancelToken cancel) {
+/**
+ * Measures files along read paths.
+ *
+ * @param backends to compare, at least one
+ * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
+ * @param cancel stops it between requests
+ */
+public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rounds, CancelToken cancel) {
+    public Bench {
         if (backends.isEmpty()) {
             throw new IllegalArgumentException("no read path to measure");
         }
-        this.backends = List.copyOf(backends);
-        this.options = options;
-        this.rounds = rounds;
-        this.cancel = cancel;
     }
 
     /**
@@ -94,7 +83,6 @@ public final class Bench {
                 List.of());
     }
 
-    /** A race over a survey, for files that hold the same samples. */
     Race race(SegySurvey survey) {
         return new Race(survey.grid(), survey.samples(), rounds, cancel);
     }

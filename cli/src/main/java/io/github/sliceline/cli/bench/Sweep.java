@@ -5,6 +5,8 @@ import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.storage.OnFailure;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -16,28 +18,12 @@ import java.util.function.Consumer;
 /**
  * Measures a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured and, unless
  * it is kept, deleted before the next one is made; so too when something goes wrong or it is cancelled.
+ *
+ * @param survey what a scan of the plan's SEG-Y file found
+ * @param options for the copies; their chunk is that of the plan
+ * @param job hears how far the making of a copy is, and has the bench's token
  */
-public final class Sweep {
-    private final SweepPlan plan;
-    private final SegySurvey survey;
-    private final ConvertOptions options;
-    private final Bench bench;
-    private final Job job;
-
-    /**
-     * Sweep over a plan's copies.
-     *
-     * @param survey what a scan of the plan's SEG-Y file found
-     * @param options for the copies; their chunk is that of the plan
-     * @param job hears how far the making of a copy is, and has the bench's token
-     */
-    public Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
-        this.plan = plan;
-        this.survey = survey;
-        this.options = options;
-        this.bench = bench;
-        this.job = job;
-    }
+public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
 
     /**
      * Runs it.
@@ -82,35 +68,22 @@ public final class Sweep {
     private VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
         job.throwIfCancelled();
         convert(copy);
-        boolean complete = false;
-        try {
-            VolumeResult result = bench.measure(copy, race);
-            complete = true;
-            return result;
-        } finally {
-            if (!plan.keep() || !complete) {
-                Files.deleteIfExists(copy.file());
-            }
+        Closeable removing = () -> Files.deleteIfExists(copy.file());
+        VolumeResult result = OnFailure.close(removing, () -> bench.measure(copy, race));
+        if (!plan.keep()) {
+            removing.close();
         }
+        return result;
     }
 
     /** A copy that does not complete is of no use later. */
     private void convert(SweepPlan.Copy copy) throws IOException {
-        boolean complete = false;
         SegyToHdf5.discard(copy.file());
-        try {
-            SegyToHdf5.convert(
-                    plan.segy(),
-                    copy.file(),
-                    options.withChunk(copy.chunk()).withOverwrite(false),
-                    job.withProgress((stage, done, total) ->
-                            job.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total)));
-            complete = true;
-        } finally {
-            if (!complete) {
-                SegyToHdf5.discard(copy.file());
-            }
-        }
+        ConvertOptions own = options.withChunk(copy.chunk()).withOverwrite(false);
+        Job named = job.withProgress(
+                (stage, done, total) -> job.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total));
+        OnFailure.close(
+                () -> SegyToHdf5.discard(copy.file()), () -> SegyToHdf5.convert(plan.segy(), copy.file(), own, named));
     }
 
     private static boolean isEmpty(Path folder) throws IOException {

@@ -88,12 +88,7 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
                 : copies.stream().mapToLong(Copy::bytes).max().orElse(0);
     }
 
-    /**
-     * Refuses what cannot fit.
-     *
-     * @param usable bytes free in the folder
-     * @throws DiskFullException if that is not enough
-     */
+    /** Refuses what cannot fit into so many bytes that are free. */
     void requireRoom(long usable) throws DiskFullException {
         if (bytesNeeded() > usable) {
             String hint = keep ? "; without --keep one copy is made at a time" : "";

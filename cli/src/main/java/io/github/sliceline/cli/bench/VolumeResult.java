@@ -2,7 +2,6 @@ package io.github.sliceline.cli.bench;
 
 import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.geometry.Shape;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +41,6 @@ public record VolumeResult(
         return laps.stream().map(Lap::path).distinct().toList();
     }
 
-    /** One path in one direction. */
     public Optional<Lap> lap(String path, Direction direction) {
         return laps.stream()
                 .filter(lap -> lap.path().equals(path) && lap.direction() == direction)
@@ -51,19 +49,19 @@ public record VolumeResult(
 
     /** Median in microseconds per float, averaged over the three directions as the published study does. */
     public OptionalDouble average(String path, boolean cold) {
-        List<Timing> timings = laps.stream()
+        List<Lap.Timing> timings = laps.stream()
                 .filter(lap -> lap.path().equals(path))
                 .flatMap(lap -> lap.timing(cold).stream())
                 .toList();
         return timings.size() < Direction.values().length
                 ? OptionalDouble.empty()
-                : timings.stream().mapToDouble(Timing::microsPerFloat).average();
+                : timings.stream().mapToDouble(Lap.Timing::microsPerFloat).average();
     }
 
     /** How many times as fast a path is as another: above 1 if it is faster; empty where one was not measured. */
     public OptionalDouble speedup(Lap lap, String other, boolean cold) {
-        Optional<Timing> own = lap.timing(cold);
-        Optional<Timing> theirs = lap(other, lap.direction()).flatMap(found -> found.timing(cold));
+        Optional<Lap.Timing> own = lap.timing(cold);
+        Optional<Lap.Timing> theirs = lap(other, lap.direction()).flatMap(found -> found.timing(cold));
         return own.isEmpty() || theirs.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) theirs.get().medianNanos()

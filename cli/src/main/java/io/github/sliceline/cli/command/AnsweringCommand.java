@@ -6,13 +6,13 @@ import picocli.CommandLine.Option;
 /** A command that answers people or, with {@code --json}, programs. */
 abstract class AnsweringCommand extends SlicelineCommand {
     @Option(names = "--json", description = "Answer as JSON.")
-    private boolean json;
+    private boolean asJson;
 
     final boolean answersPrograms() {
-        return json;
+        return asJson;
     }
 
-    final void answer(Json object, Text text) throws IOException {
-        answer(json, object, text);
+    final void answer(ForPrograms json, ForPeople text) throws IOException {
+        answer(asJson, json, text);
     }
 }

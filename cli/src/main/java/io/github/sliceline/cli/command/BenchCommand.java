@@ -3,7 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.cli.bench.Bench;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
@@ -31,15 +31,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline bench}. */
 @Command(
         name = "bench",
-        mixinStandardHelpOptions = true,
         description = {
             "Measure how long planes take on your drive: every read path, direction, cold and warm.",
             "Either of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline bench survey.h5",
             "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
@@ -94,7 +91,7 @@ public final class BenchCommand extends AnsweringCommand {
             names = "--revision",
             paramLabel = "N",
             defaultValue = "0",
-            converter = RevisionConverter.class,
+            converter = RevisionOption.Converter.class,
             description =
                     "Measure also, by the direct path, the file as it was at a revision of its history: a number that"
                             + " 'history list' shows, or newest.")
@@ -139,7 +136,7 @@ public final class BenchCommand extends AnsweringCommand {
         if (chart != null) {
             PngWriter.require(chart, force);
         }
-        Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
+        Race.Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
         Optional<DriveLimit> limit = report().map(DriveLimit::new);
         BenchText text = new BenchText(measured, limit);
         Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
@@ -157,7 +154,7 @@ public final class BenchCommand extends AnsweringCommand {
                 .orElse(options);
     }
 
-    private List<VolumeResult> measure(Rounds measured, ReadOptions options, Consumer<VolumeResult> heard)
+    private List<VolumeResult> measure(Race.Rounds measured, ReadOptions options, Consumer<VolumeResult> heard)
             throws IOException {
         String outcome = sweep == null ? "a bench of volumes writes nothing" : sweep.outcome();
         return watched(outcome, job -> {
@@ -200,7 +197,7 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */
-    private Rounds rounds(Path any) throws IOException {
+    private Race.Rounds rounds(Path any) throws IOException {
         boolean cold = !states.warmOnly && PageCache.canEvict(any);
         if (states.coldOnly && !cold) {
             throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");
@@ -208,6 +205,6 @@ public final class BenchCommand extends AnsweringCommand {
         if (!states.warmOnly && !cold) {
             err().println("sliceline: warm reads only: there is no GNU dd for cold ones");
         }
-        return new Rounds(rounds, cold, !states.coldOnly);
+        return new Race.Rounds(rounds, cold, !states.coldOnly);
     }
 }

@@ -26,13 +26,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline convert}. */
 @Command(
         name = "convert",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Convert a SEG-Y survey to chunked HDF5.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
@@ -112,7 +109,7 @@ public final class ConvertCommand extends SlicelineCommand {
             throw misused("Missing required parameter: 'OUT.h5'");
         }
         ConvertOptions options = options();
-        List<Path> segy = InputFiles.require(files.subList(0, files.size() - 1));
+        List<Path> segy = InputFile.requireAll(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
         if (restart) {
@@ -131,7 +128,7 @@ public final class ConvertCommand extends SlicelineCommand {
                             err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
             throw copies.areIdentical() ? e : new DifferentCopyException(e);
         }
-        new ConvertText(report, copies.reports(), mirrors.accessArguments()).print(out());
+        ConvertText.print(report, copies.reports(), mirrors.accessArguments(), out());
         return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
     }
 

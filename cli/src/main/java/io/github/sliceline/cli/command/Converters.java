@@ -46,8 +46,8 @@ public final class Converters {
                 .registerConverter(Shape.class, Converters::chunk)
                 .registerConverter(Box.class, Converters::box)
                 .registerConverter(TraceAt.class, Converters::trace)
-                .registerConverter(TraceNumbers.class, TraceNumbers::parse)
-                .registerConverter(NumberRange.class, Converters::range)
+                .registerConverter(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
+                .registerConverter(PartOptions.NumberRange.class, Converters::range)
                 .registerConverter(SampleFormat.class, Converters::sampleFormat)
                 .registerConverter(Hdf5Format.class, Converters::hdf5Format)
                 .registerConverter(ColourMap.class, Converters::colourMap);
@@ -67,9 +67,13 @@ public final class Converters {
             try {
                 return parser.apply(text.strip());
             } catch (NumberFormatException e) {
-                throw new TypeConversionException("'" + text + "' is not " + wanted);
+                throw refusal(text, wanted);
             }
         };
+    }
+
+    private static TypeConversionException refusal(String text, String wanted) {
+        return new TypeConversionException("'" + text + "' is not " + wanted);
     }
 
     /** A parser's own sentence is what the user reads. */
@@ -87,7 +91,7 @@ public final class Converters {
     private static InetSocketAddress listen(String text) {
         Matcher matcher = LISTEN_FORM.matcher(text);
         if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > LAST_PORT) {
-            throw new TypeConversionException("'" + text + "' is not HOST:PORT, such as 127.0.0.1:7070");
+            throw refusal(text, "HOST:PORT, such as 127.0.0.1:7070");
         }
         String host = matcher.group(1).replaceAll("[\\[\\]]", "");
         InetSocketAddress address = new InetSocketAddress(host, Integer.parseInt(matcher.group(2)));
@@ -111,28 +115,44 @@ public final class Converters {
     private static Box box(String text) {
         String[] corners = text.split(":", -1);
         if (corners.length != 2) {
-            throw new TypeConversionException("'" + text + "' is not " + A_BOX);
+            throw refusal(text, A_BOX);
         }
-        return Box.between(Integers.parse(corners[0], 3, A_BOX), Integers.parse(corners[1], 3, A_BOX));
+        return Box.between(integers(corners[0], 3, A_BOX), integers(corners[1], 3, A_BOX));
     }
 
     /** A trace by its lines, such as {@code 1200,2050}. */
     private static TraceAt trace(String text) {
-        int[] lines = Integers.parse(text, 2, "a trace; write inline,crossline, such as 1200,2050");
+        int[] lines = integers(text, 2, "a trace; write inline,crossline, such as 1200,2050");
         return new TraceAt(lines[0], lines[1]);
     }
 
+    /** Exactly so many whole numbers with commas between them. */
+    private static int[] integers(String text, int count, String wanted) {
+        try {
+            int[] numbers = Arrays.stream(text.strip().split("\\s*,\\s*", -1))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+            if (numbers.length == count) {
+                return numbers;
+            }
+        } catch (NumberFormatException e) {
+            // refused below, as too few or too many are
+        }
+        throw refusal(text, wanted);
+    }
+
     /** A range such as {@code 100:200}, or a single number. */
-    private static NumberRange range(String text) {
+    private static PartOptions.NumberRange range(String text) {
         String[] ends = text.strip().split(":", -1);
         try {
             if (ends.length <= 2) {
-                return new NumberRange(Double.parseDouble(ends[0]), Double.parseDouble(ends[ends.length - 1]));
+                return new PartOptions.NumberRange(
+                        Double.parseDouble(ends[0]), Double.parseDouble(ends[ends.length - 1]));
             }
         } catch (NumberFormatException e) {
             // refused below, as three ends are
         }
-        throw new TypeConversionException("'" + text + "' is not a range; write first:last, such as 100:200");
+        throw refusal(text, "a range; write first:last, such as 100:200");
     }
 
     /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
@@ -146,8 +166,8 @@ public final class Converters {
         }
         Optional<SampleFormat> byCode =
                 name.matches("\\d{1,2}") ? SampleFormat.ofCode(Integer.parseInt(name)) : Optional.empty();
-        return byCode.orElseThrow(() -> new TypeConversionException(
-                "'" + text + "' is not a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
+        return byCode.orElseThrow(
+                () -> refusal(text, "a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
     }
 
     /** HDF5 releases: {@code 1.8} or {@code 1.10}. */
@@ -155,7 +175,7 @@ public final class Converters {
         return switch (text) {
             case "1.8" -> Hdf5Format.V1_8;
             case "1.10" -> Hdf5Format.V1_10;
-            default -> throw new TypeConversionException("'" + text + "' is not 1.8 or 1.10");
+            default -> throw refusal(text, "1.8 or 1.10");
         };
     }
 

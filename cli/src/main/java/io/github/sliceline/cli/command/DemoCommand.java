@@ -10,13 +10,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sliceline demo}. */
 @Command(
         name = "demo",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Show the whole job on a made-up survey: convert it, read it in every way, draw three planes.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline demo",
             "  sliceline demo --size 2G --keep --dir /scratch/demo",

@@ -1,10 +1,15 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
+import io.github.sliceline.edit.VolumeEdit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -12,14 +17,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline edit}. */
 @Command(
         name = "edit",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Change attributes of an HDF5 file: all or nothing, whatever happens meanwhile.",
-        subcommands = {EditSetCommand.class, EditShowCommand.class},
-        footerHeading = "%nExamples:%n",
+        subcommands = {EditCommand.SetCommand.class, EditCommand.ShowCommand.class},
         footer = {
             "  sliceline edit survey.h5 -c \"CREATE /data scale_factor {H5T_IEEE_F32LE DATA {0.1}};\"",
             "  sliceline edit survey.h5 --command-file changes.txt --dryrun",
@@ -28,15 +30,12 @@ import picocli.CommandLine.Parameters;
             "",
             "Commands: CREATE, DELETE, RENAME, MODIFY, COPY, as h5edit has them; docs/edit.md describes them."
         })
-public final class EditCommand extends SlicelineCommand {
+public final class EditCommand extends EditingCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE.h5", description = "HDF5 file, of any origin.")
     private @Nullable Path file;
 
     @ArgGroup
     private @Nullable Commands commands;
-
-    @Mixin
-    private EditMode mode;
 
     @Option(
             names = "--atomic",
@@ -74,10 +73,74 @@ public final class EditCommand extends SlicelineCommand {
         }
         EditScript script = commands.parse();
         Path input = InputFile.require(file);
-        return mode.run(
+        return edit(
                 (options, follower) -> Hdf5Edit.run(input, script, options.withAtomicity(atomic), follower),
-                out(),
                 "command",
                 "done");
+    }
+
+    @Command(
+            name = "set",
+            abbreviateSynopsis = true,
+            description = "Set what a volume says of itself, wherever it says it: all or nothing.",
+            footer = {
+                "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
+                "  sliceline edit set survey.h5 inlines.first=1001 inlines.step=2",
+                "  sliceline edit set survey.h5 samples.start=-100 text.3=\"C 3 reprocessed\" --dryrun",
+                "",
+                "Names: crs, survey, quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step,",
+                "samples.start, samples.step, samples.unit, text.1 to text.40."
+            })
+    static final class SetCommand extends EditingCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        private Path file;
+
+        @Parameters(
+                index = "1..*",
+                arity = "1..*",
+                paramLabel = "NAME=VALUE",
+                description = "What to set; an empty value removes a text.")
+        private List<String> settings;
+
+        @Override
+        public Integer call() throws IOException {
+            Path volume = InputFile.require(file);
+            Map<String, String> values = values();
+            return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
+        }
+
+        private Map<String, String> values() {
+            Map<String, String> values = new LinkedHashMap<>();
+            for (String setting : settings) {
+                int end = setting.indexOf('=');
+                if (end <= 0) {
+                    throw misused("'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
+                }
+                if (values.put(setting.substring(0, end), setting.substring(end + 1)) != null) {
+                    throw misused(setting.substring(0, end) + " is set twice, wanted one value for each name");
+                }
+            }
+            return values;
+        }
+    }
+
+    @Command(
+            name = "show",
+            abbreviateSynopsis = true,
+            description = "Say what 'edit set' can set in a volume, and what it is now.",
+            footer = {"  sliceline edit show survey.h5", "  sliceline edit show survey.h5 --json | jq .crs"})
+    static final class ShowCommand extends AnsweringCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        private Path file;
+
+        @Mixin
+        private RevisionOption revision;
+
+        @Override
+        public Integer call() throws IOException {
+            Map<String, String> values = VolumeEdit.show(InputFile.require(file), revision.number());
+            answer(() -> Json.of(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
+            return 0;
+        }
     }
 }

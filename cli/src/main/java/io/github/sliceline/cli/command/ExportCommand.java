@@ -19,10 +19,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline export}. */
 @Command(
         name = "export",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = {
             "Export a volume as SEG-Y.",
@@ -30,7 +28,6 @@ import picocli.CommandLine.Parameters;
                     + " compared with it by its SHA-256. A part, another format, or a volume made elsewhere gets"
                     + " headers of its own."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline export survey.h5 survey.sgy",
             "  sliceline export filtered.h5 filtered.sgy --modified",
@@ -85,7 +82,7 @@ public final class ExportCommand extends SlicelineCommand {
                 options(PinnedRevision.of(hdf5, revision.number()).number());
         ExportReport report =
                 watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
-        new ExportText(report).print(out());
+        ExportText.print(report, out());
         return 0;
     }
 

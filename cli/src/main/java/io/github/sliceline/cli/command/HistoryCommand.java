@@ -1,24 +1,35 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.HistoryText;
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.edit.RevisionDifference;
+import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.HistoryCheck;
+import io.github.sliceline.revision.HistoryPruner;
+import io.github.sliceline.revision.HistoryRepair;
+import io.github.sliceline.revision.HistoryReport;
+import io.github.sliceline.revision.Revision;
+import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.storage.PartFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline history}. */
 @Command(
         name = "history",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = {
             "List, read, compare and drop the revisions of a file.",
             "The file itself stays as it was first written; revisions are in FILE.h5.onion beside it, as HDF5's onion"
                     + " driver keeps them."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline history survey.h5",
             "  sliceline history list survey.h5 --json",
@@ -27,15 +38,17 @@ import picocli.CommandLine.Parameters;
             "  sliceline info survey.h5 --revision 2"
         },
         subcommands = {
-            HistoryListCommand.class,
-            HistoryShowCommand.class,
-            HistoryDiffCommand.class,
-            HistoryCheckoutCommand.class,
-            HistoryVerifyCommand.class,
-            HistoryPruneCommand.class,
-            HistoryRepairCommand.class
+            HistoryCommand.ListCommand.class,
+            HistoryCommand.ShowCommand.class,
+            HistoryCommand.DiffCommand.class,
+            HistoryCommand.CheckoutCommand.class,
+            HistoryCommand.VerifyCommand.class,
+            HistoryCommand.PruneCommand.class,
+            HistoryCommand.RepairCommand.class
         })
 public final class HistoryCommand extends AnsweringCommand {
+    private static final String EXAMPLE = "%nExample:%n";
+
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE.h5", description = "HDF5 file whose revisions to list.")
     private @Nullable Path file;
 
@@ -48,10 +61,203 @@ public final class HistoryCommand extends AnsweringCommand {
         return 0;
     }
 
-    static void list(AnsweringCommand asked, Path file) throws IOException {
+    private static void list(AnsweringCommand asked, Path file) throws IOException {
         try (History history = History.open(InputFile.require(file))) {
-            HistoryText text = new HistoryText(history);
-            asked.answer(text::json, text::print);
+            asked.answer(() -> HistoryText.json(history), out -> HistoryText.print(history, out));
+        }
+    }
+
+    @Command(
+            name = "list",
+            description = "List the revisions of a file: when, by whom, what was said, and how much changed.",
+            footerHeading = EXAMPLE,
+            footer = "  sliceline history list survey.h5")
+    static final class ListCommand extends AnsweringCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Override
+        public Integer call() throws IOException {
+            list(this, file);
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "show",
+            description = "Show one revision and its whole message.",
+            footerHeading = EXAMPLE,
+            footer = "  sliceline history show survey.h5 3")
+    static final class ShowCommand extends AnsweringCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Parameters(
+                index = "1",
+                paramLabel = "N",
+                converter = RevisionOption.Converter.class,
+                description = "Number of the revision, 1 or more; or newest.")
+        private int number;
+
+        @Override
+        public Integer call() throws IOException {
+            try (History history = History.open(InputFile.require(file))) {
+                Revision revision = history.revision(number < 0 ? history.newest() : number);
+                answer(() -> HistoryText.json(revision), out -> HistoryText.print(revision, out));
+            }
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "diff",
+            description = "Say which groups, datasets and attributes differ in two revisions, and how many bytes.",
+            footerHeading = EXAMPLE,
+            footer = "  sliceline history diff survey.h5 0 newest")
+    static final class DiffCommand extends AnsweringCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Parameters(
+                index = "1",
+                paramLabel = "A",
+                converter = RevisionOption.Converter.class,
+                description = "Number of the one revision; 0 is the file as it was first written.")
+        private int from;
+
+        @Parameters(
+                index = "2",
+                paramLabel = "B",
+                converter = RevisionOption.Converter.class,
+                description = "Number of the other; or newest.")
+        private int to;
+
+        @Override
+        public Integer call() throws IOException {
+            RevisionDifference difference = RevisionDifference.of(InputFile.require(file), from, to);
+            answer(() -> HistoryText.json(difference), out -> HistoryText.print(difference, out));
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "checkout",
+            description = "Make a plain file of a revision, for programs that know nothing of revisions.",
+            footerHeading = EXAMPLE,
+            footer = "  sliceline history checkout survey.h5 2 survey-2.h5")
+    static final class CheckoutCommand extends SlicelineCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Parameters(
+                index = "1",
+                paramLabel = "N",
+                converter = RevisionOption.Converter.class,
+                description = "Number of the revision; or newest.")
+        private int number;
+
+        @Parameters(index = "2", paramLabel = "OUT.h5", description = "File to make.")
+        private Path target;
+
+        @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
+        private boolean force;
+
+        @Override
+        public Integer call() throws IOException {
+            InputFile.require(file);
+            PartFile.require(target, force);
+            watched("nothing was written to " + target, job -> {
+                Checkout.run(file, number, target, force, job);
+                return target;
+            });
+            out().println(target + ": " + Human.bytes(Files.size(target)));
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "verify",
+            description = "Check that the history of a file is what was written: records, pages, and the file itself.",
+            footer = {
+                "  sliceline history verify survey.h5",
+                "",
+                "The exit code is 0 if nothing wrong was found, 1 if something was."
+            })
+    static final class VerifyCommand extends AnsweringCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Override
+        public Integer call() throws IOException {
+            InputFile.require(file);
+            HistoryReport report = watched("nothing was changed", job -> HistoryCheck.verify(file, job));
+            answer(() -> HistoryText.json(report), out -> HistoryText.print(report, out));
+            return report.isSound() ? 0 : ExitCode.FAILED;
+        }
+    }
+
+    @Command(
+            name = "prune",
+            description = {
+                "Drop old or new revisions for good, and what only they needed.",
+                "What is kept is numbered from 1 again. The file as it was first written stays, as revision 0."
+            },
+            footer = {
+                "  sliceline history prune survey.h5 --keep-from 10",
+                "  sliceline history prune survey.h5 --keep-to 3",
+                "",
+                "--keep-to 0 drops the whole history. Without either, only room is reclaimed that nobody needs."
+            })
+    static final class PruneCommand extends SlicelineCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Option(
+                names = "--keep-from",
+                paramLabel = "N",
+                defaultValue = "1",
+                description = "Oldest revision to keep (default: ${DEFAULT-VALUE}).")
+        private int from;
+
+        @Option(names = "--keep-to", paramLabel = "N", description = "Newest revision to keep (default: the newest).")
+        private @Nullable Integer to;
+
+        @Override
+        public Integer call() throws IOException {
+            int before = newest(InputFile.require(file));
+            long saved = HistoryPruner.prune(file, from, to == null ? RevisionSource.NEWEST : to);
+            out().println(file + ": " + Human.count(newest(file)) + " of " + Human.count(before, "revision") + " kept, "
+                    + Human.bytes(saved) + " freed");
+            return 0;
+        }
+
+        private static int newest(Path file) throws IOException {
+            try (History history = History.open(file)) {
+                return history.newest();
+            }
+        }
+    }
+
+    @Command(
+            name = "repair",
+            description = {
+                "Make a history usable again that another program left locked, or that is damaged.",
+                "Only when no program has the file open with HDF5's onion driver. Goes back to the newest revisions that"
+                        + " are all whole, and says what it found and did."
+            },
+            footerHeading = EXAMPLE,
+            footer = "  sliceline history repair survey.h5")
+    static final class RepairCommand extends SlicelineCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+        private Path file;
+
+        @Override
+        public Integer call() throws IOException {
+            List<String> done = HistoryRepair.repair(InputFile.require(file));
+            for (String sentence : done.isEmpty() ? List.of("nothing to repair") : done) {
+                out().println(file + ": " + sentence);
+            }
+            return 0;
         }
     }
 }

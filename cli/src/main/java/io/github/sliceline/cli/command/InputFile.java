@@ -1,12 +1,19 @@
 package io.github.sliceline.cli.command;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
 
-/** Checks an input before a library opens it and complains in its own words. */
+/** Checks inputs before a library opens them and complains in its own words. */
 final class InputFile {
     private InputFile() {}
 
@@ -25,5 +32,57 @@ final class InputFile {
             throw new AccessDeniedException(file.toString());
         }
         return file;
+    }
+
+    /**
+     * Files that can be read, in the order named; those of a pattern sorted by name, as a shell would have them if
+     * the pattern were not quoted.
+     *
+     * @param names paths, or paths whose last part has {@code *}, {@code ?} or {@code [} in it
+     * @throws NoSuchFileException if a file, or any file of a pattern, is missing
+     */
+    static List<Path> requireAll(List<String> names) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String name : names) {
+            for (Path file : expanded(name)) {
+                files.add(require(file));
+            }
+        }
+        return files;
+    }
+
+    private static List<Path> expanded(String name) throws IOException {
+        int cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1;
+        String pattern = name.substring(cut);
+        boolean isPattern = pattern.matches(".*[*?\\[].*");
+        // A file may well be called so.
+        if (!isPattern || isFile(name)) {
+            return List.of(Path.of(name));
+        }
+        Path folder = Path.of(name.substring(0, cut));
+        List<Path> found = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> matches = Files.newDirectoryStream(folder, pattern)) {
+                matches.forEach(found::add);
+            } catch (PatternSyntaxException e) {
+                throw new NoSuchFileException(name, null, "no such file, and as a pattern it is not complete");
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+        }
+        if (found.isEmpty()) {
+            throw new NoSuchFileException(name, null, "no file has a name like this");
+        }
+        found.sort(null);
+        return found;
+    }
+
+    /** Windows knows no path with an asterisk. */
+    private static boolean isFile(String name) {
+        try {
+            return Files.exists(Path.of(name));
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 }

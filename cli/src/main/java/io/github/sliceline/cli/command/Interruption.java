@@ -22,11 +22,6 @@ final class Interruption implements AutoCloseable {
      *
      * @param outcome what is true once an interrupted command has cleaned up
      */
-    Interruption(PrintWriter err, String outcome) {
-        this(err, () -> outcome);
-    }
-
-    /** The same where what is true shows only then. */
     Interruption(PrintWriter err, Supplier<String> outcome) {
         this.hook = new Thread(() -> interrupt(err, outcome), "sliceline-interrupt");
         try {
@@ -36,7 +31,6 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Cancelled by Ctrl-C. */
     CancelToken token() {
         return token;
     }

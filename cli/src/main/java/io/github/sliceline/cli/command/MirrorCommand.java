@@ -7,31 +7,33 @@ import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code sliceline mirror}. */
 @Command(
         name = "mirror",
         mixinStandardHelpOptions = true,
         description = "Bring copies of files up to date.",
         subcommands = MirrorCommand.SyncCommand.class)
-public final class MirrorCommand extends SlicelineCommand {
+public final class MirrorCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
     /** Without a command: says what there is. */
     @Override
     public Integer call() {
-        printUsage();
+        spec.commandLine().usage(spec.commandLine().getErr());
         return ExitCode.USAGE;
     }
 
-    /** {@code sliceline mirror sync}. */
     @Command(
             name = "sync",
-            mixinStandardHelpOptions = true,
             abbreviateSynopsis = true,
             description = "Make a copy the same as a complete file; only blocks that differ are sent.",
-            footerHeading = "%nExamples:%n",
             footer = {
                 "  sliceline mirror sync survey.h5 backup:7070 --token-file token",
                 "  sliceline mirror sync survey.h5 /other/drive/survey.h5",
@@ -46,7 +48,7 @@ public final class MirrorCommand extends SlicelineCommand {
         private String copy;
 
         @Mixin
-        private MirrorAccessOptions access;
+        private MirrorOptions.Access access;
 
         @Override
         public Integer call() throws IOException {

@@ -3,11 +3,18 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
+import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.mirror.access.MirrorTls;
+import io.github.sliceline.mirror.access.MirrorToken;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -31,7 +38,7 @@ final class MirrorOptions {
     private MirrorPolicy policy;
 
     @Mixin
-    private MirrorAccessOptions access;
+    private Access access;
 
     /** Options with which mirror servers are reached. */
     List<String> accessArguments() {
@@ -45,5 +52,79 @@ final class MirrorOptions {
             targets.add(access.remote(mirror));
         }
         return new MirrorTargets(targets, policy, access.timeout());
+    }
+
+    /** How to get to a mirror server. */
+    static final class Access {
+        @Option(
+                names = "--token-file",
+                paramLabel = "FILE",
+                description = "File with the token that the mirror server knows.")
+        private @Nullable Path tokenFile;
+
+        @Option(
+                names = "--tls",
+                description = "Speak TLS with the mirror server, whose certificate must be one that Java trusts.")
+        private boolean tls;
+
+        @Option(
+                names = "--certificate",
+                paramLabel = "FILE.pem",
+                description =
+                        "Speak TLS and trust only this certificate: the server's own, or one that certified it, and "
+                                + "then it must be of the host named.")
+        private @Nullable Path certificate;
+
+        @Option(
+                names = "--mirror-timeout",
+                paramLabel = "S",
+                defaultValue = "30",
+                description = "Seconds to wait for a mirror or second file on which nothing moves (default: "
+                        + "${DEFAULT-VALUE}).")
+        private double timeoutSeconds;
+
+        /** The options again, as far as another command needs them to get to the same server. */
+        List<String> arguments() {
+            List<String> arguments = new ArrayList<>();
+            if (tokenFile != null) {
+                arguments.addAll(List.of("--token-file", tokenFile.toString()));
+            }
+            if (certificate != null) {
+                arguments.addAll(List.of("--certificate", certificate.toString()));
+            } else if (tls) {
+                arguments.add("--tls");
+            }
+            return arguments;
+        }
+
+        Duration timeout() {
+            if (!(timeoutSeconds > 0 && timeoutSeconds <= 1e6)) {
+                throw new IllegalArgumentException("--mirror-timeout must be more than 0 s, got " + timeoutSeconds);
+            }
+            return Duration.ofNanos(Math.round(timeoutSeconds * 1e9));
+        }
+
+        MirrorTarget remote(MirrorAddress address) throws IOException {
+            if (tokenFile == null) {
+                throw new IllegalArgumentException("mirror " + address + " wants --token-file FILE");
+            }
+            MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
+            boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(InputFile.require(certificate));
+            return new MirrorTarget.Remote(address, new MirrorAccess(token, context(), checkHost, timeout()));
+        }
+
+        private @Nullable SSLContext context() throws IOException {
+            if (certificate != null) {
+                return MirrorTls.trusting(InputFile.require(certificate));
+            }
+            return tls ? MirrorTls.trustingKnown() : null;
+        }
+
+        /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
+        MirrorTarget any(String text) throws IOException {
+            return MirrorAddress.isAddress(text) && !Files.exists(Path.of(text))
+                    ? remote(MirrorAddress.parse(text))
+                    : new MirrorTarget.LocalFile(Path.of(text));
+        }
     }
 }

@@ -20,13 +20,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code sliceline mirror-server}. */
 @Command(
         name = "mirror-server",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Take copies of files that others write with --mirror, until stopped with Ctrl-C.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  head -c 32 /dev/urandom | base64 > token; chmod 600 token",
             "  sliceline mirror-server --dir /backup --listen 127.0.0.1:7070 --token-file token",
@@ -128,33 +125,31 @@ public final class MirrorServerCommand extends SlicelineCommand {
     }
 
     private ServerOptions protocols() throws IOException {
-        if (listen == null) {
-            if (tokenFile != null || keyStore != null) {
-                throw new IllegalArgumentException("--token-file and --keystore want --listen HOST:PORT");
-            }
-            return ServerOptions.ofHdf5(
-                    folder,
-                    hdf5().orElseThrow(
-                                    () -> new IllegalArgumentException(
-                                            "nothing to listen on; give --listen HOST:PORT with --token-file FILE, or --hdf5-mirror HOST:PORT")));
-        }
-        if (tokenFile == null) {
-            throw new IllegalArgumentException("--listen wants --token-file FILE");
-        }
-        ServerOptions options = ServerOptions.of(folder, listen, MirrorToken.load(InputFile.require(tokenFile)));
         Optional<Hdf5MirrorOptions> hdf5 = hdf5();
-        return withTls(hdf5.isPresent() ? options.withHdf5(hdf5.get()) : options);
+        if (listen != null) {
+            if (tokenFile == null) {
+                throw new IllegalArgumentException("--listen wants --token-file FILE");
+            }
+            ServerOptions options = ServerOptions.of(folder, listen, MirrorToken.load(InputFile.require(tokenFile)));
+            return withTls(hdf5.map(options::withHdf5).orElse(options));
+        }
+        if (tokenFile != null || keyStore != null) {
+            throw new IllegalArgumentException("--token-file and --keystore want --listen HOST:PORT");
+        }
+        return ServerOptions.ofHdf5(
+                folder,
+                hdf5.orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "nothing to listen on; give --listen HOST:PORT with --token-file FILE, or --hdf5-mirror HOST:PORT")));
     }
 
     private Optional<Hdf5MirrorOptions> hdf5() {
-        if (hdf5Mirror == null) {
-            if (allowUnauthenticated) {
-                throw new IllegalArgumentException("--allow-unauthenticated wants --hdf5-mirror HOST:PORT");
-            }
-            return Optional.empty();
+        if (hdf5Mirror == null && allowUnauthenticated) {
+            throw new IllegalArgumentException("--allow-unauthenticated wants --hdf5-mirror HOST:PORT");
         }
-        return Optional.of(
-                new Hdf5MirrorOptions(hdf5Mirror, allowUnauthenticated, Duration.ofMinutes(hdf5IdleMinutes)));
+        Duration idle = Duration.ofMinutes(hdf5IdleMinutes);
+        return Optional.ofNullable(hdf5Mirror)
+                .map(address -> new Hdf5MirrorOptions(address, allowUnauthenticated, idle));
     }
 
     private ServerOptions withTls(ServerOptions options) throws IOException {

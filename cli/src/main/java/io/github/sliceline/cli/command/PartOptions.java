@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
@@ -38,6 +39,9 @@ final class PartOptions {
         private @Nullable NumberRange samples;
     }
 
+    /** A range on an axis, both ends included. */
+    record NumberRange(double from, double to) {}
+
     /** Whether anything is left out. */
     boolean isGiven() {
         return inlines != null
@@ -47,11 +51,7 @@ final class PartOptions {
                 || vertical.samples != null;
     }
 
-    /**
-     * The part of a volume of three dimensions.
-     *
-     * @throws IllegalArgumentException if it is not inside
-     */
+    /** The part of a volume of three dimensions; refuses what is not inside. */
     Region region(SeismicVolume volume) {
         Range i = lines("inline", volume.inlines(), inlines);
         Range x = lines("crossline", volume.crosslines(), crosslines);
@@ -78,7 +78,7 @@ final class PartOptions {
 
     private static int index(String kind, LineAxis axis, double number) {
         if (number != (int) number || !axis.contains((int) number)) {
-            throw new IllegalArgumentException("no " + kind + " " + number(number) + " in " + axis);
+            throw new IllegalArgumentException("no " + kind + " " + Human.plain(number) + " in " + axis);
         }
         return axis.indexOf((int) number);
     }
@@ -103,12 +103,8 @@ final class PartOptions {
     private static long sample(SampleAxis axis, double number) {
         if (number != Math.rint(number) || number < 0 || number >= axis.count()) {
             throw new IllegalArgumentException(
-                    "no sample " + number(number) + ", there are 0 to " + (axis.count() - 1));
+                    "no sample " + Human.plain(number) + ", there are 0 to " + (axis.count() - 1));
         }
         return (long) number;
-    }
-
-    private static String number(double number) {
-        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 }

@@ -17,13 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline probe}. */
 @Command(
         name = "probe",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Measure a drive: requests per second against their size and how many are under way at once.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline probe /data",
             "  sliceline probe /data --size 4GiB --seconds 1 -o data.png",

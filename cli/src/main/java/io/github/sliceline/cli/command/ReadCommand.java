@@ -22,12 +22,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline read}. */
 @Command(
         name = "read",
-        mixinStandardHelpOptions = true,
         description = "Read a part of a volume: to a picture, or to a file that other tools read.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "  sliceline read survey.h5 --time 1500 -o slice.npy",
@@ -71,14 +68,8 @@ public final class ReadCommand extends SlicelineCommand {
             description = "Plan requests by what 'sliceline probe --json' printed of the drive (default: by its kind).")
     private @Nullable Path drive;
 
-    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
-    private @Nullable String dataset;
-
     @Mixin
-    private LiveOption live;
-
-    @Mixin
-    private RevisionOption revision;
+    private VolumeOptions which;
 
     @Option(
             names = "--clip",
@@ -101,29 +92,26 @@ public final class ReadCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        ImageStyle style = ImageStyle.DEFAULTS.withClipPercentile(clip).withColourMap(colourMap);
-        ExtractWriter writer = new ExtractWriter(output, style, force);
+        ExtractWriter writer = new ExtractWriter(output, new ImageStyle(clip, colourMap), force);
         PartFile.require(output, force);
         if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
             throw new FileAlreadyExistsException(output.toString(), null, "is the file to read");
         }
-        try (Interruption interruption = new Interruption(err(), "nothing was written to " + output);
-                SeismicVolume volume = SeismicVolume.open(live.require(file), options())) {
-            Extract.requireCube(volume);
-            Extract extract = Extract.of(volume, selection.selection(volume.samples()));
-            writer.write(volume, extract, interruption.token());
-            out().println(output + ": " + extract.title() + ", " + extract.size());
-        }
+        Extract written = watched("nothing was written to " + output, job -> {
+            try (SeismicVolume volume = SeismicVolume.open(which.require(file), options())) {
+                Extract.requireCube(volume);
+                Extract extract = Extract.of(volume, selection.selection(volume.samples()));
+                writer.write(volume, extract, job.token());
+                return extract;
+            }
+        });
+        out().println(output + ": " + written.title() + ", " + written.size());
         return 0;
     }
 
     private ReadOptions options() throws IOException {
         ReadOptions options =
-                live.apply(ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache));
-        options = revision.apply(options);
-        if (drive != null) {
-            options = options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
-        }
-        return dataset == null ? options : options.withDataset(dataset);
+                which.apply(ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache));
+        return drive == null ? options : options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
     }
 }

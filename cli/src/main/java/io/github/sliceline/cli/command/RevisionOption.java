@@ -1,7 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.volume.ReadOptions;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which revision of a file is read. */
 final class RevisionOption {
@@ -9,7 +11,7 @@ final class RevisionOption {
             names = "--revision",
             paramLabel = "N",
             defaultValue = "0",
-            converter = RevisionConverter.class,
+            converter = Converter.class,
             description = "Read the file as it was at a revision of its history: a number that 'history list' shows, or"
                     + " newest (default: the file itself, which is 0).")
     private int revision;
@@ -18,7 +20,18 @@ final class RevisionOption {
         return revision;
     }
 
-    ReadOptions apply(ReadOptions options) {
-        return options.withRevision(revision);
+    /** Number of a revision, or {@code newest}. */
+    static final class Converter implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            String number = text.strip();
+            if (number.equalsIgnoreCase("newest")) {
+                return ReadOptions.NEWEST_REVISION;
+            }
+            if (!number.matches("\\d{1,9}")) {
+                throw new TypeConversionException("'" + text + "' is no revision; write a number from 0, or newest");
+            }
+            return Integer.valueOf(number);
+        }
     }
 }

@@ -19,7 +19,6 @@ final class SalvageOption {
         return salvage;
     }
 
-    /** Opens files of one survey as asked for. */
     SegyFile open(List<Path> files, HeaderMapping mapping) throws IOException {
         return salvage ? JoinedSegy.salvage(files, mapping) : JoinedSegy.open(files);
     }

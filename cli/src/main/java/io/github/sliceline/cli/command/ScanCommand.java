@@ -14,13 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline scan}. */
 @Command(
         name = "scan",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Say which survey a SEG-Y file holds, by one pass over its trace headers.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline scan survey.sgy",
             "  sliceline scan old.sgy --preset rev0",
@@ -54,7 +51,7 @@ public final class ScanCommand extends AnsweringCommand {
                 .withMapping(mapping.mapping())
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        try (SegyFile segy = salvage.open(InputFiles.require(files), mapping.mapping());
+        try (SegyFile segy = salvage.open(InputFile.requireAll(files), mapping.mapping());
                 SegySurvey survey = scan(segy, options)) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             answer(text::json, text::print);

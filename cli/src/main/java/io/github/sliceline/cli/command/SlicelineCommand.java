@@ -1,22 +1,22 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.text.JsonText;
+import io.github.sliceline.cli.text.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What every command has: where it answers, how it refuses, and long work that is watched and can be interrupted. */
+@Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
 abstract class SlicelineCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Work that takes long. */
     @FunctionalInterface
     interface Work<T> {
         T run(Job job) throws IOException;
@@ -24,13 +24,13 @@ abstract class SlicelineCommand implements Callable<Integer> {
 
     /** An answer for programs. */
     @FunctionalInterface
-    interface Json {
-        Map<String, ?> object() throws IOException;
+    interface ForPrograms {
+        Json object() throws IOException;
     }
 
     /** An answer for people. */
     @FunctionalInterface
-    interface Text {
+    interface ForPeople {
         void print(PrintWriter out) throws IOException;
     }
 
@@ -47,15 +47,10 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), sentence);
     }
 
-    /** Says what there is: for commands that are nothing without a command of theirs. */
-    final void printUsage() {
-        spec.commandLine().usage(err());
-    }
-
     /** Prints an answer in one of two ways. */
-    final void answer(boolean asJson, Json json, Text text) throws IOException {
+    final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
-            out().println(JsonText.of(json.object()));
+            out().println(json.object().text());
         } else {
             text.print(out());
         }

@@ -17,13 +17,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code sliceline verify}. */
 @Command(
         name = "verify",
-        mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         description = "Check that a volume is what was written: structure, checksums of all chunks, counts.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  sliceline verify survey.h5",
             "  sliceline verify survey.h5 --source survey.sgy",
@@ -54,7 +51,7 @@ public final class VerifyCommand extends AnsweringCommand {
     private @Nullable String against;
 
     @Mixin
-    private MirrorAccessOptions access;
+    private MirrorOptions.Access access;
 
     @Mixin
     private RevisionOption revision;
@@ -65,11 +62,10 @@ public final class VerifyCommand extends AnsweringCommand {
         if (against != null) {
             return compare(access.any(against));
         }
-        List<Path> segy = InputFiles.require(sources);
+        List<Path> segy = InputFile.requireAll(sources);
         VerifyReport report =
                 watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, job));
-        VerifyText text = new VerifyText(report);
-        answer(text::json, text::print);
+        answer(() -> VerifyText.json(report), out -> VerifyText.print(report, out));
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 

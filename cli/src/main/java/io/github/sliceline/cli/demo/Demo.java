@@ -5,8 +5,6 @@ import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ImageStyle;
@@ -26,6 +24,7 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -48,6 +47,8 @@ import java.util.stream.Stream;
  */
 public final class Demo {
     private static final long SEED = 20261120;
+    private static final long SMALLEST = 1_000_000;
+    private static final long LARGEST = 1_000_000_000_000L;
     private static final int PLANES = 5;
     private static final String SEGY = "demo.sgy";
     private static final String HDF5 = "demo.h5";
@@ -82,7 +83,7 @@ public final class Demo {
      * @throws IOException if the disk refuses, or if the read paths disagree
      */
     public void run(long bytes, ConvertOptions options, boolean keep) throws IOException {
-        SurveyShape shape = DemoSize.of(bytes);
+        SurveyShape shape = shapeOf(bytes);
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new NotDirectoryException(folder.toString());
         }
@@ -182,12 +183,12 @@ public final class Demo {
 
     private void race(SegySurvey survey) throws IOException {
         boolean evicts = PageCache.canEvict(hdf5);
-        Race race = new Race(survey.grid(), survey.samples(), new Rounds(PLANES, evicts, true), job.token());
-        List<ReadPath> paths = List.of(
-                ReadPath.of(hdf5, Backend.DIRECT),
-                ReadPath.of(hdf5, Backend.JHDF),
-                ReadPath.of(hdf5, Backend.NATIVE),
-                ReadPath.of(segy, survey));
+        Race race = new Race(survey.grid(), survey.samples(), new Race.Rounds(PLANES, evicts, true), job.token());
+        List<ReadPath> paths = new ArrayList<>();
+        for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
+            paths.add(ReadPath.of(hdf5, ReadOptions.DEFAULTS.withBackend(backend)));
+        }
+        paths.add(ReadPath.of(segy, survey));
         List<Lap> laps = race.run(paths);
         out.println();
         TextTable table = new TextTable("llrrrrrr")
@@ -210,10 +211,10 @@ public final class Demo {
         List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
         row.addAll(lap.cold().map(Demo::cells).orElse(NOT_MEASURED));
         row.addAll(lap.warm().map(Demo::cells).orElse(NOT_MEASURED));
-        table.row(row.toArray());
+        table.row(row);
     }
 
-    private static List<String> cells(Timing timing) {
+    private static List<String> cells(Lap.Timing timing) {
         return List.of(
                 String.format(Locale.ROOT, "%.4f", timing.microsPerFloat()),
                 String.format(Locale.ROOT, "%,.1f", timing.millis()),
@@ -241,5 +242,20 @@ public final class Demo {
 
     private static Duration since(long startNanos) {
         return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+
+    /**
+     * Shape of a survey whose samples take about this many bytes as floats: square on the map, a third longer than wide
+     * in time.
+     *
+     * @throws IllegalArgumentException below 1 MB or above 1 TB
+     */
+    static SurveyShape shapeOf(long bytes) {
+        if (bytes < SMALLEST || bytes > LARGEST) {
+            throw new IllegalArgumentException("the demo's size must be 1 MB to 1 TB, got " + Human.bytes(bytes));
+        }
+        double floats = bytes / (double) Float.BYTES;
+        int lines = (int) Math.round(Math.cbrt(floats * 3 / 4));
+        return new SurveyShape(lines, lines, (int) Math.round(floats / lines / lines));
     }
 }

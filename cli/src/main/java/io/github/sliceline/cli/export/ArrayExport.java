@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.export;
 
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.SectionAxis;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,11 +13,11 @@ import java.util.List;
  */
 public final class ArrayExport implements Closeable {
     private final OutputStreamFile part;
-    private final ArrayEncoder encoder;
+    private final ArrayFormat.Encoder encoder;
     private final long wanted;
     private long written;
 
-    private ArrayExport(OutputStreamFile part, ArrayEncoder encoder, long wanted) {
+    private ArrayExport(OutputStreamFile part, ArrayFormat.Encoder encoder, long wanted) {
         this.part = part;
         this.encoder = encoder;
         this.wanted = wanted;
@@ -29,22 +31,15 @@ public final class ArrayExport implements Closeable {
      * @throws IllegalArgumentException if the extension is not known
      * @throws java.nio.file.FileAlreadyExistsException if the file exists and may not be replaced
      */
-    public static ArrayExport create(Path file, List<ExportAxis> axes, boolean replace) throws IOException {
+    public static ArrayExport create(Path file, List<SectionAxis> axes, boolean replace) throws IOException {
         if (axes.isEmpty()) {
             throw new IllegalArgumentException("an array has at least one axis");
         }
         ArrayFormat format = ArrayFormat.of(file);
-        long wanted = 1;
-        for (ExportAxis axis : axes) {
-            wanted = Math.multiplyExact(wanted, axis.count());
-        }
+        long wanted = axes.stream().mapToLong(SectionAxis::count).reduce(1, Math::multiplyExact);
         OutputStreamFile part = OutputStreamFile.create(file, replace);
-        try {
-            return new ArrayExport(part, format.encoder(part.stream(), List.copyOf(axes)), wanted);
-        } catch (IOException | RuntimeException | Error e) {
-            part.close();
-            throw e;
-        }
+        return OnFailure.close(
+                part, () -> new ArrayExport(part, format.encoder(part.stream(), List.copyOf(axes)), wanted));
     }
 
     /** Appends floats in row-major order. */
@@ -56,11 +51,7 @@ public final class ArrayExport implements Closeable {
         written += values.length;
     }
 
-    /**
-     * Puts the file under its name.
-     *
-     * @throws IllegalStateException if floats are missing
-     */
+    /** Puts the file under its name, if no floats are missing. */
     public void commit() throws IOException {
         if (written != wanted) {
             throw new IllegalStateException(written + " floats written, " + wanted + " wanted");

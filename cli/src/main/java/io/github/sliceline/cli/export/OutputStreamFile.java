@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.export;
 
 import io.github.sliceline.DiskFullException;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -27,21 +28,13 @@ public final class OutputStreamFile implements Closeable {
         this.stream = stream;
     }
 
-    /**
-     * Starts an output.
-     *
-     * @param replace whether an existing file may be replaced, once the new one is complete
-     * @throws IOException as {@link PartFile#require}
-     */
+    /** Starts an output; an existing file may be replaced, once the new one is complete. */
     public static OutputStreamFile create(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.of(target, replace);
-        try {
+        return OnFailure.close(part, () -> {
             OutputStream file = Files.newOutputStream(part.path());
             return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
-        } catch (OutOfMemoryError e) {
-            part.close();
-            throw e;
-        }
+        });
     }
 
     /** Where the bytes go; buffered. A full disk is a {@link DiskFullException}. */

@@ -1,15 +1,20 @@
 package io.github.sliceline.cli.measure;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.selection.Plane;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * One of the ways that are compared.
@@ -28,16 +33,10 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         files = List.copyOf(files);
     }
 
-    /** Opens readers. */
     @FunctionalInterface
     public interface Opener {
         /** A reader that has read nothing yet. */
         PlaneReader open() throws IOException;
-    }
-
-    /** HDF5 through one of the library's read paths, with the default options. */
-    public static ReadPath of(Path hdf5, Backend backend) {
-        return of(hdf5, ReadOptions.DEFAULTS.withBackend(backend));
     }
 
     /** HDF5 through the read path that these options name. */
@@ -50,12 +49,7 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
                 () -> VolumePlanes.of(SeismicVolume.open(hdf5, options)));
     }
 
-    /**
-     * HDF5 at a revision of its history.
-     *
-     * @param options name the revision by its number
-     * @param grid of the file itself: a revision may number its lines otherwise
-     */
+    /** HDF5 at the revision that the options name, by the lines of the file itself: it may number them otherwise. */
     public static ReadPath atRevision(Path hdf5, ReadOptions options, SurveyGrid grid) throws IOException {
         return new ReadPath(
                 "revision " + options.revision(),
@@ -75,12 +69,23 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         return backend.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The file that it is named after. */
     public Path file() {
         return files.get(0);
     }
 
-    PlaneReader open() throws IOException {
-        return opener.open();
+    /** An open file that gives planes. */
+    public interface PlaneReader extends Closeable {
+        /**
+         * Reads all samples of a plane, row-major as the library orders them.
+         *
+         * @param values exactly as long as the plane has samples; used again, so that no allocation is measured
+         * @throws java.util.concurrent.CancellationException if the token is cancelled
+         */
+        void read(Plane plane, float[] values, CancelToken cancel) throws IOException;
+
+        /** What reading a plane asks of the drive, where the reader knows before it reads. */
+        default Optional<ReadCost> cost(Plane plane) throws IOException {
+            return Optional.empty();
+        }
     }
 }

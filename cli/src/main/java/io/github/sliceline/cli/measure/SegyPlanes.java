@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.selection.Plane;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * Planes of the SEG-Y file, as a program without any other file gets them: one request a trace, and for
  * a slice one sample of every trace. Bins without a trace are 0, as the converter fills them.
  */
-final class SegyPlanes implements PlaneReader {
+final class SegyPlanes implements ReadPath.PlaneReader {
     private static final int TRACE_HEADER_BYTES = 240;
 
     private final SegyFile segy;
@@ -30,11 +31,11 @@ final class SegyPlanes implements PlaneReader {
 
     @Override
     public void read(Plane plane, float[] values, CancelToken cancel) throws IOException {
-        int traces = traces(plane);
-        int samples = samplesOf(plane);
-        for (int i = 0; i < traces; i++) {
+        Region region = region(plane);
+        int samples = Math.toIntExact(region.count(2));
+        for (int i = 0; i < traces(region); i++) {
             cancel.throwIfCancelled();
-            long trace = traceAt(plane, i);
+            long trace = traceAt(region, i);
             if (trace < 0) {
                 Arrays.fill(values, i * samples, (i + 1) * samples, 0);
             } else if (plane instanceof Plane.Slice slice) {
@@ -47,37 +48,28 @@ final class SegyPlanes implements PlaneReader {
 
     @Override
     public Optional<ReadCost> cost(Plane plane) throws IOException {
+        Region region = region(plane);
         int requests = 0;
-        for (int i = 0; i < traces(plane); i++) {
-            requests += traceAt(plane, i) < 0 ? 0 : 1;
+        for (int i = 0; i < traces(region); i++) {
+            requests += traceAt(region, i) < 0 ? 0 : 1;
         }
         long each = plane instanceof Plane.Slice ? segy.format().bytes() : segy.traceBytes();
         return Optional.of(new ReadCost(requests, Math.multiplyExact(requests, each)));
     }
 
-    private int traces(Plane plane) {
-        int inlines = survey.grid().inlines().count();
-        int crosslines = survey.grid().crosslines().count();
-        if (plane instanceof Plane.Slice) {
-            return Math.multiplyExact(inlines, crosslines);
-        }
-        return plane instanceof Plane.Inline ? crosslines : inlines;
+    private Region region(Plane plane) {
+        return plane.resolve(survey.grid().inlines(), survey.grid().crosslines(), segy.samplesPerTrace());
     }
 
-    private int samplesOf(Plane plane) {
-        return plane instanceof Plane.Slice ? 1 : segy.samplesPerTrace();
+    private static int traces(Region region) {
+        return Math.toIntExact(Math.multiplyExact(region.count(0), region.count(1)));
     }
 
-    /** The i-th trace that a plane needs, negative where its bin has none. */
-    private long traceAt(Plane plane, int i) throws IOException {
-        if (plane instanceof Plane.Inline inline) {
-            return survey.traceAt(survey.grid().inlines().indexOf(inline.number()), i);
-        }
-        if (plane instanceof Plane.Crossline crossline) {
-            return survey.traceAt(i, survey.grid().crosslines().indexOf(crossline.number()));
-        }
-        int crosslines = survey.grid().crosslines().count();
-        return survey.traceAt(i / crosslines, i % crosslines);
+    /** The i-th trace of a region, negative where its bin has none. */
+    private long traceAt(Region region, int i) throws IOException {
+        int crosslines = Math.toIntExact(region.count(1));
+        return survey.traceAt(
+                Math.toIntExact(region.start(0)) + i / crosslines, Math.toIntExact(region.start(1)) + i % crosslines);
     }
 
     private void readSample(long trace, int sample, float[] values, int at) throws IOException {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param inlines numbers by which planes are asked for; those of another revision may be others
  * @param crosslines likewise
  */
-record VolumePlanes(SeismicVolume volume, LineAxis inlines, LineAxis crosslines) implements PlaneReader {
+record VolumePlanes(SeismicVolume volume, LineAxis inlines, LineAxis crosslines) implements ReadPath.PlaneReader {
     /** With the numbers that the volume itself has. */
     static VolumePlanes of(SeismicVolume volume) {
         return new VolumePlanes(volume, volume.inlines(), volume.crosslines());

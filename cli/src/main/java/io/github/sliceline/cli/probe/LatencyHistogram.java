@@ -23,15 +23,7 @@ final class LatencyHistogram {
         total += other.total;
     }
 
-    long total() {
-        return total;
-    }
-
-    /**
-     * The duration that a share of all does not exceed, in nanoseconds.
-     *
-     * @param share above 0, at most 1
-     */
+    /** The duration, in nanoseconds, that a share of all does not exceed; the share is above 0, at most 1. */
     long percentile(double share) {
         if (total == 0) {
             throw new IllegalStateException("no durations");

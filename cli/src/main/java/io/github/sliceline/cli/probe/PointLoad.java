@@ -50,11 +50,7 @@ final class PointLoad {
         }
     }
 
-    /**
-     * Sends requests until time is up, at least one.
-     *
-     * @param seed tells the threads' random positions apart
-     */
+    /** Sends requests until time is up, at least one; the seed tells the threads' random positions apart. */
     void work(ByteSource source, BufferPool buffers, long seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         LatencyHistogram mine = new LatencyHistogram();

@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
  * A file to be read by a probe: random content, so that no drive or file system compresses it or answers holes
  * from nothing; on the medium before anybody reads it; deleted when closed. Not thread-safe.
  */
-final class ProbeFile implements Closeable {
+record ProbeFile(Path path) implements Closeable {
     /** How a file left behind by a killed process can be known. */
     static final String PREFIX = ".sliceline-probe-";
 
@@ -31,12 +31,6 @@ final class ProbeFile implements Closeable {
     private static final long MEBIBYTE = 1 << 20;
     /** Less would fit into the cache of any drive. */
     private static final long LEAST_BYTES = 16 * MEBIBYTE;
-
-    private final Path path;
-
-    private ProbeFile(Path path) {
-        this.path = path;
-    }
 
     /**
      * Writes one.
@@ -122,11 +116,6 @@ final class ProbeFile implements Closeable {
         }
     }
 
-    Path path() {
-        return path;
-    }
-
-    /** Deletes the file. */
     @Override
     public void close() throws IOException {
         Files.deleteIfExists(path);

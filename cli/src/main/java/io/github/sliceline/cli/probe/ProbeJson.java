@@ -1,8 +1,12 @@
 package io.github.sliceline.cli.probe;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.cli.text.JsonText;
-import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.cli.text.Json;
+import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ProbePoint;
@@ -10,29 +14,64 @@ import io.github.sliceline.tune.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Probe reports as JSON: to be kept in a file, and to be read by other programs. */
 public final class ProbeJson {
     /** A report has some 10 kB; what is much longer is something else. */
     private static final long LARGEST_FILE = 1 << 20;
 
+    private static final JSON REPORTS = JSON.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(16)
+                            .maxStringLength(10_000)
+                            .maxNumberLength(100)
+                            .build())
+                    .build())
+            .build();
+
     private ProbeJson() {}
 
-    /**
-     * Keeps a report in a file, which it replaces if there is one. Nothing stands under the name until it is
-     * complete.
-     */
-    public static void write(ProbeReport report, Path file) throws IOException {
-        try (PartFile part = PartFile.of(file, true)) {
-            Files.writeString(part.path(), JsonText.of(of(report)));
-            part.commit();
-        }
+    /** The report, with what follows from it for reading under {@code recommended}. */
+    public static Json of(ProbeReport report) {
+        return new Json()
+                .put("folder", report.folder())
+                .put("fileSystem", report.fileSystem())
+                .put("device", report.device())
+                .put("drive", report.drive().name())
+                .put("direct", report.direct())
+                .put("fileBytes", report.fileBytes())
+                .put("measured", report.measured().toString())
+                .put("recommended", of(CostModel.of(report)))
+                .list("points", report.points(), ProbeJson::of);
+    }
+
+    private static Json of(CostModel model) {
+        return new Json()
+                .put("queueDepth", model.queueDepth())
+                .put("gapBytes", model.gapBytes())
+                .put("requestBytes", model.requestBytes())
+                .put("pastCache", model.pastCache());
+    }
+
+    private static Json of(ProbePoint point) {
+        return new Json()
+                .put("pattern", point.pattern().name())
+                .put("requestBytes", point.requestBytes())
+                .put("queueDepth", point.queueDepth())
+                .put("iops", point.iops())
+                .put("bytesPerSecond", point.bytesPerSecond())
+                .put("p50Micros", point.p50Micros())
+                .put("p99Micros", point.p99Micros());
     }
 
     /**
-     * Reads what {@link #write} wrote. Entries that are not known are passed over, so that later versions may add
+     * Reads what 'probe --json' printed. Entries that are not known are passed over, so that later versions may add
      * some; a drive class that is not known is {@link DriveClass#UNKNOWN}.
      *
      * @throws CorruptFileException if the file is not such a report; whatever it holds, no other exception but
@@ -44,42 +83,70 @@ public final class ProbeJson {
             throw new CorruptFileException(
                     file, CorruptFileException.UNKNOWN, "has " + bytes + " bytes, too many for a probe report");
         }
-        return new ProbeJsonReader(file).read(Files.readAllBytes(file));
+        return read(file, Files.readAllBytes(file));
     }
 
-    /** The report, with what follows from it for reading under {@code recommended}. */
-    public static Map<String, Object> of(ProbeReport report) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("folder", report.folder());
-        json.put("fileSystem", report.fileSystem());
-        json.put("device", report.device());
-        json.put("drive", report.drive().name());
-        json.put("direct", report.direct());
-        json.put("fileBytes", report.fileBytes());
-        json.put("measured", report.measured().toString());
-        json.put("recommended", of(CostModel.of(report)));
-        json.put("points", report.points().stream().map(ProbeJson::of).toList());
-        return json;
+    static ProbeReport read(Path file, byte[] bytes) throws IOException {
+        try {
+            return report(new Entries(REPORTS.anyFrom(bytes)));
+        } catch (JsonProcessingException | IllegalArgumentException | DateTimeException e) {
+            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw new CorruptFileException(
+                    file,
+                    CorruptFileException.UNKNOWN,
+                    "is no probe report (" + reason + "); probe the drive again",
+                    e);
+        }
     }
 
-    private static Map<String, Object> of(CostModel model) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("queueDepth", model.queueDepth());
-        json.put("gapBytes", model.gapBytes());
-        json.put("requestBytes", model.requestBytes());
-        json.put("pastCache", model.pastCache());
-        return json;
+    private static ProbeReport report(Entries report) {
+        List<?> points = report.fields.get("points") instanceof List<?> list ? list : List.of();
+        return new ProbeReport(
+                report.text("folder"),
+                report.text("fileSystem"),
+                report.text("device"),
+                driveClass(report.text("drive")),
+                Boolean.parseBoolean(report.text("direct")),
+                Long.parseLong(report.text("fileBytes")),
+                Instant.parse(report.text("measured")),
+                points.stream().map(point -> point(new Entries(point))).toList());
     }
 
-    private static Map<String, Object> of(ProbePoint point) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("pattern", point.pattern().name());
-        json.put("requestBytes", point.requestBytes());
-        json.put("queueDepth", point.queueDepth());
-        json.put("iops", point.iops());
-        json.put("bytesPerSecond", point.bytesPerSecond());
-        json.put("p50Micros", point.p50Micros());
-        json.put("p99Micros", point.p99Micros());
-        return json;
+    private static ProbePoint point(Entries point) {
+        return new ProbePoint(
+                AccessPattern.valueOf(point.text("pattern")),
+                Integer.parseInt(point.text("requestBytes")),
+                Integer.parseInt(point.text("queueDepth")),
+                Double.parseDouble(point.text("iops")),
+                Double.parseDouble(point.text("bytesPerSecond")),
+                Double.parseDouble(point.text("p50Micros")),
+                Double.parseDouble(point.text("p99Micros")));
+    }
+
+    private static DriveClass driveClass(String name) {
+        return Arrays.stream(DriveClass.values())
+                .filter(c -> c.name().equals(name))
+                .findFirst()
+                .orElse(DriveClass.UNKNOWN);
+    }
+
+    private static final class Entries {
+        private final Map<?, ?> fields;
+
+        Entries(@Nullable Object json) {
+            if (!(json instanceof Map<?, ?> map)) {
+                throw new IllegalArgumentException("no object");
+            }
+            this.fields = map;
+        }
+
+        /** A plain value as text; lists and objects are none. */
+        String text(String name) {
+            Object value = fields.get(name);
+            if (value == null || value instanceof Map || value instanceof List) {
+                throw new IllegalArgumentException("no " + name);
+            }
+            return value.toString();
+        }
     }
 }

@@ -1,11 +1,19 @@
 package io.github.sliceline.cli.probe;
 
-import io.github.sliceline.Options;
 import java.time.Duration;
 import java.util.List;
 
-/** What a probe measures and how long it may take. Immutable; start from {@link #DEFAULTS}. */
-public final class ProbeOptions extends Options<ProbeOptions> {
+/**
+ * What a probe measures and how long it may take; start from {@link #DEFAULTS}.
+ *
+ * @param fileBytes size of the probe file; {@link #AUTOMATIC} is 1 GiB, or a quarter of the free space where that is less
+ * @param pointTime for each point, more than 0 and at most a minute
+ * @param minRequests least for each point, 1 or more: a slow drive gets up to four times the point's time for them
+ * @param requestSizes of the random requests, bytes: multiples of 4 KiB, at most 16 MiB
+ * @param queueDepths requests under way at once, 1 to 1024
+ */
+public record ProbeOptions(
+        long fileBytes, Duration pointTime, int minRequests, List<Integer> requestSizes, List<Integer> queueDepths) {
     /** Lets the free space decide the size of the probe file. */
     public static final long AUTOMATIC = 0;
 
@@ -17,81 +25,40 @@ public final class ProbeOptions extends Options<ProbeOptions> {
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
     /** 4 KiB to 1 MiB at queue depths 1 to 64, a quarter of a second each: 10 s, and the time to write 1 GiB. */
-    public static final ProbeOptions DEFAULTS = new ProbeOptions();
+    public static final ProbeOptions DEFAULTS = new ProbeOptions(
+            AUTOMATIC,
+            Duration.ofMillis(250),
+            16,
+            List.of(4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20),
+            List.of(1, 2, 4, 8, 16, 32, 64));
 
-    private long fileBytes = AUTOMATIC;
-    private Duration pointTime = Duration.ofMillis(250);
-    private int minRequests = 16;
-    private List<Integer> requestSizes = List.of(4 << 10, 16 << 10, 64 << 10, 256 << 10, 1 << 20);
-    private List<Integer> queueDepths = List.of(1, 2, 4, 8, 16, 32, 64);
-
-    private ProbeOptions() {}
-
-    long fileBytes() {
-        return fileBytes;
-    }
-
-    /**
-     * The same with a probe file of this size; {@link #AUTOMATIC} is 1 GiB, or a quarter of the free space where that is
-     * less.
-     */
-    public ProbeOptions withFileBytes(long bytes) {
-        if (bytes < 0) {
-            throw new IllegalArgumentException("probe file must be >= 0 bytes, got " + bytes);
+    public ProbeOptions {
+        if (fileBytes < 0) {
+            throw new IllegalArgumentException("probe file must be >= 0 bytes, got " + fileBytes);
         }
-        return with(o -> o.fileBytes = bytes);
-    }
-
-    Duration pointTime() {
-        return pointTime;
-    }
-
-    /** The same with this time for each point, more than 0 and at most a minute. */
-    public ProbeOptions withPointTime(Duration time) {
-        if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
+        if (pointTime.isNegative() || pointTime.isZero() || pointTime.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
-                    "time of a point must be more than 0 and at most 60 s, got " + time.toNanos() / 1e9 + " s");
+                    "time of a point must be more than 0 and at most 60 s, got " + pointTime.toNanos() / 1e9 + " s");
         }
-        return with(o -> o.pointTime = time);
-    }
-
-    int minRequests() {
-        return minRequests;
-    }
-
-    /**
-     * The same with at least so many requests for each point, 1 or more: a slow drive gets up to four times the point's
-     * time for them.
-     */
-    public ProbeOptions withMinRequests(int least) {
-        if (least < 1) {
-            throw new IllegalArgumentException("a point must be >= 1 request, got " + least);
+        if (minRequests < 1) {
+            throw new IllegalArgumentException("a point must be >= 1 request, got " + minRequests);
         }
-        return with(o -> o.minRequests = least);
-    }
-
-    public List<Integer> requestSizes() {
-        return requestSizes;
-    }
-
-    /** The same with random requests of these sizes in bytes: multiples of 4 KiB, at most 16 MiB. */
-    public ProbeOptions withRequestSizes(List<Integer> sizes) {
-        if (sizes.isEmpty() || sizes.stream().anyMatch(s -> s < BLOCK || s > LARGEST_REQUEST || s % BLOCK != 0)) {
-            throw new IllegalArgumentException("request sizes must be multiples of 4096 up to 16 MiB, got " + sizes);
+        if (requestSizes.isEmpty()
+                || requestSizes.stream().anyMatch(s -> s < BLOCK || s > LARGEST_REQUEST || s % BLOCK != 0)) {
+            throw new IllegalArgumentException(
+                    "request sizes must be multiples of 4096 up to 16 MiB, got " + requestSizes);
         }
-        return with(o -> o.requestSizes = List.copyOf(sizes));
-    }
-
-    public List<Integer> queueDepths() {
-        return queueDepths;
-    }
-
-    /** The same with so many requests under way at once, 1 to 1024. */
-    public ProbeOptions withQueueDepths(List<Integer> depths) {
-        if (depths.isEmpty() || depths.stream().anyMatch(d -> d < 1 || d > DEEPEST_QUEUE)) {
-            throw new IllegalArgumentException("queue depths must be 1 to 1024, got " + depths);
+        if (queueDepths.isEmpty() || queueDepths.stream().anyMatch(d -> d < 1 || d > DEEPEST_QUEUE)) {
+            throw new IllegalArgumentException("queue depths must be 1 to 1024, got " + queueDepths);
         }
-        return with(o -> o.queueDepths = List.copyOf(depths));
+    }
+
+    public ProbeOptions withFileBytes(long bytes) {
+        return new ProbeOptions(bytes, pointTime, minRequests, requestSizes, queueDepths);
+    }
+
+    public ProbeOptions withPointTime(Duration time) {
+        return new ProbeOptions(fileBytes, time, minRequests, requestSizes, queueDepths);
     }
 
     int largestRequest() {

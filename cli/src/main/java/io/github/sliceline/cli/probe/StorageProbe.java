@@ -6,6 +6,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.Drive;
 import io.github.sliceline.tune.DriveFinder;
@@ -85,7 +86,7 @@ public final class StorageProbe {
         try (ByteSource source = direct.isPresent() ? direct.get() : ChannelStore.openForReading(file);
                 BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue())) {
             List<ProbePoint> points =
-                    measurePoints(source, buffers, direct.isPresent() ? () -> {} : () -> PageCache.evict(file));
+                    measurePoints(source, buffers, direct.isPresent() ? () -> {} : () -> PageCache.canEvict(file));
             Drive drive = DriveFinder.ofThisSystem().find(named);
             return new ProbeReport(
                     named.toString(),

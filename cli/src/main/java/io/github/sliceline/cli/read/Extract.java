@@ -45,11 +45,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
         return of(volume.grid(), volume.samples(), selection);
     }
 
-    /**
-     * Refuses what has no lines.
-     *
-     * @throws UnsupportedFileException unless the volume has three dimensions, and samples in them
-     */
+    /** Refuses what is not of three dimensions, with samples in them. */
     public static void requireCube(SeismicVolume volume) throws IOException {
         if (!volume.hasPlanes()) {
             Shape shape = volume.shape();
@@ -141,11 +137,7 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
         return axes.stream().map(axis -> Human.count(axis.count())).collect(Collectors.joining(" × ", "", " samples"));
     }
 
-    /**
-     * The two axes of a picture; of a box, those that remain without the first that is one thick.
-     *
-     * @throws IllegalArgumentException if it is not a plane
-     */
+    /** The two axes of a picture; of a box, those that remain without the first that is one thick. */
     List<SectionAxis> pictureAxes() {
         if (axes.size() == 2) {
             return axes;

@@ -4,7 +4,6 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.cli.TooLittleMemoryException;
 import io.github.sliceline.cli.export.ArrayExport;
 import io.github.sliceline.cli.export.ArrayFormat;
-import io.github.sliceline.cli.export.ExportAxis;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.render.SectionImage;
@@ -21,34 +20,27 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads an extract and writes it in the format that the file's extension names. */
-public final class ExtractWriter {
+/**
+ * Reads an extract and writes it in the format that the file's extension names.
+ *
+ * @param output its extension picks the format
+ * @param style for pictures
+ * @param replace whether an existing file may be replaced
+ */
+public record ExtractWriter(Path output, ImageStyle style, boolean replace) {
     private static final long BLOCK_FLOATS = 16L << 20;
-
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
-    private final Path output;
-    private final ImageStyle style;
-    private final boolean replace;
-    private final boolean picture;
-
-    /**
-     * Writer of one file.
-     *
-     * @param output its extension picks the format
-     * @param style for pictures
-     * @param replace whether an existing file may be replaced
-     * @throws IllegalArgumentException if the extension is not known
-     */
-    public ExtractWriter(Path output, ImageStyle style, boolean replace) {
-        this.output = output;
-        this.style = style;
-        this.replace = replace;
-        this.picture = output.toString().toLowerCase(Locale.ROOT).endsWith(".png");
-        if (!picture) {
+    /** Refuses an extension that is not known. */
+    public ExtractWriter {
+        if (!isPicture(output)) {
             ArrayFormat.of(output);
         }
+    }
+
+    private static boolean isPicture(Path output) {
+        return output.toString().toLowerCase(Locale.ROOT).endsWith(".png");
     }
 
     /**
@@ -74,7 +66,7 @@ public final class ExtractWriter {
     }
 
     private void readAndWrite(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        if (picture) {
+        if (isPicture(output)) {
             BufferedImage image = draw(volume, extract, cancel);
             cancel.throwIfCancelled();
             PngWriter.write(image, output, replace);
@@ -95,13 +87,10 @@ public final class ExtractWriter {
     }
 
     private void export(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        List<ExportAxis> axes = extract.axes().stream()
-                .map(axis -> new ExportAxis(axis.name(), axis.first(), axis.step(), axis.count()))
-                .toList();
         Region region = extract.region();
         long inlineFloats = region.count(1) * region.count(2);
         long inlines = Math.max(1, BLOCK_FLOATS / inlineFloats);
-        try (ArrayExport export = ArrayExport.create(output, axes, replace)) {
+        try (ArrayExport export = ArrayExport.create(output, extract.axes(), replace)) {
             for (long done = 0; done < region.count(0); done += inlines) {
                 export.write(read(volume, slab(region, done, Math.min(inlines, region.count(0) - done)), cancel));
             }

@@ -5,21 +5,14 @@ import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /** Draws the frame, the ticks and the labels around a plot. */
-final class AxisPainter {
-    private static final Color INK = new Color(0x202020);
-    private static final Color NOTE = new Color(0x606060);
-
-    private final Graphics2D graphics;
-    private final PlotFonts fonts;
-    private final PlotFrame frame;
-
-    AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
-        this.graphics = graphics;
-        this.fonts = fonts;
-        this.frame = frame;
-    }
+record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
+    static final Color INK = new Color(0x202020);
+    static final Color NOTE = new Color(0x606060);
 
     /** Title over the plot, cut in the middle where it is too long, and a note under it. */
     void text(String title, String note) {
@@ -91,14 +84,10 @@ final class AxisPainter {
         upward(label, frame.width() - PlotFrame.MARGIN - fonts.label().getDescent());
     }
 
-    private static double[] ordered(Ticks ticks, PlotAxis axis) {
-        double[] values = ticks.values().stream().mapToDouble(v -> v).toArray();
+    private static List<Double> ordered(Ticks ticks, PlotAxis axis) {
+        List<Double> values = new ArrayList<>(ticks.values());
         if (axis.step() < 0) {
-            for (int i = 0; i < values.length / 2; i++) {
-                double swapped = values[i];
-                values[i] = values[values.length - 1 - i];
-                values[values.length - 1 - i] = swapped;
-            }
+            Collections.reverse(values);
         }
         return values;
     }
@@ -107,7 +96,7 @@ final class AxisPainter {
         return (int) Math.min(pixels - 1.0, Math.max(0, Math.floor(fraction * pixels)));
     }
 
-    private static int middle(FontMetrics font) {
+    static int middle(FontMetrics font) {
         return (font.getAscent() - font.getDescent()) / 2;
     }
 

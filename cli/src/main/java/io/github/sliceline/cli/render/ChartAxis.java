@@ -6,40 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One side of a {@link LineChart}.
+ * One side of a {@link LineChart}: equal ratios are equally far apart, so that values are &gt; 0.
  *
  * @param label what it counts, with the unit, such as {@code Requests under way (queue depth)}
- * @param logarithmic whether equal ratios are equally far apart; values must then be &gt; 0
- * @param ticks where it is labelled, ascending; empty chooses round values
+ * @param ticks where it is labelled, ascending, such as the depths that were measured; empty chooses round values
  * @param names what stands at a tick in place of its number
  */
-public record ChartAxis(String label, boolean logarithmic, List<Double> ticks, Map<Double, String> names) {
+public record ChartAxis(String label, List<Double> ticks, Map<Double, String> names) {
     /** Up to this ratio of last to first value, 2 and 5 are labelled beside powers of ten. */
     private static final double FEW_DECADES = 2000;
 
-    public ChartAxis {
-        ticks = List.copyOf(ticks);
-        names = Map.copyOf(names);
-    }
-
-    /** Logarithmic, labelled at round values. */
-    public static ChartAxis log(String label) {
-        return new ChartAxis(label, true, List.of(), Map.of());
-    }
-
-    /** Linear, labelled at round values. */
-    public static ChartAxis linear(String label) {
-        return new ChartAxis(label, false, List.of(), Map.of());
-    }
-
-    /** The same, labelled at these values, such as the depths that were measured. */
-    public ChartAxis labelledAt(List<Double> values) {
-        return new ChartAxis(label, logarithmic, values, names);
-    }
-
-    /** The same with names for some ticks: places on the axis that stand for something else than their value. */
-    public ChartAxis naming(Map<Double, String> newNames) {
-        return new ChartAxis(label, logarithmic, ticks, newNames);
+    /** Labelled at round values. */
+    public ChartAxis(String label) {
+        this(label, List.of(), Map.of());
     }
 
     /** What stands at a tick. */
@@ -55,32 +34,56 @@ public record ChartAxis(String label, boolean logarithmic, List<Double> ticks, M
         return Math.abs(value) >= 1e3 ? Human.number(value / 1e3, 4) + "k" : Human.number(value, 4);
     }
 
-    /** Values to label between two others. */
-    List<Double> labelled(double low, double high, int most) {
+    /** Values to label. */
+    List<Double> labelled(Scale scale) {
         if (!ticks.isEmpty()) {
             return ticks;
         }
-        if (!logarithmic) {
-            return Ticks.between(low, high, most).values();
-        }
-        return powers(low, high, high / low > FEW_DECADES ? new int[] {1} : new int[] {1, 2, 5});
+        return powers(scale, scale.high / scale.low > FEW_DECADES ? new int[] {1} : new int[] {1, 2, 5});
     }
 
     /** Lines between the labels, which show at a glance that an axis is logarithmic. */
-    List<Double> minor(double low, double high) {
-        return logarithmic && ticks.isEmpty() ? powers(low, high, new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}) : List.of();
+    List<Double> minor(Scale scale) {
+        return ticks.isEmpty() ? powers(scale, new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}) : List.of();
     }
 
-    private static List<Double> powers(double low, double high, int[] factors) {
+    private static List<Double> powers(Scale scale, int[] factors) {
         List<Double> values = new ArrayList<>();
-        for (int power = (int) Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+        for (int power = (int) Math.floor(Math.log10(scale.low)); power <= Math.log10(scale.high); power++) {
             for (int factor : factors) {
                 double value = factor * Math.pow(10, power);
-                if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) {
+                if (value >= scale.low * (1 - 1e-9) && value <= scale.high * (1 + 1e-9)) {
                     values.add(value);
                 }
             }
         }
         return values;
+    }
+
+    /**
+     * Where the values of an axis lie.
+     *
+     * @param low value at the start of the axis, &gt; 0
+     * @param high value at its end, above {@code low}
+     */
+    record Scale(double low, double high) {
+        /** Part of the axis that stays free at either end, so that no marker is cut. */
+        private static final double ROOM = 0.05;
+
+        /** Just what the values need. */
+        static Scale around(List<Double> values) {
+            double low = values.stream().mapToDouble(v -> v).min().orElseThrow();
+            double high = values.stream().mapToDouble(v -> v).max().orElseThrow();
+            if (!(low > 0)) {
+                throw new IllegalArgumentException("a logarithmic axis has values above 0, got " + low);
+            }
+            double margin = Math.max(ROOM * Math.log(high / low), Math.log(1.15));
+            return new Scale(low / Math.exp(margin), high * Math.exp(margin));
+        }
+
+        /** 0 at the start of the axis, 1 at its end. */
+        double fractionOf(double value) {
+            return Math.log(value / low) / Math.log(high / low);
+        }
     }
 }

@@ -11,7 +11,9 @@ import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Draws a {@link LineChart}. */
 final class ChartPainter {
@@ -22,11 +24,8 @@ final class ChartPainter {
     /** From the end of a line to its name: room for a leader where names had to move apart. */
     private static final int LEADER = 34;
 
-    private static final int PIXELS_PER_LABEL = 60;
     private static final double MARKER = 8;
 
-    private static final Color INK = new Color(0x202020);
-    private static final Color NOTE = new Color(0x606060);
     private static final Color LEADER_COLOUR = new Color(0x808080);
     private static final Color GRID = new Color(0xC8C8C8);
     private static final Color FAINT_GRID = new Color(0xEBEBEB);
@@ -43,8 +42,8 @@ final class ChartPainter {
     private final LineChart chart;
     private final Graphics2D graphics;
     private final PlotFonts fonts;
-    private final ChartScale across;
-    private final ChartScale up;
+    private final ChartAxis.Scale across;
+    private final ChartAxis.Scale up;
     private final int left;
     private final int top;
 
@@ -55,36 +54,30 @@ final class ChartPainter {
         this.across = chart.scaleAcross();
         this.up = chart.scaleUp();
         this.left = leftOf(chart, fonts);
-        this.top = MARGIN + fonts.title().getHeight() + 2 * GAP;
+        this.top = topOf(fonts);
     }
 
     static BufferedImage paint(LineChart chart) throws IOException {
         PlotFonts fonts = PlotPainter.measure();
         int names = fonts.tick().stringWidth(chart.legend());
-        for (ChartSeries series : chart.series()) {
+        for (LineChart.Series series : chart.series()) {
             names = Math.max(names, fonts.tick().stringWidth(series.name()));
         }
         int width = leftOf(chart, fonts) + WIDTH + LEADER + GAP + names + MARGIN;
-        int height = MARGIN
-                + fonts.title().getHeight()
-                + 2 * GAP
-                + HEIGHT
-                + GAP
-                + fonts.tick().getHeight()
+        int below = fonts.tick().getHeight()
                 + fonts.label().getHeight()
                 + 2 * GAP
-                + fonts.note().getHeight()
-                + MARGIN;
-        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = PlotPainter.prepared(image);
-        try {
+                + fonts.note().getHeight();
+        int height = topOf(fonts) + HEIGHT + GAP + below + MARGIN;
+        return PlotPainter.painted(width, height, graphics -> {
             graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
             graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
             new ChartPainter(chart, graphics, fonts).paint(width, height);
-        } finally {
-            graphics.dispose();
-        }
-        return image;
+        });
+    }
+
+    private static int topOf(PlotFonts fonts) {
+        return MARGIN + fonts.title().getHeight() + 2 * GAP;
     }
 
     private static int leftOf(LineChart chart, PlotFonts fonts) {
@@ -96,15 +89,14 @@ final class ChartPainter {
     }
 
     private static List<Double> labelsUp(LineChart chart) {
-        ChartScale scale = chart.scaleUp();
-        return chart.up().labelled(scale.low(), scale.high(), HEIGHT / PIXELS_PER_LABEL);
+        return chart.up().labelled(chart.scaleUp());
     }
 
     private void paint(int width, int height) {
         title(width, height);
         gridAcross();
         gridUp();
-        graphics.setColor(INK);
+        graphics.setColor(AxisPainter.INK);
         graphics.setStroke(new BasicStroke(1));
         graphics.drawRect(left, top, WIDTH, HEIGHT);
         for (int i = 0; i < chart.series().size(); i++) {
@@ -117,25 +109,25 @@ final class ChartPainter {
     }
 
     private void title(int width, int height) {
-        graphics.setColor(INK);
+        graphics.setColor(AxisPainter.INK);
         graphics.setFont(fonts.title().getFont());
         graphics.drawString(
                 AxisPainter.fitted(chart.title(), fonts.title(), width - left - MARGIN),
                 left,
                 MARGIN + fonts.title().getAscent());
-        graphics.setColor(NOTE);
+        graphics.setColor(AxisPainter.NOTE);
         graphics.setFont(fonts.note().getFont());
         String note = AxisPainter.fitted(chart.note(), fonts.note(), width - left - MARGIN);
         graphics.drawString(note, left, height - MARGIN - fonts.note().getDescent());
     }
 
     private void gridAcross() {
-        for (double value : chart.across().minor(across.low(), across.high())) {
+        for (double value : chart.across().minor(across)) {
             vertical(x(value), FAINT_GRID);
         }
         int baseline = top + HEIGHT + GAP + fonts.tick().getAscent();
         double taken = Double.NEGATIVE_INFINITY;
-        for (double value : chart.across().labelled(across.low(), across.high(), WIDTH / PIXELS_PER_LABEL)) {
+        for (double value : chart.across().labelled(across)) {
             vertical(x(value), GRID);
             String name = chart.across().nameOf(value);
             double half = fonts.tick().stringWidth(name) / 2.0;
@@ -150,19 +142,21 @@ final class ChartPainter {
     }
 
     private void gridUp() {
-        for (double value : chart.up().minor(up.low(), up.high())) {
+        for (double value : chart.up().minor(up)) {
             horizontal(y(value), FAINT_GRID);
         }
         for (double value : labelsUp(chart)) {
             horizontal(y(value), GRID);
             String text = ChartAxis.text(value);
-            graphics.setColor(INK);
+            graphics.setColor(AxisPainter.INK);
             graphics.setFont(fonts.tick().getFont());
             graphics.drawString(
-                    text, left - GAP - fonts.tick().stringWidth(text), (float) y(value) + middle(fonts.tick()));
+                    text,
+                    left - GAP - fonts.tick().stringWidth(text),
+                    (float) y(value) + AxisPainter.middle(fonts.tick()));
         }
         AffineTransform turn = AffineTransform.getRotateInstance(-Math.PI / 2);
-        graphics.setColor(INK);
+        graphics.setColor(AxisPainter.INK);
         graphics.setFont(fonts.label().getFont().deriveFont(turn));
         graphics.drawString(
                 chart.up().label(),
@@ -170,7 +164,7 @@ final class ChartPainter {
                 top + HEIGHT / 2 + fonts.label().stringWidth(chart.up().label()) / 2);
     }
 
-    private void line(ChartSeries series, Color colour) {
+    private void line(LineChart.Series series, Color colour) {
         Path2D path = new Path2D.Double();
         for (int i = 0; i < series.joined(); i++) {
             double x = x(series.x().get(i));
@@ -189,7 +183,7 @@ final class ChartPainter {
         graphics.draw(path);
     }
 
-    private void markers(ChartSeries series, Color colour) {
+    private void markers(LineChart.Series series, Color colour) {
         graphics.setStroke(new BasicStroke(2));
         for (int i = 0; i < series.x().size(); i++) {
             double x = x(series.x().get(i)) - MARKER / 2;
@@ -208,17 +202,46 @@ final class ChartPainter {
                 .mapToDouble(s -> y(s.y().get(s.y().size() - 1)))
                 .toArray();
         int lineHeight = fonts.tick().getHeight() + 2;
-        double[] places = LegendPlaces.apart(ends, lineHeight, top + 1.5 * lineHeight, top + HEIGHT);
+        double[] places = apart(ends, lineHeight, top + 1.5 * lineHeight, top + HEIGHT);
         for (int i = 0; i < ends.length; i++) {
-            ChartSeries series = chart.series().get(i);
+            LineChart.Series series = chart.series().get(i);
             leader(x(series.x().get(series.x().size() - 1)), ends[i], namesLeft - GAP / 2.0, places[i]);
             graphics.setFont(fonts.tick().getFont());
             graphics.setColor(colourOf(i).darker());
-            graphics.drawString(series.name(), namesLeft, (float) places[i] + middle(fonts.tick()));
+            graphics.drawString(series.name(), namesLeft, (float) places[i] + AxisPainter.middle(fonts.tick()));
         }
-        graphics.setColor(NOTE);
+        graphics.setColor(AxisPainter.NOTE);
         graphics.setFont(fonts.tick().getFont());
         graphics.drawString(chart.legend(), namesLeft, top + fonts.tick().getAscent());
+    }
+
+    /**
+     * Moves names apart that belong beside points but must not cover each other, keeping their order.
+     *
+     * @param wanted where each would best stand
+     * @param distance least between neighbours; less where there is not room for all
+     * @param low first place there is
+     * @param high last place there is
+     */
+    static double[] apart(double[] wanted, double distance, double low, double high) {
+        double gap = Math.min(distance, wanted.length < 2 ? distance : (high - low) / (wanted.length - 1));
+        List<Integer> order = IntStream.range(0, wanted.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> wanted[i]))
+                .toList();
+        double[] places = new double[wanted.length];
+        double next = low;
+        for (int i : order) {
+            places[i] = Math.max(wanted[i], next);
+            next = places[i] + gap;
+        }
+        double last = high;
+        for (int k = order.size() - 1; k >= 0; k--) {
+            int i = order.get(k);
+            places[i] = Math.min(places[i], last);
+            last = places[i] - gap;
+        }
+        return places;
     }
 
     /** Dots, so that nobody takes it for data. */
@@ -230,7 +253,7 @@ final class ChartPainter {
 
     private Color colourOf(int series) {
         int own = chart.series().get(series).colour();
-        return COLOURS.get((own == ChartSeries.OWN_COLOUR ? series : own) % COLOURS.size());
+        return COLOURS.get((own == LineChart.Series.OWN_COLOUR ? series : own) % COLOURS.size());
     }
 
     private double x(double value) {
@@ -252,12 +275,8 @@ final class ChartPainter {
     }
 
     private void centred(String text, FontMetrics font, double x, int baseline) {
-        graphics.setColor(INK);
+        graphics.setColor(AxisPainter.INK);
         graphics.setFont(font.getFont());
         graphics.drawString(text, (float) (x - font.stringWidth(text) / 2.0), baseline);
-    }
-
-    private static int middle(FontMetrics font) {
-        return (font.getAscent() - font.getDescent()) / 2;
     }
 }

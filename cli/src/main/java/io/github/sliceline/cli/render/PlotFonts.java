@@ -15,11 +15,7 @@ import java.io.IOException;
  */
 record PlotFonts(FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
 
-    /**
-     * Loads the fonts and measures with them once.
-     *
-     * @throws IOException if this Java runtime has no fonts, saying what to install
-     */
+    /** Loads the fonts and measures with them once; where there are none, says what to install. */
     static PlotFonts load(Graphics2D graphics) throws IOException {
         try {
             return new PlotFonts(

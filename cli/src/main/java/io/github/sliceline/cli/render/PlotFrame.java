@@ -13,7 +13,7 @@ import java.util.List;
  * @param width of the picture
  * @param height of the picture
  */
-record PlotFrame(PlotSize data, int left, int top, int barLeft, int width, int height) {
+record PlotFrame(Size data, int left, int top, int barLeft, int width, int height) {
     static final int MARGIN = 16;
     static final int TICK = 6;
     static final int GAP = 6;
@@ -21,31 +21,20 @@ record PlotFrame(PlotSize data, int left, int top, int barLeft, int width, int h
     private static final int BAR_GAP = 28;
 
     /** Makes room for the widest labels. */
-    static PlotFrame of(PlotSize data, PlotFonts fonts, Ticks across, Ticks down, Ticks bar) {
-        int left = MARGIN + fonts.label().getHeight() + GAP + widest(fonts.tick(), down) + GAP + TICK;
-        int top = MARGIN
-                + fonts.title().getHeight()
-                + GAP
-                + fonts.label().getHeight()
-                + fonts.tick().getHeight()
-                + GAP
-                + TICK;
+    static PlotFrame of(Size data, PlotFonts fonts, Ticks across, Ticks down, Ticks bar) {
+        int label = fonts.label().getHeight();
+        int left = MARGIN + label + GAP + widest(fonts.tick(), down) + GAP + TICK;
+        int top =
+                MARGIN + fonts.title().getHeight() + GAP + label + fonts.tick().getHeight() + GAP + TICK;
         int right = left + data.width();
         int barLeft = right + Math.max(BAR_GAP, widest(fonts.tick(), across) / 2 + GAP);
-        int width = barLeft
-                + BAR_WIDTH
-                + TICK
-                + GAP
-                + widest(fonts.tick(), bar)
-                + GAP
-                + fonts.label().getHeight()
-                + MARGIN;
+        int width = barLeft + BAR_WIDTH + TICK + GAP + widest(fonts.tick(), bar) + GAP + label + MARGIN;
         int height = top + data.height() + 2 * GAP + fonts.note().getHeight() + MARGIN;
         return new PlotFrame(data, left, top, barLeft, width, height);
     }
 
     /** Without a colour bar; {@link #barLeft} is then the right edge of the data area. */
-    static PlotFrame withoutBar(PlotSize data, PlotFonts fonts, Ticks across, Ticks down) {
+    static PlotFrame withoutBar(Size data, PlotFonts fonts, Ticks across, Ticks down) {
         PlotFrame full = of(data, fonts, across, down, new Ticks(List.of(), 0));
         int room = Math.max(MARGIN, widest(fonts.tick(), across) / 2 + GAP);
         return new PlotFrame(data, full.left, full.top, full.right(), full.right() + room, full.height);
@@ -64,5 +53,58 @@ record PlotFrame(PlotSize data, int left, int top, int barLeft, int width, int h
                 .mapToInt(v -> font.stringWidth(ticks.label(v)))
                 .max()
                 .orElse(0);
+    }
+
+    /**
+     * Pixels of the data area.
+     *
+     * @param width pixels across
+     * @param height pixels down
+     */
+    record Size(int width, int height) {
+        private static final int SHORTEST = 240;
+
+        /** Size for a picture: the longer side as the style wants it, the shape as the cells want it. */
+        static Size of(PlotPainter.ImageSpec spec) {
+            double cells = (double) spec.raster().width() / spec.raster().height();
+            return spec.cellAspect() > 0
+                    ? map(spec, bounded(cells / spec.cellAspect(), 0.25, 4))
+                    : section(spec, bounded(cells, 1.25, 2.4));
+        }
+
+        private static Size section(PlotPainter.ImageSpec spec, double ratio) {
+            Size size = ofRatio(spec.style().longSide(), ratio);
+            return new Size(
+                    wholeCells(size.width, spec.raster().width()),
+                    wholeCells(size.height, spec.raster().height()));
+        }
+
+        private static Size map(PlotPainter.ImageSpec spec, double ratio) {
+            Size size = ofRatio(spec.style().longSide(), ratio);
+            int pixels = size.width / spec.raster().width();
+            boolean square =
+                    spec.cellAspect() == 1 && size.height / spec.raster().height() == pixels;
+            return square && pixels >= 4
+                    ? new Size(
+                            pixels * spec.raster().width(),
+                            pixels * spec.raster().height())
+                    : size;
+        }
+
+        private static Size ofRatio(int longSide, double ratio) {
+            return ratio >= 1
+                    ? new Size(longSide, Math.max(SHORTEST, (int) Math.round(longSide / ratio)))
+                    : new Size(Math.max(SHORTEST, (int) Math.round(longSide * ratio)), longSide);
+        }
+
+        /** Rounds down to a whole number of pixels per cell where that costs little: traces then look alike. */
+        private static int wholeCells(int pixels, int cells) {
+            int perCell = pixels / cells;
+            return perCell >= 4 ? perCell * cells : pixels;
+        }
+
+        private static double bounded(double value, double low, double high) {
+            return Math.max(low, Math.min(high, value));
+        }
     }
 }

@@ -1,11 +1,13 @@
 package io.github.sliceline.cli.render;
 
+import io.github.sliceline.cli.text.Human;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** Draws an {@link ImageSpec}: data, axes, colour bar, title, and a note that states the clip. */
 final class PlotPainter {
@@ -16,9 +18,9 @@ final class PlotPainter {
 
     /** Draws; the same spec gives the same pixels. */
     static BufferedImage paint(ImageSpec spec) throws IOException {
-        PlotSize size = PlotSize.of(spec);
+        PlotFrame.Size size = PlotFrame.Size.of(spec);
         float clip = AmplitudeClip.of(spec.raster().values(), spec.style().clipPercentile());
-        ColourScale scale = new ColourScale(spec.style().colourMap(), clip);
+        ColourMap.Scale scale = new ColourMap.Scale(spec.style().colourMap(), clip);
         Ticks across = Ticks.of(spec.across(), Math.max(2, size.width() / PIXELS_PER_COLUMN_LABEL));
         Ticks down = Ticks.of(spec.down(), Math.max(2, size.height() / PIXELS_PER_ROW_LABEL));
         double power = powerOfTen(clip);
@@ -26,17 +28,13 @@ final class PlotPainter {
 
         PlotFonts fonts = measure();
         PlotFrame frame = PlotFrame.of(size, fonts, across, down, bar);
-        BufferedImage image = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = prepared(image);
-        try {
+        BufferedImage image = painted(frame.width(), frame.height(), graphics -> {
             AxisPainter axes = new AxisPainter(graphics, fonts, frame);
             axes.across(spec.across(), across);
             axes.down(spec.down(), down);
             axes.bar(bar, power, clip, "Amplitude" + powerSuffix(power));
             axes.text(spec.title(), note(spec, clip));
-        } finally {
-            graphics.dispose();
-        }
+        });
         fillData(image, frame, Resampler.resample(spec.raster(), size.width(), size.height()), scale);
         fillBar(image, frame, scale);
         return image;
@@ -51,7 +49,19 @@ final class PlotPainter {
         }
     }
 
-    static Graphics2D prepared(BufferedImage image) {
+    /** A picture on white. */
+    static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = prepared(image);
+        try {
+            painter.accept(graphics);
+        } finally {
+            graphics.dispose();
+        }
+        return image;
+    }
+
+    private static Graphics2D prepared(BufferedImage image) {
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
@@ -60,7 +70,7 @@ final class PlotPainter {
         return graphics;
     }
 
-    private static void fillData(BufferedImage image, PlotFrame frame, float[] picture, ColourScale scale) {
+    private static void fillData(BufferedImage image, PlotFrame frame, float[] picture, ColourMap.Scale scale) {
         int width = frame.data().width();
         int[] colours = new int[picture.length];
         for (int i = 0; i < picture.length; i++) {
@@ -70,7 +80,7 @@ final class PlotPainter {
     }
 
     /** Largest amplitude at the top. */
-    private static void fillBar(BufferedImage image, PlotFrame frame, ColourScale scale) {
+    private static void fillBar(BufferedImage image, PlotFrame frame, ColourMap.Scale scale) {
         int height = frame.data().height();
         for (int y = 0; y < height; y++) {
             int colour = scale.colourOf((float) (scale.clip() * (1 - 2.0 * y / Math.max(1, height - 1))));
@@ -98,10 +108,30 @@ final class PlotPainter {
                 spec.raster().width(),
                 spec.raster().height(),
                 clip,
-                plain(spec.style().clipPercentile()));
+                Human.plain(spec.style().clipPercentile()));
     }
 
-    private static String plain(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    /**
+     * Everything that a picture shows.
+     *
+     * @param title above the plot
+     * @param raster amplitudes
+     * @param across axis at the top, left to right
+     * @param down axis at the left, top to bottom
+     * @param cellAspect height of one cell over its width, as it should look; 0 where the sides have nothing in
+     *     common, as traces and milliseconds
+     * @param style colours, clip, size
+     */
+    record ImageSpec(String title, Raster raster, PlotAxis across, PlotAxis down, double cellAspect, ImageStyle style) {
+
+        ImageSpec {
+            if (raster.width() != across.count() || raster.height() != down.count()) {
+                throw new IllegalArgumentException(
+                        raster.width() + " by " + raster.height() + " samples for " + across + " and " + down);
+            }
+            if (!(cellAspect >= 0) || !Double.isFinite(cellAspect)) {
+                throw new IllegalArgumentException("cell aspect must be >= 0, got " + cellAspect);
+            }
+        }
     }
 }

@@ -12,13 +12,7 @@ import javax.imageio.ImageIO;
 public final class PngWriter {
     private PngWriter() {}
 
-    /**
-     * Checks the name before the work whose result the picture shows.
-     *
-     * @param replace whether an existing file may be replaced
-     * @throws IllegalArgumentException if it does not end in {@code .png}
-     * @throws IOException as {@link PartFile#require}
-     */
+    /** Checks the name before the work whose result the picture shows: .png, and free or to be replaced. */
     public static void require(Path file, boolean replace) throws IOException {
         if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new IllegalArgumentException(file + ": extension not known; use .png");
@@ -26,12 +20,7 @@ public final class PngWriter {
         PartFile.require(file, replace);
     }
 
-    /**
-     * Writes a picture; nothing stands under the final name until it is complete.
-     *
-     * @param replace whether an existing file may be replaced
-     * @throws java.nio.file.FileAlreadyExistsException if it exists and may not be replaced
-     */
+    /** Writes a picture; nothing stands under the final name until it is complete. */
     public static void write(BufferedImage image, Path file, boolean replace) throws IOException {
         // ImageIO's own cache file would be one more place for a disk to be full.
         ImageIO.setUseCache(false);

@@ -12,8 +12,8 @@ final class Resampler {
 
     /** Values of the picture, row-major from the top left. */
     static float[] resample(Raster raster, int width, int height) {
-        Kernel across = Kernel.of(raster.width(), width);
-        Kernel down = Kernel.of(raster.height(), height);
+        Kernel across = new Kernel(raster.width(), width);
+        Kernel down = new Kernel(raster.height(), height);
         float[] picture = new float[Math.multiplyExact(width, height)];
         float[] weights = new float[picture.length];
         float[] line = new float[width];
@@ -32,12 +32,13 @@ final class Resampler {
     private static void shrinkLine(Raster raster, int y, Kernel across, float[] line, float[] lineWeights) {
         Arrays.fill(lineWeights, 0);
         for (int x = 0; x < line.length; x++) {
+            float[] weights = across.weights[x];
             float sum = 0;
-            for (int k = 0; k < across.length(x); k++) {
-                float value = raster.at(across.first(x) + k, y);
+            for (int k = 0; k < weights.length; k++) {
+                float value = raster.at(across.firsts[x] + k, y);
                 if (Float.isFinite(value)) {
-                    sum += value * across.weight(x, k);
-                    lineWeights[x] += across.weight(x, k);
+                    sum += value * weights[k];
+                    lineWeights[x] += weights[k];
                 }
             }
             line[x] = sum;
@@ -48,14 +49,14 @@ final class Resampler {
     private static int spread(
             int y, Kernel down, int open, float[] line, float[] lineWeights, float[] picture, float[] weights) {
         int firstOpen = open;
-        while (firstOpen < down.size() && down.first(firstOpen) + down.length(firstOpen) <= y) {
+        while (firstOpen < down.firsts.length && down.end(firstOpen) <= y) {
             firstOpen++;
         }
-        for (int row = firstOpen; row < down.size() && down.first(row) <= y; row++) {
-            if (y >= down.first(row) + down.length(row)) {
+        for (int row = firstOpen; row < down.firsts.length && down.firsts[row] <= y; row++) {
+            if (y >= down.end(row)) {
                 continue;
             }
-            float weight = down.weight(row, y - down.first(row));
+            float weight = down.weights[row][y - down.firsts[row]];
             for (int x = 0; x < line.length; x++) {
                 picture[row * line.length + x] += line[x] * weight;
                 weights[row * line.length + x] += lineWeights[x] * weight;
@@ -69,26 +70,20 @@ final class Resampler {
         private final int[] firsts;
         private final float[][] weights;
 
-        private Kernel(int[] firsts, float[][] weights) {
-            this.firsts = firsts;
-            this.weights = weights;
-        }
-
-        static Kernel of(int source, int target) {
-            int[] firsts = new int[target];
-            float[][] weights = new float[target][];
+        Kernel(int source, int target) {
+            firsts = new int[target];
+            weights = new float[target][];
             double scale = (double) source / target;
             for (int i = 0; i < target; i++) {
                 if (scale > 1) {
-                    cover(i * scale, Math.min(source, (i + 1) * scale), i, firsts, weights);
+                    cover(i * scale, Math.min(source, (i + 1) * scale), i);
                 } else {
-                    interpolate((i + 0.5) * scale - 0.5, source, i, firsts, weights);
+                    interpolate((i + 0.5) * scale - 0.5, source, i);
                 }
             }
-            return new Kernel(firsts, weights);
         }
 
-        private static void cover(double from, double to, int i, int[] firsts, float[][] weights) {
+        private void cover(double from, double to, int i) {
             int first = (int) from;
             int last = Math.max(first, (int) Math.ceil(to - 1e-9) - 1);
             firsts[i] = first;
@@ -98,7 +93,7 @@ final class Resampler {
             }
         }
 
-        private static void interpolate(double centre, int source, int i, int[] firsts, float[][] weights) {
+        private void interpolate(double centre, int source, int i) {
             double inside = Math.max(0, Math.min(source - 1.0, centre));
             int first = (int) inside;
             float part = (float) (inside - first);
@@ -106,20 +101,9 @@ final class Resampler {
             weights[i] = part > 0 ? new float[] {1 - part, part} : new float[] {1};
         }
 
-        int size() {
-            return firsts.length;
-        }
-
-        int first(int pixel) {
-            return firsts[pixel];
-        }
-
-        int length(int pixel) {
-            return weights[pixel].length;
-        }
-
-        float weight(int pixel, int k) {
-            return weights[pixel][k];
+        /** Behind the last source cell of a pixel. */
+        int end(int pixel) {
+            return firsts[pixel] + weights[pixel].length;
         }
     }
 }

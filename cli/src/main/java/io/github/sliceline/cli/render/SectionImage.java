@@ -30,17 +30,13 @@ public final class SectionImage {
     public static BufferedImage draw(
             float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, ImageStyle style)
             throws IOException {
-        return PlotPainter.paint(spec(values, rows, columns, binAspect, title, style));
-    }
-
-    static ImageSpec spec(
-            float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, ImageStyle style) {
         if (columns.name().equals("crossline")) {
             Raster map = Raster.ofMap(values, rows.count(), columns.count());
-            return new ImageSpec(title, map, axis(columns), axis(rows).reversed(), binAspect, style);
+            return PlotPainter.paint(new PlotPainter.ImageSpec(
+                    title, map, axis(columns), axis(rows).reversed(), binAspect, style));
         }
         Raster traces = Raster.ofTraces(values, rows.count(), columns.count());
-        return new ImageSpec(title, traces, axis(rows), axis(columns), 0, style);
+        return PlotPainter.paint(new PlotPainter.ImageSpec(title, traces, axis(rows), axis(columns), 0, style));
     }
 
     static PlotAxis axis(SectionAxis axis) {

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.render;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Where an axis is labelled: multiples of 1, 2 or 5 times a power of ten.
@@ -19,11 +20,10 @@ record Ticks(List<Double> values, int decimals) {
     /** Ticks of an axis: every entry where there is room, otherwise round values. */
     static Ticks of(PlotAxis axis, int most) {
         if (axis.count() <= most) {
-            List<Double> all = new ArrayList<>();
-            for (int i = 0; i < axis.count(); i++) {
-                all.add(axis.first() + axis.step() * i);
-            }
-            all.sort(null);
+            List<Double> all = IntStream.range(0, axis.count())
+                    .mapToObj(i -> axis.first() + axis.step() * i)
+                    .sorted()
+                    .toList();
             return new Ticks(all, decimalsFor(all));
         }
         return between(Math.min(axis.first(), axis.last()), Math.max(axis.first(), axis.last()), most);

@@ -18,18 +18,12 @@ import java.util.List;
  * The line is broken where samples are missing (NaN).
  */
 public final class TraceImage {
-    private static final PlotSize SIZE = new PlotSize(360, 1000);
+    private static final PlotFrame.Size SIZE = new PlotFrame.Size(360, 1000);
     private static final double REACH = 0.92;
 
     private TraceImage() {}
 
-    /**
-     * Draws a trace.
-     *
-     * @param trace as many samples as the axis has
-     * @param title above the plot
-     * @throws IOException if this Java runtime has no fonts
-     */
+    /** Draws a trace, of as many samples as the axis has; fails if this Java runtime has no fonts. */
     public static BufferedImage draw(float[] trace, SectionAxis axis, String title) throws IOException {
         return paint(trace, SectionImage.axis(axis), title);
     }
@@ -47,18 +41,13 @@ public final class TraceImage {
         Ticks downTicks = Ticks.of(down, SIZE.height() / 56);
         PlotFonts fonts = PlotPainter.measure();
         PlotFrame frame = PlotFrame.withoutBar(SIZE, fonts, acrossTicks, downTicks);
-        BufferedImage image = new BufferedImage(frame.width(), frame.height(), BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = PlotPainter.prepared(image);
-        try {
+        return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
             wiggle(graphics, frame, trace, largest / REACH);
             AxisPainter axes = new AxisPainter(graphics, fonts, frame);
             axes.across(across, acrossTicks);
             axes.down(down, downTicks);
             axes.text(title, "");
-        } finally {
-            graphics.dispose();
-        }
-        return image;
+        });
     }
 
     private static void wiggle(Graphics2D graphics, PlotFrame frame, float[] trace, double edge) {

@@ -3,7 +3,6 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.render.ChartAxis;
-import io.github.sliceline.cli.render.ChartSeries;
 import io.github.sliceline.cli.render.LineChart;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -50,11 +49,7 @@ public final class BenchChart {
         }
     }
 
-    /**
-     * The chart of a bench.
-     *
-     * @throws IllegalArgumentException if nothing was measured
-     */
+    /** The chart of a bench in which something was measured. */
     public static LineChart of(List<VolumeResult> results) {
         if (results.isEmpty()) {
             throw new IllegalArgumentException("nothing was measured");
@@ -63,23 +58,15 @@ public final class BenchChart {
     }
 
     private LineChart chart() {
+        String edges = "Edge of cubic chunks (samples)" + (cubes < results.size() ? "; right of them, others" : "");
+        String across = cubes == 0 ? "Chunk" : edges;
         return new LineChart(
                 "Time to read a plane, average of inline, crossline and slice",
                 note(),
-                ChartAxis.log(
-                                cubes == 0
-                                        ? "Chunk"
-                                        : "Edge of cubic chunks (samples)"
-                                                + (hasOthers() ? "; right of them, others" : ""))
-                        .labelledAt(places.stream().distinct().sorted().toList())
-                        .naming(names),
-                ChartAxis.log("Microseconds per float"),
+                new ChartAxis(across, places.stream().distinct().sorted().toList(), names),
+                new ChartAxis("Microseconds per float"),
                 "Read path",
                 series());
-    }
-
-    private boolean hasOthers() {
-        return cubes < results.size();
     }
 
     private String note() {
@@ -97,10 +84,10 @@ public final class BenchChart {
                 .anyMatch(lap -> lap.timing(cold).isPresent());
     }
 
-    private List<ChartSeries> series() {
+    private List<LineChart.Series> series() {
         List<String> paths =
                 results.stream().flatMap(r -> r.paths().stream()).distinct().toList();
-        List<ChartSeries> series = new ArrayList<>();
+        List<LineChart.Series> series = new ArrayList<>();
         for (int colour = 0; colour < paths.size(); colour++) {
             for (boolean cold : new boolean[] {true, false}) {
                 addSeries(series, paths.get(colour), colour, cold);
@@ -109,7 +96,7 @@ public final class BenchChart {
         return series;
     }
 
-    private void addSeries(List<ChartSeries> series, String path, int colour, boolean cold) {
+    private void addSeries(List<LineChart.Series> series, String path, int colour, boolean cold) {
         List<Double> x = new ArrayList<>();
         List<Double> y = new ArrayList<>();
         int joined = 0;
@@ -122,7 +109,7 @@ public final class BenchChart {
             }
         }
         if (!x.isEmpty()) {
-            series.add(new ChartSeries(path + (cold ? ", cold" : ", warm"), x, y, joined, colour, !cold));
+            series.add(new LineChart.Series(path + (cold ? ", cold" : ", warm"), x, y, joined, colour, !cold));
         }
     }
 }

@@ -3,9 +3,8 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.cli.bench.DriveLimit;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.Lap;
+import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.volume.Backend;
@@ -16,26 +15,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
-/** Measured read paths as tables. */
-public final class BenchText {
+/**
+ * Measured read paths as tables.
+ *
+ * @param rounds of the measurements: how many, in which states
+ * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
+ */
+public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
     private static final String NONE = "-";
     private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
-
     private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
-
-    private final Rounds rounds;
-    private final Optional<DriveLimit> limit;
-
-    /**
-     * Tables for measurements of this many rounds, in these states.
-     *
-     * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
-     */
-    public BenchText(Rounds rounds, Optional<DriveLimit> limit) {
-        this.rounds = rounds;
-        this.limit = limit;
-    }
 
     /** Prints one file's table: a row for each path and direction. */
     public void print(PrintWriter out, VolumeResult result) {
@@ -58,12 +49,9 @@ public final class BenchText {
             states.addAll(List.of("warm", "", "", ""));
             heads.addAll(List.of("us/float", "min-max", "ms", "x native"));
         }
-        TextTable table =
-                new TextTable(alignment.toString()).row(states.toArray()).row(heads.toArray());
+        TextTable table = new TextTable(alignment.toString()).row(states).row(heads);
         for (String path : result.paths()) {
-            result.laps().stream()
-                    .filter(lap -> lap.path().equals(path))
-                    .forEach(lap -> table.row(row(result, lap).toArray()));
+            result.laps().stream().filter(lap -> lap.path().equals(path)).forEach(lap -> table.row(row(result, lap)));
         }
         table.print(out, 2);
         result.remarks().forEach(remark -> out.println("  " + remark));
@@ -87,7 +75,7 @@ public final class BenchText {
         return row;
     }
 
-    private static List<String> timing(Optional<Timing> timing) {
+    private static List<String> timing(Optional<Lap.Timing> timing) {
         return timing.map(t -> List.of(
                         micros(t.microsPerFloat()),
                         micros(t.fastestMicrosPerFloat()) + "-" + micros(t.slowestMicrosPerFloat()),
@@ -115,14 +103,7 @@ public final class BenchText {
         List<String> paths =
                 results.stream().flatMap(r -> r.paths().stream()).distinct().toList();
         if (results.size() > 1) {
-            out.println("us/float, average of inline, crossline and slice:");
-            TextTable table = new TextTable("l" + "r".repeat(paths.size() * states().size()));
-            table.row(summaryHead(paths).toArray());
-            for (VolumeResult result : results) {
-                table.row(summaryRow(result, paths).toArray());
-            }
-            table.print(out, 2);
-            out.println();
+            printAverages(out, results, paths);
         }
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
@@ -142,38 +123,30 @@ public final class BenchText {
         out.flush();
     }
 
-    private List<Boolean> states() {
-        List<Boolean> states = new ArrayList<>();
-        if (rounds.cold()) {
-            states.add(true);
-        }
-        if (rounds.warm()) {
-            states.add(false);
-        }
-        return states;
-    }
-
-    private List<Object> summaryHead(List<String> paths) {
+    private void printAverages(PrintWriter out, List<VolumeResult> results, List<String> paths) {
+        List<Boolean> states = Stream.of(true, false)
+                .filter(cold -> cold ? rounds.cold() : rounds.warm())
+                .toList();
+        TextTable table = new TextTable("l" + "r".repeat(paths.size() * states.size()));
         List<Object> head = new ArrayList<>(List.of("chunk"));
-        for (boolean cold : states()) {
-            paths.forEach(path -> head.add(path + (cold ? " cold" : " warm")));
+        states.forEach(cold -> paths.forEach(path -> head.add(path + (cold ? " cold" : " warm"))));
+        table.row(head);
+        for (VolumeResult result : results) {
+            List<Object> row = new ArrayList<>(List.of(result.name()));
+            states.forEach(cold -> paths.forEach(path -> row.add(number("%.4f", result.average(path, cold)))));
+            table.row(row);
         }
-        return head;
-    }
-
-    private List<Object> summaryRow(VolumeResult result, List<String> paths) {
-        List<Object> row = new ArrayList<>(List.of(result.name()));
-        for (boolean cold : states()) {
-            for (String path : paths) {
-                OptionalDouble average = result.average(path, cold);
-                row.add(average.isPresent() ? micros(average.getAsDouble()) : NONE);
-            }
-        }
-        return row;
+        out.println("us/float, average of inline, crossline and slice:");
+        table.print(out, 2);
+        out.println();
     }
 
     private static String ratio(OptionalDouble ratio) {
-        return ratio.isPresent() ? format("%.2f", ratio.getAsDouble()) : NONE;
+        return number("%.2f", ratio);
+    }
+
+    private static String number(String pattern, OptionalDouble value) {
+        return value.isPresent() ? format(pattern, value.getAsDouble()) : NONE;
     }
 
     private static String megabytes(long bytes) {

@@ -7,24 +7,13 @@ import io.github.sliceline.mirror.MirrorReport;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** What an edit did. */
-public final class EditText {
-    private final EditReport report;
-    private final List<MirrorReport> copies;
-    private final List<String> access;
-
-    /**
-     * Text for a report.
-     *
-     * @param copies what became of them
-     * @param access options with which mirror servers were reached
-     */
-    public EditText(EditReport report, List<MirrorReport> copies, List<String> access) {
-        this.report = report;
-        this.copies = List.copyOf(copies);
-        this.access = List.copyOf(access);
-    }
-
+/**
+ * What an edit did.
+ *
+ * @param copies what became of them
+ * @param access options with which mirror servers were reached
+ */
+public record EditText(EditReport report, List<MirrorReport> copies, List<String> access) {
     /**
      * Prints it: how much was done, or, if it was only tried, what would be.
      *

@@ -7,15 +7,9 @@ import java.io.PrintWriter;
 
 /** An export in a few lines. */
 public final class ExportText {
-    private final ExportReport report;
+    private ExportText() {}
 
-    /** Text for a report. */
-    public ExportText(ExportReport report) {
-        this.report = report;
-    }
-
-    /** Prints it. */
-    public void print(PrintWriter out) {
+    public static void print(ExportReport report, PrintWriter out) {
         out.println(report.source() + " -> " + report.target());
         TextTable table = new TextTable("ll")
                 .row("traces", Human.count(report.traces()) + " of " + Human.count(report.samplesPerTrace(), "sample"))
@@ -26,9 +20,8 @@ public final class ExportText {
                 .row("SHA-256", report.sha256())
                 .row("source", report.identical() ? "identical, bit for bit" : "not compared");
         if (report.beyondRange() > 0) {
-            table.row(
-                    "clipped",
-                    Human.count(report.beyondRange(), "sample") + " that the format does not hold (NaN became 0)");
+            String clipped = Human.count(report.beyondRange(), "sample");
+            table.row("clipped", clipped + " that the format does not hold (NaN became 0)");
         }
         table.print(out, 2);
     }

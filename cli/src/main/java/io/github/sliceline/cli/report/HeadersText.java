@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
@@ -12,18 +13,52 @@ import io.github.sliceline.segy.TraceHeader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.Function;
 
 /** The headers of a SEG-Y file, field by field, with the byte positions of the standard. */
 public final class HeadersText {
     private static final int TRACES_ABREAST = 6;
 
+    private static final List<Field<BinaryHeader>> BINARY = Arrays.stream(BinaryField.values())
+            .map(f -> new Field<BinaryHeader>(
+                    f.name(),
+                    f.bytePosition(),
+                    f.width(),
+                    f.description(),
+                    h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
+            .toList();
+    private static final List<Field<TraceHeader>> TRACE = Arrays.stream(TraceField.values())
+            .map(f -> new Field<TraceHeader>(f.name(), f.bytePosition(), f.width(), f.description(), h -> h.get(f)))
+            .toList();
+    private static final List<Field<TraceHeader>> EXTENSION = Arrays.stream(ExtensionField.values())
+            .map(f -> new Field<TraceHeader>(
+                    f.name(),
+                    f.bytePosition(),
+                    f.width(),
+                    f.description(),
+                    h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
+            .toList();
+
     private final SegyFile file;
     private final List<Long> numbers;
     private final List<TraceHeader> headers;
+
+    /** A field of one of the three kinds of headers, with its value in a header. */
+    private record Field<H>(String name, int first, int width, String description, Function<H, Object> value) {
+        String bytes() {
+            return width == 1 ? Integer.toString(first) : first + "-" + (first + width - 1);
+        }
+
+        Json json(H header) {
+            return new Json()
+                    .put("name", name.toLowerCase(Locale.ROOT))
+                    .put("byte", first)
+                    .put("value", value.apply(header));
+        }
+    }
 
     private HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> headers) {
         this.file = file;
@@ -31,12 +66,7 @@ public final class HeadersText {
         this.headers = headers;
     }
 
-    /**
-     * Reads the headers of some traces.
-     *
-     * @param numbers of the traces, from 1
-     * @throws IllegalArgumentException if the file has no such trace
-     */
+    /** Reads the headers of traces by their numbers from 1; refuses those that the file does not have. */
     public static HeadersText read(SegyFile file, List<Long> numbers) throws IOException {
         List<TraceHeader> headers = new ArrayList<>();
         for (long number : numbers) {
@@ -46,14 +76,10 @@ public final class HeadersText {
             }
             headers.add(file.readTraceHeader(number - 1));
         }
-        return new HeadersText(file, List.copyOf(numbers), headers);
+        return new HeadersText(file, numbers, headers);
     }
 
-    /**
-     * Prints them for people.
-     *
-     * @param all whether to print fields that are 0 as well
-     */
+    /** Prints them for people: all fields, or only those that are not 0. */
     public void print(PrintWriter out, boolean all) {
         text(out, "Text header", file.textHeader());
         for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
@@ -62,11 +88,17 @@ public final class HeadersText {
                     "Extended text header " + (i + 1),
                     file.extendedTextHeaders().get(i));
         }
-        binary(out, all);
+        out.println("Binary header");
+        TextTable binary = new TextTable("lrl");
+        rows(binary, "", BINARY, List.of(file.binaryHeader()), all);
+        binary.print(out, 2);
+        out.println();
         for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {
             int to = Math.min(headers.size(), from + TRACES_ABREAST);
-            traces(out, from, to, all);
-            extension(out, from, to, all);
+            traces(out, "Trace", TRACE, from, to, "", all);
+            if (headers.subList(from, to).stream().anyMatch(TraceHeader::hasExtension)) {
+                traces(out, "Extension", EXTENSION, from, to, "named SEG00001", all);
+            }
         }
     }
 
@@ -76,119 +108,50 @@ public final class HeadersText {
         out.println();
     }
 
-    private void binary(PrintWriter out, boolean all) {
-        out.println("Binary header");
-        TextTable table = new TextTable("lrl");
-        for (BinaryField field : BinaryField.values()) {
-            Object value = value(file.binaryHeader(), field);
-            if (all || !isZero(value)) {
-                table.row(bytes(field.bytePosition(), field.width()), value, field.description());
-            }
-        }
-        table.print(out, 2);
-        out.println();
-    }
-
-    private void traces(PrintWriter out, int from, int to, boolean all) {
+    private void traces(
+            PrintWriter out, String name, List<Field<TraceHeader>> fields, int from, int to, String last, boolean all) {
         TextTable table = new TextTable("l" + "r".repeat(to - from) + "l");
-        table.row(row("Trace", numbers.subList(from, to), ""));
-        for (TraceField field : TraceField.values()) {
-            List<Long> values =
-                    headers.subList(from, to).stream().map(h -> h.get(field)).toList();
-            if (all || values.stream().anyMatch(value -> value != 0)) {
-                table.row(row("  " + bytes(field.bytePosition(), field.width()), values, field.description()));
-            }
-        }
+        table.row(row(name, numbers.subList(from, to), last));
+        rows(table, "  ", fields, headers.subList(from, to), all);
         table.print(out, 0);
         out.println();
     }
 
-    private void extension(PrintWriter out, int from, int to, boolean all) {
-        List<TraceHeader> shown = headers.subList(from, to);
-        if (shown.stream().noneMatch(TraceHeader::hasExtension)) {
-            return;
-        }
-        TextTable table = new TextTable("l" + "r".repeat(to - from) + "l");
-        table.row(row("Extension", numbers.subList(from, to), "named SEG00001"));
-        for (ExtensionField field : ExtensionField.values()) {
-            List<Object> values = shown.stream().map(h -> value(h, field)).toList();
+    private static <H> void rows(TextTable table, String indent, List<Field<H>> fields, List<H> headers, boolean all) {
+        for (Field<H> field : fields) {
+            List<Object> values = headers.stream().map(field.value).toList();
             if (all || values.stream().anyMatch(value -> !isZero(value))) {
-                table.row(row("  " + bytes(field.bytePosition(), field.width()), values, field.description()));
+                table.row(row(indent + field.bytes(), values, field.description));
             }
         }
-        table.print(out, 0);
-        out.println();
     }
 
-    private static Object value(TraceHeader header, ExtensionField field) {
-        return field.isFloatingPoint() ? JsonNumbers.of(header.getDouble(field)) : (Object) header.get(field);
-    }
-
-    private static Object[] row(String first, List<?> values, String last) {
+    private static List<Object> row(String first, List<?> values, String last) {
         List<Object> row = new ArrayList<>();
         row.add(first);
         row.addAll(values);
         row.add(last);
-        return row.toArray();
-    }
-
-    private static Object value(BinaryHeader header, BinaryField field) {
-        return field.isFloatingPoint() ? JsonNumbers.of(header.getDouble(field)) : header.get(field);
+        return row;
     }
 
     private static boolean isZero(Object value) {
         return value instanceof Number number && number.doubleValue() == 0;
     }
 
-    private static String bytes(int first, int width) {
-        return width == 1 ? Integer.toString(first) : first + "-" + (first + width - 1);
-    }
-
     /** The same for programs: every field, named as in the library, with its first byte. */
-    public Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", file.toString());
-        json.put("textEncoding", file.textHeader().encoding().name());
-        json.put("text", file.textHeader().lines());
-        json.put(
-                "extendedText",
-                file.extendedTextHeaders().stream().map(TextHeader::lines).toList());
-        List<Object> binary = new ArrayList<>();
-        for (BinaryField field : BinaryField.values()) {
-            binary.add(field(field.name(), field.bytePosition(), value(file.binaryHeader(), field)));
-        }
-        json.put("binary", binary);
-        List<Object> traces = new ArrayList<>();
+    public Json json() {
+        List<Json> traces = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
-            traces.add(traceJson(numbers.get(i), headers.get(i)));
+            TraceHeader header = headers.get(i);
+            Json trace = new Json().put("trace", numbers.get(i)).list("fields", TRACE, field -> field.json(header));
+            traces.add(header.hasExtension() ? trace.list("extension", EXTENSION, f -> f.json(header)) : trace);
         }
-        json.put("traces", traces);
-        return json;
-    }
-
-    private static Map<String, Object> traceJson(long number, TraceHeader header) {
-        List<Object> fields = new ArrayList<>();
-        for (TraceField field : TraceField.values()) {
-            fields.add(field(field.name(), field.bytePosition(), header.get(field)));
-        }
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("trace", number);
-        json.put("fields", fields);
-        if (header.hasExtension()) {
-            List<Object> extension = new ArrayList<>();
-            for (ExtensionField field : ExtensionField.values()) {
-                extension.add(field(field.name(), field.bytePosition(), value(header, field)));
-            }
-            json.put("extension", extension);
-        }
-        return json;
-    }
-
-    private static Map<String, Object> field(String name, int firstByte, Object value) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", name.toLowerCase(Locale.ROOT));
-        json.put("byte", firstByte);
-        json.put("value", value);
-        return json;
+        return new Json()
+                .put("file", file.toString())
+                .put("textEncoding", file.textHeader().encoding().name())
+                .put("text", file.textHeader().lines())
+                .list("extendedText", file.extendedTextHeaders(), TextHeader::lines)
+                .list("binary", BINARY, field -> field.json(file.binaryHeader()))
+                .put("traces", traces);
     }
 }

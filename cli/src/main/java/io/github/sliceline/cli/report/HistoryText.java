@@ -1,29 +1,28 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.edit.ObjectChange;
+import io.github.sliceline.edit.RevisionDifference;
+import io.github.sliceline.revision.ByteChanges;
 import io.github.sliceline.revision.History;
+import io.github.sliceline.revision.HistoryReport;
 import io.github.sliceline.revision.Revision;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
-/** The revisions of a file. */
+/** The revisions of a file, what checking them found, and how two of them differ; for people and for programs. */
 public final class HistoryText {
     private static final int LONGEST_LINE = 60;
 
-    private final History history;
-
-    /** Text for a history, which must be open as long as this is used. */
-    public HistoryText(History history) {
-        this.history = history;
-    }
+    private HistoryText() {}
 
     /** Prints a line for each revision. */
-    public void print(PrintWriter out) throws IOException {
+    public static void print(History history, PrintWriter out) throws IOException {
         List<Revision> revisions = history.revisions();
         if (revisions.isEmpty()) {
             out.println(history + ": no revisions but 0, the file itself");
@@ -51,44 +50,162 @@ public final class HistoryText {
         return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 3) + "...";
     }
 
+    public static Json json(History history) throws IOException {
+        return new Json().put("file", history.toString()).list("revisions", history.revisions(), HistoryText::json);
+    }
+
     /** Prints all that is known of one revision. */
     public static void print(Revision revision, PrintWriter out) {
-        TextTable table = new TextTable("ll")
+        String pages = Human.count(revision.pagesChanged(), "page");
+        new TextTable("ll")
                 .row("revision", revision.number())
                 .row("made from", revision.parent())
                 .row("time", time(revision))
                 .row("user", revision.user().orElse("-"))
                 .row("size", Human.bytes(revision.fileBytes()))
-                .row(
-                        "changed",
-                        Human.count(revision.pagesChanged(), "page") + ", " + Human.bytes(revision.bytesChanged()));
-        table.print(out, 0);
+                .row("changed", pages + ", " + Human.bytes(revision.bytesChanged()))
+                .print(out, 0);
         if (!revision.message().isEmpty()) {
             out.println();
             out.println(revision.message());
         }
     }
 
-    /** All revisions for programs. */
-    public Map<String, Object> json() throws IOException {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", history.toString());
-        json.put(
-                "revisions", history.revisions().stream().map(HistoryText::json).toList());
-        return json;
+    public static Json json(Revision revision) {
+        return new Json()
+                .put("number", revision.number())
+                .put("parent", revision.parent())
+                .put("time", revision.time().map(Instant::toString).orElse(null))
+                .put("user", revision.userOrNull())
+                .put("message", revision.message())
+                .put("bytes", revision.fileBytes())
+                .put("pagesChanged", revision.pagesChanged())
+                .put("bytesChanged", revision.bytesChanged());
     }
 
-    /** One revision for programs. */
-    public static Map<String, Object> json(Revision revision) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("number", revision.number());
-        json.put("parent", revision.parent());
-        json.put("time", revision.time().map(Instant::toString).orElse(null));
-        json.put("user", revision.userOrNull());
-        json.put("message", revision.message());
-        json.put("bytes", revision.fileBytes());
-        json.put("pagesChanged", revision.pagesChanged());
-        json.put("bytesChanged", revision.bytesChanged());
-        return json;
+    /** Prints a line for each thing that is wrong or worth knowing. */
+    public static void print(HistoryReport report, PrintWriter out) {
+        report.problems().forEach(problem -> out.println("wrong: " + AdviceText.in(problem)));
+        report.remarks().forEach(remark -> out.println("note: " + remark));
+        out.println(report.file() + ": " + Human.count(report.revisions(), "revision") + ", pages of "
+                + Human.count(report.revisionsChecked()) + " compared, " + Human.bytes(report.bytesChecked()) + "; "
+                + Human.bytes(report.unusedBytes()) + " of " + Human.bytes(report.historyBytes()) + " unused; "
+                + (report.isSound()
+                        ? "nothing wrong"
+                        : Human.count(report.problems().size(), "problem")));
+    }
+
+    public static Json json(HistoryReport report) {
+        return new Json()
+                .put("file", report.file())
+                .put("sound", report.isSound())
+                .put("revisions", report.revisions())
+                .put("revisionsChecked", report.revisionsChecked())
+                .put("bytesChecked", report.bytesChecked())
+                .put("historyBytes", report.historyBytes())
+                .put("unusedBytes", report.unusedBytes())
+                .put("problems", AdviceText.in(report.problems()))
+                .put("remarks", report.remarks());
+    }
+
+    /** Prints a line for each thing that came, went or changed. */
+    public static void print(RevisionDifference difference, PrintWriter out) {
+        difference.changes().forEach(change -> out.println(line(change)));
+        difference.notCompared().forEach(path -> out.println("? " + path + ": elements are no numbers, not compared"));
+        ByteChanges bytes = difference.bytes();
+        if (bytes.isEmpty()) {
+            out.println("the two are the same");
+            return;
+        }
+        String length = bytes.bytesAfter() == bytes.bytesBefore()
+                ? ""
+                : "; " + Human.count(bytes.bytesBefore()) + " bytes long before, " + Human.count(bytes.bytesAfter())
+                        + " after";
+        out.println(
+                Human.count(bytes.bytes(), "byte") + " in " + Human.count(bytes.pages(), "page") + " differ" + length);
+    }
+
+    private static String line(ObjectChange change) {
+        String what = change.object()
+                + change.attribute().map(name -> " attribute " + name).orElse("") + ": ";
+        return switch (change.kind()) {
+            case ADDED -> "+ " + what + ValueChange.shortened(change.after());
+            case REMOVED -> "- " + what + ValueChange.shortened(change.before());
+            case CHANGED -> "~ " + what + ValueChange.of(change.before(), change.after());
+        };
+    }
+
+    public static Json json(RevisionDifference difference) {
+        ByteChanges bytes = difference.bytes();
+        return new Json()
+                .put("from", difference.from())
+                .put("to", difference.to())
+                .list("changes", difference.changes(), HistoryText::json)
+                .put("notCompared", difference.notCompared())
+                .put("bytesBefore", bytes.bytesBefore())
+                .put("bytesAfter", bytes.bytesAfter())
+                .put("pagesChanged", bytes.pages())
+                .put("bytesChanged", bytes.bytes())
+                .list("ranges", bytes.ranges(), range -> List.of(range.start(), range.end()));
+    }
+
+    private static Json json(ObjectChange change) {
+        return new Json()
+                .put("kind", change.kind())
+                .put("object", change.object())
+                .put("attribute", change.attributeOrNull())
+                .put("before", change.before())
+                .put("after", change.after());
+    }
+
+    /**
+     * A value before and after a change, each on one line and cut to where they differ.
+     *
+     * @param before what it was
+     * @param after what it is
+     */
+    record ValueChange(String before, String after) {
+        private static final int LONGEST = 60;
+        /** What is shown of the text before the first difference. */
+        private static final int LEAD = 16;
+
+        private static final String CUT = "...";
+
+        /** Of values of any length. */
+        static ValueChange of(String before, String after) {
+            String was = oneLine(before);
+            String is = oneLine(after);
+            int start = was.length() <= LONGEST && is.length() <= LONGEST
+                    ? 0
+                    : Math.max(0, firstDifference(was, is) - LEAD);
+            return new ValueChange(cut(was, start), cut(is, start));
+        }
+
+        static String shortened(String value) {
+            return cut(oneLine(value), 0);
+        }
+
+        private static String oneLine(String value) {
+            return value.replaceAll("\\s+", " ").strip();
+        }
+
+        private static int firstDifference(String one, String other) {
+            int at = 0;
+            while (at < one.length() && at < other.length() && one.charAt(at) == other.charAt(at)) {
+                at++;
+            }
+            return at;
+        }
+
+        private static String cut(String line, int start) {
+            String rest = start == 0 ? line : CUT + line.substring(start);
+            return rest.length() <= LONGEST ? rest : rest.substring(0, LONGEST - CUT.length()) + CUT;
+        }
+
+        /** Such as {@code m -> ft}. */
+        @Override
+        public String toString() {
+            return before + " -> " + after;
+        }
     }
 }

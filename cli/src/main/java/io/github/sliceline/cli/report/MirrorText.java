@@ -2,7 +2,7 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.ShellWords;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
 import io.github.sliceline.mirror.MirrorReport;
@@ -11,12 +11,15 @@ import io.github.sliceline.mirror.access.MirrorAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What became of copies. */
 public final class MirrorText {
+    private static final boolean WINDOWS =
+            System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
+
     private MirrorText() {}
 
     /**
@@ -62,7 +65,19 @@ public final class MirrorText {
             // A file that is not there yet and has the form of an address would be taken for one.
             words.add((MirrorAddress.isAddress(target.toString()) ? "./" : "") + target);
         }
-        return ShellWords.line(words);
+        return words.stream()
+                .map(WINDOWS ? MirrorText::quotedOnWindows : MirrorText::quoted)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** POSIX.1, Shell Command Language, 2.2.2: nothing is special between single quotes but these themselves. */
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** Names of files there have no quotes in them. */
+    private static String quotedOnWindows(String word) {
+        return word.matches("[A-Za-z0-9_@+=:./\\\\-]+") ? word : '"' + word + '"';
     }
 
     /** A comparison, for people: a line for each stretch that differs. */
@@ -80,19 +95,13 @@ public final class MirrorText {
                                 + report.copyBytes()));
     }
 
-    /** The same for programs. */
-    public static Map<String, Object> json(ComparisonReport report) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", report.file().toString());
-        json.put("against", report.copy().toString());
-        json.put("identical", report.isIdentical());
-        json.put("fileBytes", report.fileBytes());
-        json.put("againstBytes", report.copyBytes());
-        json.put(
-                "differences",
-                report.differences().stream()
-                        .map(difference -> List.of(difference.start(), difference.end()))
-                        .toList());
-        return json;
+    public static Json json(ComparisonReport report) {
+        return new Json()
+                .put("file", report.file())
+                .put("against", report.copy().toString())
+                .put("identical", report.isIdentical())
+                .put("fileBytes", report.fileBytes())
+                .put("againstBytes", report.copyBytes())
+                .list("differences", report.differences(), difference -> List.of(difference.start(), difference.end()));
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.render.ChartAxis;
-import io.github.sliceline.cli.render.ChartSeries;
 import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.tune.AccessPattern;
@@ -9,6 +8,7 @@ import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 
 /** What a probe found, as lines: requests a second against queue depth, one line for each request size. */
 public final class ProbeChart {
@@ -16,7 +16,7 @@ public final class ProbeChart {
 
     /** The chart of a report; both axes are logarithmic. */
     public static LineChart of(ProbeReport report) {
-        List<ChartSeries> lines = report.requestSizes(AccessPattern.RANDOM).stream()
+        List<LineChart.Series> lines = report.requestSizes(AccessPattern.RANDOM).stream()
                 .map(size -> line(report, size))
                 .toList();
         List<Double> depths = report.queueDepths(AccessPattern.RANDOM).stream()
@@ -25,19 +25,19 @@ public final class ProbeChart {
         return new LineChart(
                 "Random reads: " + new ProbeText(report).drive(),
                 note(report),
-                ChartAxis.log("Requests under way at once (queue depth)").labelledAt(depths),
-                ChartAxis.log("Requests per second (IOPS)"),
+                new ChartAxis("Requests under way at once (queue depth)", depths, Map.of()),
+                new ChartAxis("Requests per second (IOPS)"),
                 "Request size",
                 lines);
     }
 
-    private static ChartSeries line(ProbeReport report, int size) {
+    private static LineChart.Series line(ProbeReport report, int size) {
         List<ProbePoint> points = report.points().stream()
                 .filter(p -> p.pattern() == AccessPattern.RANDOM && p.requestBytes() == size)
                 .toList();
         double most =
                 points.stream().mapToDouble(ProbePoint::bytesPerSecond).max().orElseThrow();
-        return new ChartSeries(
+        return new LineChart.Series(
                 ProbeText.size(size) + ", up to " + Human.bytes(Math.round(most)) + "/s",
                 points.stream().map(p -> (double) p.queueDepth()).toList(),
                 points.stream().map(ProbePoint::iops).toList());

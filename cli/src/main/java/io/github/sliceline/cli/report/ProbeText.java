@@ -15,17 +15,9 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /** What a probe found, in tables: request sizes downward, queue depths to the right. */
-public final class ProbeText {
+public record ProbeText(ProbeReport report) {
     private static final int INDENT = 2;
 
-    private final ProbeReport report;
-
-    /** Text of a report. */
-    public ProbeText(ProbeReport report) {
-        this.report = report;
-    }
-
-    /** Prints it. */
     public void print(PrintWriter out) {
         out.println(report.folder() + ": " + drive());
         out.println(how());
@@ -58,7 +50,7 @@ public final class ProbeText {
     private void table(PrintWriter out, String title, AccessPattern pattern, Function<ProbePoint, String> cell) {
         List<Integer> depths = report.queueDepths(pattern);
         TextTable table = new TextTable("r".repeat(depths.size() + 1));
-        table.row(cells("queue depth", depths, depth -> Integer.toString(depth)));
+        table.row(cells("queue depth", depths, Integer::toString));
         for (int size : report.requestSizes(pattern)) {
             table.row(cells(
                     size(size),
@@ -78,7 +70,7 @@ public final class ProbeText {
         }
         List<Integer> depths = report.queueDepths(AccessPattern.RANDOM);
         TextTable table = new TextTable("r".repeat(depths.size() + 1));
-        table.row(cells("queue depth", depths, depth -> Integer.toString(depth)));
+        table.row(cells("queue depth", depths, Integer::toString));
         table.row(cells("median", depths, depth -> micros(sizes.get(0), depth, ProbePoint::p50Micros)));
         table.row(cells("99 %", depths, depth -> micros(sizes.get(0), depth, ProbePoint::p99Micros)));
         out.println();
@@ -92,10 +84,10 @@ public final class ProbeText {
                 .orElse("-");
     }
 
-    private static Object[] cells(String name, List<Integer> depths, IntFunction<String> cell) {
+    private static List<Object> cells(String name, List<Integer> depths, IntFunction<String> cell) {
         List<Object> cells = new ArrayList<>(List.of(name));
         depths.forEach(depth -> cells.add(cell.apply(depth)));
-        return cells.toArray();
+        return cells;
     }
 
     private static void recommended(PrintWriter out, CostModel model) {

@@ -1,13 +1,10 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.TraceLoss;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /** What was taken from a damaged SEG-Y file, and what was not. */
 final class SalvageText {
@@ -25,24 +22,21 @@ final class SalvageText {
         }
     }
 
-    /** All of it for programs. */
-    static Map<String, Object> json(SalvageReport report) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("traces", report.traces());
-        json.put("pieces", report.pieces());
-        json.put("promisedTraces", report.promisedTraces());
-        json.put("lostBytes", report.lostBytes());
-        List<Object> losses = new ArrayList<>();
-        for (TraceLoss loss : report.losses()) {
-            Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("kind", loss.kind().name().toLowerCase(Locale.ROOT));
-            entry.put("offset", loss.offset());
-            entry.put("bytes", loss.bytes());
-            entry.put("traces", loss.traces());
-            entry.put("afterTrace", loss.after());
-            losses.add(entry);
-        }
-        json.put("losses", losses);
-        return json;
+    static Json json(SalvageReport report) {
+        return new Json()
+                .put("traces", report.traces())
+                .put("pieces", report.pieces())
+                .put("promisedTraces", report.promisedTraces())
+                .put("lostBytes", report.lostBytes())
+                .list("losses", report.losses(), SalvageText::json);
+    }
+
+    private static Json json(TraceLoss loss) {
+        return new Json()
+                .put("kind", loss.kind())
+                .put("offset", loss.offset())
+                .put("bytes", loss.bytes())
+                .put("traces", loss.traces())
+                .put("afterTrace", loss.after());
     }
 }

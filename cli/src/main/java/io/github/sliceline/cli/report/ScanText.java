@@ -2,7 +2,9 @@ package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
@@ -11,27 +13,13 @@ import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /** The survey that a scan found. */
-public final class ScanText {
-    private final SegyFile file;
-    private final SegySurvey survey;
-    private final AmplitudeSample amplitudes;
-
-    /** Text for a scan of an open file. */
-    public ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
-        this.file = file;
-        this.survey = survey;
-        this.amplitudes = amplitudes;
-    }
-
+public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
     /** Prints it for people. */
     public void print(PrintWriter out) throws IOException {
-        out.println(file + ": " + Human.bytes(file.size()) + ", SEG-Y rev " + revision() + ", "
-                + file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-'));
+        out.println(file + ": " + Human.bytes(file.size()) + ", SEG-Y rev " + revision() + ", " + byteOrder());
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
         table.row("traces", traces());
@@ -42,7 +30,7 @@ public final class ScanText {
                 .ifPresent(gather ->
                         table.row(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis()));
         table.row("coordinates", coordinates());
-        table.row("amplitudes", amplitudes());
+        table.row("amplitudes", amplitudeLine());
         table.print(out, 2);
         file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
         amplitudes.doubt().ifPresent(doubt -> out.println("  note: " + doubt));
@@ -55,6 +43,10 @@ public final class ScanText {
 
     private String revision() {
         return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
+    }
+
+    private String byteOrder() {
+        return file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private String sorting() {
@@ -78,7 +70,7 @@ public final class ScanText {
         return text + " a bin" + (duplicates == 0 ? "" : ", " + Human.count(duplicates, "duplicate"));
     }
 
-    private String amplitudes() {
+    private String amplitudeLine() {
         String range = amplitudes.nonFinite() == amplitudes.samples()
                 ? "none"
                 : Human.number(amplitudes.min(), 6) + " to " + Human.number(amplitudes.max(), 6);
@@ -96,47 +88,48 @@ public final class ScanText {
     }
 
     /** The same for programs. */
-    public Map<String, Object> json() throws IOException {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", file.toString());
-        json.put("fileBytes", file.size());
-        json.put("revision", revision());
-        json.put(
-                "byteOrder",
-                file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-'));
-        json.put("formatCode", file.format().code());
-        json.put("format", file.format().description());
-        json.put("traces", survey.traceCount());
-        json.put("liveTraces", survey.liveCount());
-        json.put("emptyBins", survey.emptyBins());
-        json.put("fold", Map.of("min", survey.fold().min(), "max", survey.fold().max()));
-        json.put("duplicates", survey.leftOut().count());
-        json.put("sorting", survey.sorting().name().toLowerCase(Locale.ROOT));
-        SurveyText.json(json, survey.grid(), survey.samples());
-        survey.gather().ifPresent(gather -> json.put(gatherName(gather), SurveyText.lineJson(gather.axis())));
-        json.put("measurementSystem", survey.measurementSystem().name().toLowerCase(Locale.ROOT));
-        Map<String, Object> bytes = new LinkedHashMap<>();
-        bytes.put("inline", survey.mapping().inlineByte());
-        bytes.put("crossline", survey.mapping().crosslineByte());
-        bytes.put("x", survey.mapping().xByte());
-        bytes.put("y", survey.mapping().yByte());
-        bytes.put("offset", survey.mapping().offsetByte());
-        json.put("bytePositions", bytes);
-        json.put("amplitudes", amplitudeJson());
-        json.put("remarks", AdviceText.in(survey.remarks()));
-        file.salvageReport().ifPresent(salvage -> json.put("salvage", SalvageText.json(salvage)));
-        return json;
+    public Json json() throws IOException {
+        HeaderMapping mapping = survey.mapping();
+        Json bytes = new Json()
+                .put("inline", mapping.inlineByte())
+                .put("crossline", mapping.crosslineByte())
+                .put("x", mapping.xByte())
+                .put("y", mapping.yByte())
+                .put("offset", mapping.offsetByte());
+        Json json = new Json()
+                .put("file", file.toString())
+                .put("fileBytes", file.size())
+                .put("revision", revision())
+                .put("byteOrder", byteOrder())
+                .put("formatCode", file.format().code())
+                .put("format", file.format().description())
+                .put("traces", survey.traceCount())
+                .put("liveTraces", survey.liveCount())
+                .put("emptyBins", survey.emptyBins())
+                .put(
+                        "fold",
+                        new Json()
+                                .put("min", survey.fold().min())
+                                .put("max", survey.fold().max()))
+                .put("duplicates", survey.leftOut().count())
+                .put("sorting", survey.sorting());
+        SurveyText.put(json, survey.grid(), survey.samples());
+        survey.gather().ifPresent(gather -> json.put(gatherName(gather), SurveyText.json(gather.axis())));
+        return json.put("measurementSystem", survey.measurementSystem())
+                .put("bytePositions", bytes)
+                .put("amplitudes", amplitudeJson())
+                .put("remarks", AdviceText.in(survey.remarks()))
+                .put("salvage", file.salvageReport().map(SalvageText::json));
     }
 
-    private Map<String, Object> amplitudeJson() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("traces", amplitudes.traces());
-        json.put("zeroTraces", amplitudes.zeroTraces());
-        json.put("samples", amplitudes.samples());
-        json.put("nonFinite", amplitudes.nonFinite());
-        json.put("min", JsonNumbers.of(amplitudes.min()));
-        json.put("max", JsonNumbers.of(amplitudes.max()));
-        amplitudes.doubt().ifPresent(doubt -> json.put("doubt", doubt));
-        return json;
+    private Json amplitudeJson() {
+        return new Json()
+                .put("traces", amplitudes.traces())
+                .put("zeroTraces", amplitudes.zeroTraces())
+                .put("samples", amplitudes.samples())
+                .put("nonFinite", amplitudes.nonFinite())
+                .put("min", amplitudes.min())
+                .put("max", amplitudes.max())
+                .put("doubt", amplitudes.doubt());
     }
 }

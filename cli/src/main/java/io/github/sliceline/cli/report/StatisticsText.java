@@ -1,9 +1,8 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.volume.VolumeStatistics;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Amplitudes of a volume in words. */
 final class StatisticsText {
@@ -34,20 +33,28 @@ final class StatisticsText {
                 + ", 99 % " + number(statistics.p99());
     }
 
-    static Map<String, Object> json(VolumeStatistics statistics) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("count", statistics.count());
-        json.put("nonFinite", statistics.nonFinite());
-        json.put("min", JsonNumbers.of(statistics.min()));
-        json.put("max", JsonNumbers.of(statistics.max()));
-        json.put("mean", JsonNumbers.of(statistics.mean()));
-        json.put("rms", JsonNumbers.of(statistics.rms()));
-        json.put("p01", JsonNumbers.of(statistics.p01()));
-        json.put("p02", JsonNumbers.of(statistics.p02()));
-        json.put("p50", JsonNumbers.of(statistics.p50()));
-        json.put("p98", JsonNumbers.of(statistics.p98()));
-        json.put("p99", JsonNumbers.of(statistics.p99()));
-        return json;
+    static Json json(VolumeStatistics statistics) {
+        return new Json()
+                .put("count", statistics.count())
+                .put("nonFinite", statistics.nonFinite())
+                .put("min", statistics.min())
+                .put("max", statistics.max())
+                .put("mean", statistics.mean())
+                .put("rms", statistics.rms())
+                .put("p01", statistics.p01())
+                .put("p02", statistics.p02())
+                .put("p50", statistics.p50())
+                .put("p98", statistics.p98())
+                .put("p99", statistics.p99());
+    }
+
+    /** How much of a SEG-Y file does not survive as floats and is kept as it was, for exact export. */
+    static String rawWords(long words, long samples) {
+        if (words == 0) {
+            return "nothing: every sample word survives as a float";
+        }
+        return Human.count(words, "sample word") + " that floats do not hold, "
+                + Human.number(100.0 * words / Math.max(1, samples), 2) + " %";
     }
 
     private static String number(double value) {

@@ -1,15 +1,12 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 /** Lines, samples, corners and bins of a survey: the same words for SEG-Y and HDF5. */
 final class SurveyText {
@@ -41,13 +38,11 @@ final class SurveyText {
         return Math.rint(value * parts) / parts;
     }
 
-    /** Distance between neighbouring inlines. */
-    static double inlineDistance(SurveyGrid grid, BinTransform bins) {
+    private static double inlineDistance(SurveyGrid grid, BinTransform bins) {
         return bins.inlineSpacing() * Math.abs((double) grid.inlines().step());
     }
 
-    /** Distance between neighbouring crosslines. */
-    static double crosslineDistance(SurveyGrid grid, BinTransform bins) {
+    private static double crosslineDistance(SurveyGrid grid, BinTransform bins) {
         return bins.crosslineSpacing() * Math.abs((double) grid.crosslines().step());
     }
 
@@ -55,44 +50,38 @@ final class SurveyText {
         return Human.count(axis.count()) + ", " + axis;
     }
 
-    static void json(Map<String, Object> json, SurveyGrid grid, SampleAxis samples) {
-        json.put("inlines", lineJson(grid.inlines()));
-        json.put("crosslines", lineJson(grid.crosslines()));
-        Map<String, Object> vertical = new LinkedHashMap<>();
-        vertical.put("start", JsonNumbers.of(samples.start()));
-        vertical.put("step", JsonNumbers.of(samples.step()));
-        vertical.put("count", samples.count());
-        vertical.put("unit", samples.unit().symbol());
-        json.put("samples", vertical);
-        grid.bins().ifPresent(bins -> {
-            json.put("corners", corners(grid));
-            json.put("inlineDistance", JsonNumbers.of(rounded(inlineDistance(grid, bins), 10_000)));
-            json.put("crosslineDistance", JsonNumbers.of(rounded(crosslineDistance(grid, bins), 10_000)));
-            json.put("inlineAzimuthDegrees", JsonNumbers.of(rounded(bins.inlineAzimuth(), 10_000)));
-        });
+    static void put(Json json, SurveyGrid grid, SampleAxis samples) {
+        json.put("inlines", json(grid.inlines()))
+                .put("crosslines", json(grid.crosslines()))
+                .put("samples", json(samples));
+        grid.bins()
+                .ifPresent(bins -> json.list("corners", grid.corners(), SurveyText::json)
+                        .put("inlineDistance", rounded(inlineDistance(grid, bins), 10_000))
+                        .put("crosslineDistance", rounded(crosslineDistance(grid, bins), 10_000))
+                        .put("inlineAzimuthDegrees", rounded(bins.inlineAzimuth(), 10_000)));
     }
 
-    private static List<Map<String, Object>> corners(SurveyGrid grid) {
-        List<Map<String, Object>> corners = new ArrayList<>();
-        for (SurveyGrid.Corner corner : grid.corners()) {
-            Map<String, Object> entry = new LinkedHashMap<>();
-            entry.put("inline", corner.inline());
-            entry.put("crossline", corner.crossline());
-            corner.map().ifPresent(at -> {
-                entry.put("x", JsonNumbers.of(rounded(at.x(), 10_000)));
-                entry.put("y", JsonNumbers.of(rounded(at.y(), 10_000)));
-            });
-            corners.add(entry);
-        }
-        return corners;
+    private static Json json(SampleAxis samples) {
+        return new Json()
+                .put("start", samples.start())
+                .put("step", samples.step())
+                .put("count", samples.count())
+                .put("unit", samples.unit().symbol());
     }
 
-    static Map<String, Object> lineJson(LineAxis axis) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("first", axis.first());
-        json.put("last", axis.last());
-        json.put("step", axis.step());
-        json.put("count", axis.count());
-        return json;
+    private static Json json(SurveyGrid.Corner corner) {
+        return new Json()
+                .put("inline", corner.inline())
+                .put("crossline", corner.crossline())
+                .put("x", corner.map().map(at -> rounded(at.x(), 10_000)))
+                .put("y", corner.map().map(at -> rounded(at.y(), 10_000)));
+    }
+
+    static Json json(LineAxis axis) {
+        return new Json()
+                .put("first", axis.first())
+                .put("last", axis.last())
+                .put("step", axis.step())
+                .put("count", axis.count());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.SeismicVolume;
@@ -10,7 +11,6 @@ import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,18 +18,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How a volume is stored and which survey it holds. */
-public final class VolumeText {
+public record VolumeText(SeismicVolume volume, VolumeInfo info) {
     private static final int LONGEST_VALUE = 100;
     private static final int LONGEST_ARRAY = 16;
-
-    private final SeismicVolume volume;
-    private final VolumeInfo info;
-
-    /** Text for an open volume. */
-    public VolumeText(SeismicVolume volume) throws IOException {
-        this.volume = volume;
-        this.info = volume.info();
-    }
 
     /** Prints it for people. */
     public void print(PrintWriter out) throws IOException {
@@ -56,7 +47,7 @@ public final class VolumeText {
         Optional<VolumeStatistics> statistics = volume.statistics();
         if (words instanceof Number count && statistics.isPresent()) {
             long samples = statistics.get().count() + statistics.get().nonFinite();
-            table.row("kept raw", RawWordsText.line(count.longValue(), samples));
+            table.row("kept raw", StatisticsText.rawWords(count.longValue(), samples));
         }
     }
 
@@ -78,11 +69,10 @@ public final class VolumeText {
     private String ratio() {
         return info.storedBytes() <= 0
                 ? ""
-                : String.format(Locale.ROOT, ", %.2f : 1 against float32", plainBytes() / info.storedBytes());
-    }
-
-    private double plainBytes() {
-        return (double) info.shape().size() * Float.BYTES;
+                : String.format(
+                        Locale.ROOT,
+                        ", %.2f : 1 against float32",
+                        (double) info.shape().size() * Float.BYTES / info.storedBytes());
     }
 
     private static void attributes(PrintWriter out, String heading, Map<String, Object> attributes) {
@@ -113,44 +103,30 @@ public final class VolumeText {
     }
 
     /** The same for programs. */
-    public Map<String, Object> json() throws IOException {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("file", info.file().toString());
-        json.put("fileBytes", info.fileBytes());
-        json.put("dataset", info.dataset());
-        json.put("shape", extents(info.shape()));
-        json.put("elementType", info.elementType());
-        json.put("layout", info.layout());
-        info.chunk().ifPresent(chunk -> json.put("chunk", extents(chunk)));
-        json.put("filters", info.filters());
-        json.put("storedBytes", info.storedBytes());
-        json.put("chunksStored", info.chunksStored());
-        json.put("chunksInGrid", info.chunksInGrid());
-        json.put("readPath", volume.backend().name().toLowerCase(Locale.ROOT));
+    public Json json() throws IOException {
+        Json json = new Json()
+                .put("file", info.file())
+                .put("fileBytes", info.fileBytes())
+                .put("dataset", info.dataset())
+                .put("shape", extents(info.shape()))
+                .put("elementType", info.elementType())
+                .put("layout", info.layout())
+                .put("chunk", info.chunk().map(VolumeText::extents))
+                .put("filters", info.filters())
+                .put("storedBytes", info.storedBytes())
+                .put("chunksStored", info.chunksStored())
+                .put("chunksInGrid", info.chunksInGrid())
+                .put("readPath", volume.backend());
         if (volume.hasLines()) {
-            SurveyText.json(json, volume.grid(), volume.samples());
-            volume.gathers().ifPresent(axis -> json.put("gathers", SurveyText.lineJson(axis)));
+            SurveyText.put(json, volume.grid(), volume.samples());
+            json.put("gathers", volume.gathers().map(SurveyText::json));
         }
-        volume.statistics().ifPresent(statistics -> json.put("statistics", StatisticsText.json(statistics)));
-        json.put("attributes", attributesJson(info.attributes()));
-        json.put("fileAttributes", attributesJson(info.fileAttributes()));
-        return json;
+        return json.put("statistics", volume.statistics().map(StatisticsText::json))
+                .put("attributes", Json.of(info.attributes()))
+                .put("fileAttributes", Json.of(info.fileAttributes()));
     }
 
-    private static List<Long> extents(Shape shape) {
+    static List<Long> extents(Shape shape) {
         return Arrays.stream(shape.extents()).boxed().toList();
-    }
-
-    private static Map<String, Object> attributesJson(Map<String, Object> attributes) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        attributes.forEach((name, value) -> json.put(name, attributeJson(value)));
-        return json;
-    }
-
-    private static Object attributeJson(Object value) {
-        if (value instanceof List<?> list) {
-            return list.stream().map(VolumeText::attributeJson).toList();
-        }
-        return value instanceof Double number ? JsonNumbers.of(number.doubleValue()) : value;
     }
 }

@@ -1,4 +1,4 @@
-/** What commands found, as text for people and as maps for JSON. Prints; computes nothing. */
+/** What commands found, as text for people and as JSON for programs. Prints; computes nothing. */
 @NullMarked
 package io.github.sliceline.cli.report;
 

@@ -15,11 +15,7 @@ public record ByteSize(long bytes) {
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kmgt]?)(i?)b?");
     private static final Map<String, Integer> POWERS = Map.of("", 0, "k", 1, "m", 2, "g", 3, "t", 4);
 
-    /**
-     * Reads a size. K, M, G and T are powers of 1000, with an i (MiB) powers of 1024.
-     *
-     * @throws IllegalArgumentException if it is not one
-     */
+    /** Reads a size. K, M, G and T are powers of 1000, with an i (MiB) powers of 1024. */
     public static ByteSize parse(String text) {
         Matcher form = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!form.matches()) {

@@ -65,6 +65,18 @@ public final class Human {
         return plain ? rounded.toPlainString() : rounded.toString();
     }
 
+    /** Number as every program reads it too: a point for decimals, no grouping, no exponent; at most twelve digits. */
+    public static String plain(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return Long.toString((long) value);
+        }
+        return Double.isFinite(value)
+                ? new BigDecimal(value, new MathContext(12))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : Double.toString(value);
+    }
+
     /** Number with up to twelve digits: enough for coordinates, too few to show how doubles round. */
     public static String number(double value) {
         return number(value, 12);

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class StandardOutput extends FilterOutputStream {
     private @Nullable IOException failure;
 
-    /** Writes to a stream. */
     public StandardOutput(OutputStream out) {
         super(out);
     }

@@ -36,6 +36,10 @@ public final class TextTable {
         return this;
     }
 
+    public TextTable row(List<?> cells) {
+        return row(cells.toArray());
+    }
+
     /** Prints all rows, each after some spaces. */
     public void print(PrintWriter out, int indent) {
         int[] widths = new int[alignment.length()];

@@ -1,4 +1,4 @@
-/** Numbers, sizes and tables as people read them, always in {@code Locale.ROOT}. */
+/** Numbers, sizes and tables as people read them, and JSON; always in {@code Locale.ROOT}. */
 @NullMarked
 package io.github.sliceline.cli.text;
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Timing;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ProbePoint;
@@ -61,7 +60,7 @@ class DriveLimitTest {
     }
 
     private static Lap lap(String path, long nanos) {
-        Timing timing = new Timing(nanos, nanos, nanos, 1, 1000);
+        Lap.Timing timing = new Lap.Timing(nanos, nanos, nanos, 1, 1000);
         ReadCost planned = new ReadCost(100, 409_600);
         return new Lap(
                 path, Direction.INLINE, Optional.of(timing), Optional.empty(), Optional.of(planned), Optional.empty());

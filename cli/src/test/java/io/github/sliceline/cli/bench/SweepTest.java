@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.HeaderMapping;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SweepTest {
     private static final Shape VOLUME = Shape.of(9, 8, 20);
-    private static final Rounds WARM = new Rounds(2, false, true);
+    private static final Race.Rounds WARM = new Race.Rounds(2, false, true);
 
     @TempDir
     private Path folder;

@@ -25,7 +25,7 @@ class InterruptionTest {
     @Test
     void workThatEndsIsNotInterrupted() {
         StringWriter err = new StringWriter();
-        try (Interruption interruption = new Interruption(new PrintWriter(err), "nothing was written")) {
+        try (Interruption interruption = new Interruption(new PrintWriter(err), () -> "nothing was written")) {
             assertFalse(interruption.token().isCancelled());
         }
         assertTrue(err.toString().isEmpty());

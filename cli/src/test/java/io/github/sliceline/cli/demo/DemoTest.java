@@ -102,7 +102,7 @@ class DemoTest {
     @Test
     void shapeHasTheSizeAskedFor() {
         for (long bytes : new long[] {1_000_000, 256_000_000, 3_000_000_000L, 1_000_000_000_000L}) {
-            SurveyShape shape = DemoSize.of(bytes);
+            SurveyShape shape = Demo.shapeOf(bytes);
             assertTrue(Math.abs(shape.size() * Float.BYTES - bytes) < bytes / 50, shape.toString());
         }
     }

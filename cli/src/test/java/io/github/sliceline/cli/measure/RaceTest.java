@@ -10,7 +10,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
-import io.github.sliceline.testdata.Mappings;
+import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RaceTest {
     private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 8), new LineAxis(20, 1, 5));
     private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 6);
-    private static final Rounds WARM = new Rounds(3, false, true);
+    private static final Race.Rounds WARM = new Race.Rounds(3, false, true);
 
     private final List<String> calls = new ArrayList<>();
 
@@ -52,8 +52,8 @@ class RaceTest {
         assertEquals("b", lap.path());
         assertEquals(Direction.INLINE, lap.direction());
         assertTrue(lap.cold().isEmpty());
-        assertEquals(3, lap.timing(false).map(Timing::reads).orElse(0));
-        assertEquals(30, lap.warm().map(Timing::floats).orElse(0L));
+        assertEquals(3, lap.timing(false).map(Lap.Timing::reads).orElse(0));
+        assertEquals(30, lap.warm().map(Lap.Timing::floats).orElse(0L));
     }
 
     @Test
@@ -84,7 +84,7 @@ class RaceTest {
 
     @Test
     void timingHasMedianAndSpread() {
-        Timing timing = Timing.of(new long[] {5_000, 1_000, 3_000}, 10);
+        Lap.Timing timing = Lap.Timing.of(new long[] {5_000, 1_000, 3_000}, 10);
         assertEquals(0.3, timing.microsPerFloat(), 1e-12);
         assertEquals(0.1, timing.fastestMicrosPerFloat(), 1e-12);
         assertEquals(0.5, timing.slowestMicrosPerFloat(), 1e-12);
@@ -95,18 +95,19 @@ class RaceTest {
 
     @Test
     void theMedianOfAnEvenNumberLiesBetweenTheTwoInTheMiddle() {
-        assertEquals(2_000, Timing.of(new long[] {3_000, 1_000}, 10).medianNanos());
+        assertEquals(2_000, Lap.Timing.of(new long[] {3_000, 1_000}, 10).medianNanos());
         assertEquals(
-                3_000, Timing.of(new long[] {9_000, 2_000, 1_000, 4_000}, 10).medianNanos());
-        assertEquals(7_000, Timing.of(new long[] {7_000}, 10).medianNanos());
+                3_000,
+                Lap.Timing.of(new long[] {9_000, 2_000, 1_000, 4_000}, 10).medianNanos());
+        assertEquals(7_000, Lap.Timing.of(new long[] {7_000}, 10).medianNanos());
     }
 
     @Test
     void mappedPiecesOfAFileAreGoneBeforeItIsReadCold(@TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("mapped"), new byte[10_000]);
         map(file);
-        Mappings.release(file);
-        assertFalse(Mappings.isMapped(file));
+        PageCache.unmap(file);
+        assertFalse(PageCache.isMapped(file));
     }
 
     /** What jHDF does with each chunk. */
@@ -114,15 +115,15 @@ class RaceTest {
         try (FileChannel channel = FileChannel.open(file)) {
             MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
             assertEquals(0, mapped.get(5000));
-            assertEquals(Files.isReadable(Path.of("/proc/self/maps")), Mappings.isMapped(file));
+            assertEquals(Files.isReadable(Path.of("/proc/self/maps")), PageCache.isMapped(file));
             assertEquals(0, mapped.get(5001));
         }
     }
 
     @Test
     void roundsMustMeasureSomething() {
-        assertThrows(IllegalArgumentException.class, () -> new Rounds(0, true, true));
-        assertThrows(IllegalArgumentException.class, () -> new Rounds(5, false, false));
+        assertThrows(IllegalArgumentException.class, () -> new Race.Rounds(0, true, true));
+        assertThrows(IllegalArgumentException.class, () -> new Race.Rounds(5, false, false));
     }
 
     @Test
@@ -135,12 +136,12 @@ class RaceTest {
         assertFalse(ProcessReads.now().isPresent() && before.isEmpty());
     }
 
-    private static int reads(Optional<Timing> timing) {
-        return timing.map(Timing::reads).orElse(0);
+    private static int reads(Optional<Lap.Timing> timing) {
+        return timing.map(Lap.Timing::reads).orElse(0);
     }
 
     private ReadPath path(String name, float offset) {
-        return new ReadPath(name, List.of(Path.of("none")), 0, false, () -> new PlaneReader() {
+        return new ReadPath(name, List.of(Path.of("none")), 0, false, () -> new ReadPath.PlaneReader() {
             @Override
             public void read(Plane plane, float[] values, CancelToken cancel) {
                 cancel.throwIfCancelled();

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.cli.text.JsonText;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.FakeReports;
@@ -37,16 +36,17 @@ class ProbeJsonTest {
 
     @Test
     void reportComesBackAsItWas() throws IOException {
-        ProbeJson.write(REPORT, file);
+        Files.writeString(file, ProbeJson.of(REPORT).text());
         assertEquals(REPORT, ProbeJson.read(file));
         ProbeReport empty = FakeReports.of(DriveClass.NVME, List.of());
-        ProbeJson.write(empty, file);
+        Files.writeString(file, ProbeJson.of(empty).text());
         assertEquals(empty, ProbeJson.read(file));
     }
 
     @Test
     void entriesOfLaterVersionsArePassedOver() throws IOException {
-        String later = JsonText.of(ProbeJson.of(REPORT))
+        String later = ProbeJson.of(REPORT)
+                .text()
                 .replaceFirst("\\{", "{\"new\": [{\"a\": [1, {}]}], \"newer\": null,")
                 .replaceFirst("\"points\" : \\[ \\{", "\"points\" : [ {\"more\": {\"x\": []},")
                 .replace("\"UNKNOWN\"", "\"HOLOGRAM\"");
@@ -89,7 +89,8 @@ class ProbeJsonTest {
     void impossibleDepthsAreRefused(String depth) throws IOException {
         Files.writeString(
                 file,
-                JsonText.of(ProbeJson.of(REPORT))
+                ProbeJson.of(REPORT)
+                        .text()
                         .replaceAll("(\"requestBytes\" : \\d+,\\s+)\"queueDepth\" : \\d+", "$1" + depth));
         assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
@@ -97,8 +98,7 @@ class ProbeJsonTest {
     @ParameterizedTest
     @ValueSource(strings = {"-1", "0", "1e999", "\"NaN\"", "\"Infinity\"", "true", "[]"})
     void impossibleRatesAreRefused(String rate) throws IOException {
-        Files.writeString(
-                file, JsonText.of(ProbeJson.of(REPORT)).replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
+        Files.writeString(file, ProbeJson.of(REPORT).text().replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
         assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
 
@@ -121,7 +121,7 @@ class ProbeJsonTest {
     void mutantsAreReadOrRefused() throws IOException {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        byte[] good = JsonText.of(ProbeJson.of(REPORT)).getBytes(StandardCharsets.UTF_8);
+        byte[] good = ProbeJson.of(REPORT).text().getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 2000; i++) {
             byte[] bytes =
                     random.nextInt(4) == 0 ? java.util.Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
@@ -129,7 +129,7 @@ class ProbeJsonTest {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
             try {
-                CostModel.of(new ProbeJsonReader(file).read(bytes));
+                CostModel.of(ProbeJson.read(file, bytes));
             } catch (IOException e) {
                 assertTrue(e instanceof CorruptFileException, "seed " + seed + ", mutant " + i + ": " + e);
             } catch (RuntimeException e) {

@@ -26,12 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StorageProbeTest {
     private static final long FILE_BYTES = 16 << 20;
-    private static final ProbeOptions QUICK = ProbeOptions.DEFAULTS
-            .withFileBytes(FILE_BYTES)
-            .withPointTime(Duration.ofMillis(5))
-            .withMinRequests(8)
-            .withRequestSizes(List.of(4 << 10, 64 << 10, 1 << 20))
-            .withQueueDepths(List.of(1, 3, 8));
+    private static final ProbeOptions QUICK = new ProbeOptions(
+            FILE_BYTES, Duration.ofMillis(5), 8, List.of(4 << 10, 64 << 10, 1 << 20), List.of(1, 3, 8));
 
     @TempDir
     private Path folder;
@@ -85,7 +81,7 @@ class StorageProbeTest {
     @Test
     void slowDriveIsNotWaitedForLong() throws IOException {
         CountingSource source = new CountingSource(FILE_BYTES, 20_000_000);
-        ProbeOptions one = QUICK.withRequestSizes(List.of(4096)).withQueueDepths(List.of(1));
+        ProbeOptions one = new ProbeOptions(FILE_BYTES, Duration.ofMillis(5), 8, List.of(4096), List.of(1));
         StorageProbe.measurePoints(source, one, Job.quiet());
         assertEquals(3, source.requests.get(), "one request of the warm-up and one of each point");
     }

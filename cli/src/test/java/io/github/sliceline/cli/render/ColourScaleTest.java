@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ColourScaleTest {
     @Test
     void positiveIsBlueZeroWhiteNegativeRed() {
-        ColourScale scale = new ColourScale(ColourMap.RED_WHITE_BLUE, 2);
+        ColourMap.Scale scale = new ColourMap.Scale(ColourMap.RED_WHITE_BLUE, 2);
         assertEquals(0xFFFFFF, scale.colourOf(0));
         int positive = scale.colourOf(2);
         int negative = scale.colourOf(-2);
@@ -20,7 +20,7 @@ class ColourScaleTest {
 
     @Test
     void positiveIsBlackInGrey() {
-        ColourScale scale = new ColourScale(ColourMap.GREY, 2);
+        ColourMap.Scale scale = new ColourMap.Scale(ColourMap.GREY, 2);
         assertEquals(0x000000, scale.colourOf(2));
         assertEquals(0xFFFFFF, scale.colourOf(-2));
     }
@@ -28,7 +28,7 @@ class ColourScaleTest {
     @ParameterizedTest
     @EnumSource(ColourMap.class)
     void saturatesAndMarksWhatIsMissing(ColourMap map) {
-        ColourScale scale = new ColourScale(map, 3);
+        ColourMap.Scale scale = new ColourMap.Scale(map, 3);
         assertEquals(scale.colourOf(3), scale.colourOf(1e30f));
         assertEquals(scale.colourOf(-3), scale.colourOf(Float.NEGATIVE_INFINITY));
         assertEquals(map.missing(), scale.colourOf(Float.NaN));

@@ -9,6 +9,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -17,33 +18,28 @@ class LineChartTest {
 
     @Test
     void logarithmicAxisHasEqualRatiosEquallyFarApart() {
-        ChartScale scale = new ChartScale(true, 1, 100);
+        ChartAxis.Scale scale = new ChartAxis.Scale(1, 100);
         assertEquals(0.5, scale.fractionOf(10), 1e-12);
         assertEquals(0.75, scale.fractionOf(Math.pow(10, 1.5)), 1e-12);
-        assertEquals(0.5, new ChartScale(false, -2, 4).fractionOf(1), 1e-12);
     }
 
     @Test
     void valuesLieInsideTheirAxis() {
-        for (boolean logarithmic : new boolean[] {true, false}) {
-            for (List<Double> values : List.of(List.of(1.0, 64.0), List.of(7.0), List.of(0.001, 1e6))) {
-                ChartScale scale = ChartScale.around(logarithmic, values);
-                for (double value : values) {
-                    double fraction = scale.fractionOf(value);
-                    assertTrue(fraction >= 0 && fraction < 1, value + " at " + fraction + " of " + scale);
-                }
+        for (List<Double> values : List.of(List.of(1.0, 64.0), List.of(7.0), List.of(0.001, 1e6))) {
+            ChartAxis.Scale scale = ChartAxis.Scale.around(values);
+            for (double value : values) {
+                double fraction = scale.fractionOf(value);
+                assertTrue(fraction > 0 && fraction < 1, value + " at " + fraction + " of " + scale);
             }
         }
-        assertEquals(0, ChartScale.around(false, List.of(3.0, 5.0)).low());
     }
 
     @Test
     void roundValuesAreLabelled() {
-        assertEquals(List.of(5.0, 10.0, 20.0, 50.0), ChartAxis.log("").labelled(3, 70, 8));
-        assertEquals(
-                List.of(1.0, 10.0, 100.0, 1000.0, 10000.0), ChartAxis.log("").labelled(0.9, 10000, 8));
-        assertEquals(List.of(0.0, 2.0, 4.0), ChartAxis.linear("").labelled(0, 4.2, 4));
-        assertEquals(List.of(3.0), ChartAxis.log("").labelledAt(List.of(3.0)).labelled(1, 9, 8));
+        ChartAxis axis = new ChartAxis("");
+        assertEquals(List.of(5.0, 10.0, 20.0, 50.0), axis.labelled(new ChartAxis.Scale(3, 70)));
+        assertEquals(List.of(1.0, 10.0, 100.0, 1000.0, 10000.0), axis.labelled(new ChartAxis.Scale(0.9, 10000)));
+        assertEquals(List.of(3.0), new ChartAxis("", List.of(3.0), Map.of()).labelled(new ChartAxis.Scale(1, 9)));
         assertEquals(
                 List.of("0.05", "0.5", "200", "5k", "50k", "2M"),
                 List.of(0.05, 0.5, 200.0, 5e3, 5e4, 2e6).stream()
@@ -53,11 +49,12 @@ class LineChartTest {
 
     @Test
     void nonsenseIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(), List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(1.0), List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new ChartSeries("a", List.of(1.0), List.of(Double.NaN)));
+        assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(), List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of()));
+        assertThrows(
+                IllegalArgumentException.class, () -> new LineChart.Series("a", List.of(1.0), List.of(Double.NaN)));
         assertThrows(IllegalArgumentException.class, () -> chart(List.of()));
-        LineChart zero = chart(List.of(new ChartSeries("a", List.of(1.0), List.of(0.0))));
+        LineChart zero = chart(List.of(new LineChart.Series("a", List.of(1.0), List.of(0.0))));
         assertThrows(IllegalArgumentException.class, zero::draw);
     }
 
@@ -66,7 +63,7 @@ class LineChartTest {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         double[] wanted = random.doubles(1 + random.nextInt(12), 0, 300).toArray();
-        double[] places = LegendPlaces.apart(wanted, 20, 10, 290);
+        double[] places = ChartPainter.apart(wanted, 20, 10, 290);
         double[] sorted = places.clone();
         Arrays.sort(sorted);
         for (int i = 0; i < places.length; i++) {
@@ -80,14 +77,14 @@ class LineChartTest {
 
     @Test
     void namesThatHaveRoomStayWhereTheyAre() {
-        assertArrayEquals(new double[] {80, 20, 50}, LegendPlaces.apart(new double[] {80, 20, 50}, 20, 0, 100));
+        assertArrayEquals(new double[] {80, 20, 50}, ChartPainter.apart(new double[] {80, 20, 50}, 20, 0, 100));
     }
 
     @Test
     void everyLineHasItsColourInThePicture() throws IOException {
         BufferedImage image = chart(List.of(
-                        new ChartSeries("first", List.of(1.0, 8.0), List.of(10.0, 90.0)),
-                        new ChartSeries("second", List.of(1.0, 8.0), List.of(1000.0, 9000.0))))
+                        new LineChart.Series("first", List.of(1.0, 8.0), List.of(10.0, 90.0)),
+                        new LineChart.Series("second", List.of(1.0, 8.0), List.of(1000.0, 9000.0))))
                 .draw();
         assertTrue(count(image, 0x0072B2) > 300, "first line");
         assertTrue(count(image, 0xD55E00) > 300, "second line");
@@ -96,15 +93,15 @@ class LineChartTest {
 
     @Test
     void longTitleIsCutAndDoesNotWidenThePicture() throws IOException {
-        List<ChartSeries> lines = List.of(new ChartSeries("a", List.of(1.0), List.of(1.0)));
-        ChartAxis axis = ChartAxis.log("x");
+        List<LineChart.Series> lines = List.of(new LineChart.Series("a", List.of(1.0), List.of(1.0)));
+        ChartAxis axis = new ChartAxis("x");
         BufferedImage usual = new LineChart("t", "n", axis, axis, "l", lines).draw();
         BufferedImage wide = new LineChart("title ".repeat(100), "note ".repeat(200), axis, axis, "l", lines).draw();
         assertEquals(usual.getWidth(), wide.getWidth());
     }
 
-    private static LineChart chart(List<ChartSeries> lines) {
-        return new LineChart("Title", "Note", ChartAxis.log("across"), ChartAxis.log("up"), "legend", lines);
+    private static LineChart chart(List<LineChart.Series> lines) {
+        return new LineChart("Title", "Note", new ChartAxis("across"), new ChartAxis("up"), "legend", lines);
     }
 
     private static long count(BufferedImage image, int colour) {

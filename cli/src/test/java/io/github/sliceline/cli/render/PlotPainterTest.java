@@ -17,7 +17,7 @@ class PlotPainterTest {
 
     @Test
     void sameInputSamePixels() throws IOException {
-        ImageSpec spec = reflections(100);
+        PlotPainter.ImageSpec spec = reflections(100);
         assertArrayEquals(pixels(PlotPainter.paint(spec)), pixels(PlotPainter.paint(spec)));
     }
 
@@ -56,7 +56,7 @@ class PlotPainterTest {
                 values[i] = (float) random.nextGaussian();
             }
             double aspect = random.nextInt(3) == 0 ? random.nextDouble() * 10 : random.nextInt(2);
-            ImageSpec spec = new ImageSpec(
+            PlotPainter.ImageSpec spec = new PlotPainter.ImageSpec(
                     "x".repeat(random.nextInt(200)),
                     Raster.ofMap(values, samples, traces),
                     across,
@@ -70,14 +70,14 @@ class PlotPainterTest {
 
     @Test
     void squareBinsAreSquareOnAMap() {
-        ImageSpec map = map(150, 100, 1);
-        assertEquals(new PlotSize(1200, 800), PlotSize.of(map));
-        assertEquals(new PlotSize(900, 1200), PlotSize.of(map(150, 100, 2)));
+        PlotPainter.ImageSpec map = map(150, 100, 1);
+        assertEquals(new PlotFrame.Size(1200, 800), PlotFrame.Size.of(map));
+        assertEquals(new PlotFrame.Size(900, 1200), PlotFrame.Size.of(map(150, 100, 2)));
     }
 
     @Test
     void verySlimMapsAreWidened() {
-        assertEquals(new PlotSize(1200, 300), PlotSize.of(map(1000, 10, 1)));
+        assertEquals(new PlotFrame.Size(1200, 300), PlotFrame.Size.of(map(1000, 10, 1)));
     }
 
     @Test
@@ -86,7 +86,7 @@ class PlotPainterTest {
         Arrays.fill(values, 0, 200, 1);
         Arrays.fill(values, 9 * 200, 10 * 200, -1);
         BufferedImage image = PlotPainter.paint(TestPictures.section(
-                values, new PlotAxis("Crossline", 1, 1, 10), TIME, ImageStyle.DEFAULTS.withClipPercentile(100)));
+                values, new PlotAxis("Crossline", 1, 1, 10), TIME, new ImageStyle(100, ColourMap.RED_WHITE_BLUE)));
         int[] row = image.getRGB(0, image.getHeight() / 2, image.getWidth(), 1, null, 0, image.getWidth());
         int positive = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(1));
         int negative = indexOf(row, ColourMap.RED_WHITE_BLUE.colourAt(-1));
@@ -108,7 +108,7 @@ class PlotPainterTest {
         assertEquals(0.2 * 1000 * 0.92 * 180, black, 4000);
     }
 
-    private static ImageSpec reflections(int traces) {
+    private static PlotPainter.ImageSpec reflections(int traces) {
         return TestPictures.section(
                 TestPictures.reflections(traces, 200, 1, 7),
                 new PlotAxis("Crossline", 2001, 1, traces),
@@ -116,8 +116,8 @@ class PlotPainterTest {
                 ImageStyle.DEFAULTS);
     }
 
-    private static ImageSpec map(int crosslines, int inlines, double aspect) {
-        return new ImageSpec(
+    private static PlotPainter.ImageSpec map(int crosslines, int inlines, double aspect) {
+        return new PlotPainter.ImageSpec(
                 "Map",
                 Raster.ofMap(new float[inlines * crosslines], inlines, crosslines),
                 new PlotAxis("Crossline", 1, 1, crosslines),

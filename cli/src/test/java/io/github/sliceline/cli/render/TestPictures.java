@@ -30,8 +30,8 @@ final class TestPictures {
         return values;
     }
 
-    static ImageSpec section(float[] values, PlotAxis traces, PlotAxis samples, ImageStyle style) {
+    static PlotPainter.ImageSpec section(float[] values, PlotAxis traces, PlotAxis samples, ImageStyle style) {
         Raster raster = Raster.ofTraces(values, traces.count(), samples.count());
-        return new ImageSpec("Inline 1200 - survey.h5", raster, traces, samples, 0, style);
+        return new PlotPainter.ImageSpec("Inline 1200 - survey.h5", raster, traces, samples, 0, style);
     }
 }

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.cli.bench.VolumeResult;
 import io.github.sliceline.cli.measure.Direction;
 import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.Timing;
-import io.github.sliceline.cli.render.ChartSeries;
 import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.geometry.Shape;
 import java.awt.image.BufferedImage;
@@ -31,8 +29,8 @@ class BenchChartTest {
                 result("16", 16, true, "direct", "native")));
         assertEquals(
                 List.of("direct, cold", "direct, warm", "native, cold", "native, warm", "SEG-Y, cold", "SEG-Y, warm"),
-                chart.series().stream().map(ChartSeries::name).toList());
-        ChartSeries direct = chart.series().get(0);
+                chart.series().stream().map(LineChart.Series::name).toList());
+        LineChart.Series direct = chart.series().get(0);
         assertEquals(List.of(16.0, 64.0), direct.x().subList(0, 2));
         assertEquals(3, direct.x().size());
         assertEquals(2, direct.joined());
@@ -74,8 +72,8 @@ class BenchChartTest {
         List<Lap> laps = new ArrayList<>();
         for (String path : paths) {
             for (Direction direction : Direction.values()) {
-                Timing timing = new Timing(1_000_000, 1, 2, 5, 1000);
-                Optional<Timing> warmTiming = warm ? Optional.of(timing) : Optional.empty();
+                Lap.Timing timing = new Lap.Timing(1_000_000, 1, 2, 5, 1000);
+                Optional<Lap.Timing> warmTiming = warm ? Optional.of(timing) : Optional.empty();
                 laps.add(new Lap(path, direction, Optional.of(timing), warmTiming, Optional.empty(), Optional.empty()));
             }
         }

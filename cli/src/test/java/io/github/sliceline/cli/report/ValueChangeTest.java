@@ -22,7 +22,7 @@ class ValueChangeTest {
     void showsWhereTheTwoDiffer(String before, String after, String shown) {
         assertEquals(
                 shown.replace("''", ""),
-                ValueChange.of(before.replace("{L}", LONG), after.replace("{L}", LONG))
+                HistoryText.ValueChange.of(before.replace("{L}", LONG), after.replace("{L}", LONG))
                         .toString());
     }
 }

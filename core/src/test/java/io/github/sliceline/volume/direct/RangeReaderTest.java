@@ -11,7 +11,6 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
-import io.github.sliceline.testdata.Mappings;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.direct.RangeReader.Route;
 import java.io.IOException;
@@ -87,7 +86,7 @@ class RangeReaderTest {
         assertEquals(Route.PAST_CACHE, third.route(1, SIZE - LENGTH, LENGTH), "elsewhere in the file");
         read(ranges, slot, SIZE - LENGTH, Route.PAST_CACHE);
         close(ranges);
-        assertFalse(Mappings.isMapped(file), "unmapped at once");
+        assertFalse(PageCache.isMapped(file), "unmapped at once");
     }
 
     @Test

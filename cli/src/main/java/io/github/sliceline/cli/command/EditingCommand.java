@@ -7,16 +7,12 @@ import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.mirror.Mirrors;
 import java.io.IOException;
-import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** Options that all edits have. */
-final class EditMode {
+/** What all edits have: tried or done, as a revision or in place, and copies. */
+abstract class EditingCommand extends SlicelineCommand {
     @Option(names = "--dryrun", description = "Change nothing; find out whether everything would work, and say what.")
     private boolean dryRun;
 
@@ -29,13 +25,9 @@ final class EditMode {
     @Option(names = "--message", paramLabel = "TEXT", description = "What to say of the revision.")
     private @Nullable String message;
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
-
     @Mixin
     private MirrorOptions copies;
 
-    /** An edit of a file that others follow. */
     @FunctionalInterface
     interface Edit {
         EditReport run(EditOptions options, FileFollower follower) throws IOException;
@@ -48,16 +40,16 @@ final class EditMode {
      * @param done what became of it, such as {@code done}
      * @return the exit code
      */
-    int run(Edit edit, PrintWriter out, String noun, String done) throws IOException {
+    final int edit(Edit edit, String noun, String done) throws IOException {
         Mirrors mirrors = copies.targets().ofEdited();
         EditReport report = edit.run(options(), mirrors);
-        new EditText(report, mirrors.reports(), copies.accessArguments()).print(out, noun, done);
+        new EditText(report, mirrors.reports(), copies.accessArguments()).print(out(), noun, done);
         return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 
     private EditOptions options() {
         if (message != null && !keepHistory) {
-            throw new ParameterException(spec.commandLine(), "--message is said of a revision; add --keep-history");
+            throw misused("--message is said of a revision; add --keep-history");
         }
         EditOptions options = EditOptions.DEFAULTS.withDryRun(dryRun);
         return keepHistory ? options.withHistory(message == null ? "" : message) : options;

@@ -5,20 +5,29 @@ import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Whether a volume may be read before it is complete. */
-final class LiveOption {
+/** Which volume of a file is read: its dataset, its revision, and whether before it is complete. */
+final class VolumeOptions {
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    private @Nullable String dataset;
+
     @Option(
             names = "--live",
             description = "Read also a volume that is still being converted; what is not there yet reads as 0.")
     private boolean live;
 
+    @Mixin
+    private RevisionOption revision;
+
     ReadOptions apply(ReadOptions options) {
-        return options.withLive(live);
+        ReadOptions asked = options.withLive(live).withRevision(revision.number());
+        return dataset == null ? asked : asked.withDataset(dataset);
     }
 
-    /** The volume, if it or what will become it is there. */
+    /** The volume, if it is there, or live what will become it. */
     Path require(Path file) throws IOException {
         boolean coming = !Files.exists(file) && Files.exists(Beside.PART.of(file));
         return coming ? file : InputFile.require(file);
