@@ -104,7 +104,7 @@ final class AttributeDefinition {
         } while (tokens.takeMark(','));
         tokens.expect(')', ", or ) after an extent");
         try {
-            return new AttributeSpace.Simple(extents);
+            return AttributeSpace.simple(extents);
         } catch (IllegalArgumentException e) {
             throw tokens.error(place, String.valueOf(e.getMessage()));
         }

@@ -76,8 +76,8 @@ public final class VolumeEdit {
             remarks = remarks(difference);
         } catch (IOException e) {
             boolean done = committed && !options.dryRun();
-            throw new EditFailure(file, session)
-                    .of(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
+            throw session.failure(
+                    e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, remarks, options.dryRun(), duration);

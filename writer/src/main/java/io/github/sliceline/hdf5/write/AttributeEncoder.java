@@ -50,8 +50,8 @@ final class AttributeEncoder {
      * @throws IllegalArgumentException if they are of another kind or number, or one does not fit
      */
     Encoded encode(AttributeValues values, long elements) {
-        if (values.count() != elements) {
-            throw refused("has " + elements + " elements, got " + values.count() + " values");
+        if (values.values().size() != elements) {
+            throw refused("has " + elements + " elements, got " + values.values().size() + " values");
         }
         int kind = H5.H5Tget_class(type);
         Encoded encoded;

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.DriverFailures;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import org.bytedeco.hdf5.H5FD_class_t;
 import org.bytedeco.hdf5.H5FD_t;
@@ -29,26 +30,9 @@ final class DriverCallbacks {
     private final DriverFiles stores;
     private final int features;
 
-    // JavaCPP holds callbacks weakly: what the library may call is kept here.
-    private final Open open = new Open();
-    private final Close close = new Close();
-    private final Compare compare = new Compare();
-    private final Query query = new Query();
-    private final GetEndOfAllocation getEndOfAllocation = new GetEndOfAllocation();
-    private final SetEndOfAllocation setEndOfAllocation = new SetEndOfAllocation();
-    private final GetEndOfFile getEndOfFile = new GetEndOfFile();
-    private final Read read = new Read();
-    private final Write write = new Write();
-    private final Truncate truncate = new Truncate();
-    private final Lock lock = new Lock();
-    private final Unlock unlock = new Unlock();
     private long errorClass;
 
-    /**
-     * Callbacks over some stores.
-     *
-     * @param features what the driver can, H5FD_FEAT_*
-     */
+    /** @param features what the driver can, H5FD_FEAT_* */
     DriverCallbacks(DriverFiles stores, int features) {
         this.stores = stores;
         this.features = features;
@@ -95,50 +79,56 @@ final class DriverCallbacks {
         return FAILED;
     }
 
-    private final class Open extends H5FD_class_t.Open_BytePointer_int_long_long {
+    private interface Callback {
+        void run() throws IOException;
+    }
+
+    private int status(String doing, long reason, Callback callback) {
+        try {
+            callback.run();
+            return OK;
+        } catch (Throwable failure) {
+            return failed(doing, reason, failure);
+        }
+    }
+
+    // JavaCPP holds callbacks weakly: what the library may call is kept here.
+
+    private final H5FD_class_t.Open_BytePointer_int_long_long open = new H5FD_class_t.Open_BytePointer_int_long_long() {
         @Override
         public @Nullable H5FD_t call(BytePointer name, int flags, long access, long maxAddress) {
             try {
-                DriverFile store =
-                        stores.open(hdf5.H5Pget_driver_info(access), (flags & HDF5Constants.H5F_ACC_RDWR) != 0);
-                try {
-                    prepare(store, flags);
-                    return store.handle();
-                } catch (Throwable failure) {
-                    stores.close(store);
-                    throw failure;
-                }
+                return opened(access, flags).handle();
             } catch (Throwable failure) {
                 failed("open", HDF5Constants.H5E_CANTOPENFILE, failure);
                 return null;
             }
         }
+    };
 
-        private static void prepare(DriverFile store, int flags) throws IOException {
+    private DriverFile opened(long access, int flags) throws IOException {
+        DriverFile store = stores.open(hdf5.H5Pget_driver_info(access), (flags & HDF5Constants.H5F_ACC_RDWR) != 0);
+        OnFailure.close(() -> stores.close(store), () -> {
             if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && store.endOfFile() > 0) {
                 throw new IOException(store.source() + ": is not empty");
             }
             if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
                 store.empty();
             }
-        }
+        });
+        return store;
     }
 
     /** The store itself is its owner's to close. */
-    private final class Close extends H5FD_class_t.Close_H5FD_t {
+    private final H5FD_class_t.Close_H5FD_t close = new H5FD_class_t.Close_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
-            try {
-                stores.close(store(file));
-                return OK;
-            } catch (Throwable failure) {
-                return failed("close", HDF5Constants.H5E_CANTCLOSEFILE, failure);
-            }
+            return status("close", HDF5Constants.H5E_CANTCLOSEFILE, () -> stores.close(store(file)));
         }
-    }
+    };
 
     /** Two files are one if their stores are; by this the library notices that a file is opened twice. */
-    private final class Compare extends H5FD_class_t.Cmp_H5FD_t_H5FD_t {
+    private final H5FD_class_t.Cmp_H5FD_t_H5FD_t compare = new H5FD_class_t.Cmp_H5FD_t_H5FD_t() {
         @Override
         public int call(H5FD_t a, H5FD_t b) {
             try {
@@ -147,22 +137,17 @@ final class DriverCallbacks {
                 return failed("cmp", HDF5Constants.H5E_BADFILE, failure);
             }
         }
-    }
+    };
 
     /** Asked without a file too. */
-    private final class Query extends H5FD_class_t.Query_H5FD_t_CLongPointer {
+    private final H5FD_class_t.Query_H5FD_t_CLongPointer query = new H5FD_class_t.Query_H5FD_t_CLongPointer() {
         @Override
         public int call(H5FD_t file, CLongPointer flags) {
-            try {
-                flags.put(features);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("query", HDF5Constants.H5E_CANTINIT, failure);
-            }
+            return status("query", HDF5Constants.H5E_CANTINIT, () -> flags.put(features));
         }
-    }
+    };
 
-    private final class GetEndOfAllocation extends H5FD_class_t.Get_eoa_H5FD_t_int {
+    private final H5FD_class_t.Get_eoa_H5FD_t_int getEndOfAllocation = new H5FD_class_t.Get_eoa_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
             try {
@@ -172,21 +157,16 @@ final class DriverCallbacks {
                 return NOWHERE;
             }
         }
-    }
+    };
 
-    private final class SetEndOfAllocation extends H5FD_class_t.Set_eoa_H5FD_t_int_long {
+    private final H5FD_class_t.Set_eoa_H5FD_t_int_long setEndOfAllocation = new H5FD_class_t.Set_eoa_H5FD_t_int_long() {
         @Override
         public int call(H5FD_t file, int type, long address) {
-            try {
-                store(file).endOfAllocation(address);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("set_eoa", HDF5Constants.H5E_CANTINIT, failure);
-            }
+            return status("set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
         }
-    }
+    };
 
-    private final class GetEndOfFile extends H5FD_class_t.Get_eof_H5FD_t_int {
+    private final H5FD_class_t.Get_eof_H5FD_t_int getEndOfFile = new H5FD_class_t.Get_eof_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
             try {
@@ -196,56 +176,46 @@ final class DriverCallbacks {
                 return NOWHERE;
             }
         }
-    }
+    };
 
-    private final class Read extends H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer {
-        @Override
-        public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-            try {
-                store(file).read(address, size, buffer);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("read", HDF5Constants.H5E_READERROR, failure);
-            }
-        }
-    }
+    private final H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer read =
+            new H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer() {
+                @Override
+                public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
+                    return status(
+                            "read", HDF5Constants.H5E_READERROR, () -> store(file).read(address, size, buffer));
+                }
+            };
 
-    private final class Write extends H5FD_class_t.Write_H5FD_t_int_long_long_long_Pointer {
-        @Override
-        public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-            try {
-                store(file).write(address, size, buffer, type == hdf5.H5FD_MEM_DRAW);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("write", HDF5Constants.H5E_WRITEERROR, failure);
-            }
-        }
-    }
+    private final H5FD_class_t.Write_H5FD_t_int_long_long_long_Pointer write =
+            new H5FD_class_t.Write_H5FD_t_int_long_long_long_Pointer() {
+                @Override
+                public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
+                    boolean raw = type == hdf5.H5FD_MEM_DRAW;
+                    return status(
+                            "write", HDF5Constants.H5E_WRITEERROR, () -> store(file).write(address, size, buffer, raw));
+                }
+            };
 
-    private final class Truncate extends H5FD_class_t.Truncate_H5FD_t_long_boolean {
+    private final H5FD_class_t.Truncate_H5FD_t_long_boolean truncate = new H5FD_class_t.Truncate_H5FD_t_long_boolean() {
         @Override
         public int call(H5FD_t file, long transfer, boolean closing) {
-            try {
-                store(file).truncate();
-                return OK;
-            } catch (Throwable failure) {
-                return failed("truncate", HDF5Constants.H5E_WRITEERROR, failure);
-            }
+            return status("truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
         }
-    }
+    };
 
     /** See {@link ByteStoreDriver} for why it is there. */
-    private static final class Lock extends H5FD_class_t.Lock_H5FD_t_boolean {
+    private final H5FD_class_t.Lock_H5FD_t_boolean lock = new H5FD_class_t.Lock_H5FD_t_boolean() {
         @Override
         public int call(H5FD_t file, boolean exclusive) {
             return OK;
         }
-    }
+    };
 
-    private static final class Unlock extends H5FD_class_t.Unlock_H5FD_t {
+    private final H5FD_class_t.Unlock_H5FD_t unlock = new H5FD_class_t.Unlock_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
             return OK;
         }
-    }
+    };
 }

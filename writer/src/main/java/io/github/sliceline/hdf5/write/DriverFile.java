@@ -7,6 +7,8 @@ import io.github.sliceline.storage.ByteStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.bytedeco.hdf5.H5FD_t;
 import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
@@ -155,16 +157,13 @@ public final class DriverFile {
             }
             change.to(store);
         } catch (Throwable failed) {
-            if (failure == null) {
-                failure = failed;
-                lost = new LostWrites();
-            }
+            abandon(failed);
             DriverFailures.add(failed);
         }
     }
 
     /** From now on nothing is written any more, as after a failure. */
-    void abandon(IOException reason) {
+    void abandon(Throwable reason) {
         if (failure == null) {
             failure = reason;
             lost = new LostWrites();
@@ -181,5 +180,34 @@ public final class DriverFile {
     /** Frees the native memory. */
     public void free() {
         handle.deallocate();
+    }
+
+    /** Writes that reached no store, for libhdf5 to read again what it believes to have written. */
+    private static final class LostWrites {
+        private final List<Write> writes = new ArrayList<>();
+
+        private record Write(long address, ByteBuffer data) {
+            long end() {
+                return address + data.capacity();
+            }
+        }
+
+        /** Keeps a copy of a buffer from its position to its limit. */
+        void add(long address, ByteBuffer data) {
+            writes.add(new Write(
+                    address, ByteBuffer.allocate(data.remaining()).put(data).flip()));
+        }
+
+        /** Puts what was written here into what was read from there. */
+        void overlay(long address, ByteBuffer read) {
+            for (Write write : writes) {
+                long from = Math.max(address, write.address);
+                long to = Math.min(address + read.capacity(), write.end());
+                if (from < to) {
+                    int length = (int) (to - from);
+                    read.put((int) (from - address), write.data, (int) (from - write.address), length);
+                }
+            }
+        }
     }
 }
