@@ -22,7 +22,7 @@ final class ScriptParser {
      * @throws EditSyntaxException if it is not of the language
      */
     static List<EditCommand> parse(String name, String script) {
-        ScriptTokens tokens = new ScriptTokens(name, new ScriptLexer(name, script).tokens());
+        ScriptTokens tokens = new ScriptTokens(name, script);
         ScriptParser parser = new ScriptParser(tokens);
         List<EditCommand> commands = new ArrayList<>();
         while (tokens.peek().kind() != Kind.END) {

@@ -17,7 +17,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.OptionalInt;
 
 /** A file as it was at one of its revisions, which never changes. Thread-safe. */
 @SuppressWarnings("exports") // bytes are for the modules above
@@ -60,12 +59,12 @@ public final class RevisionSource implements ByteSource {
         history.require(revision, base);
         HistoryHeader header = history.header();
         if (revision == 0) {
-            BaseFile.require(base, header, OptionalInt.empty());
+            BaseFile.require(base, header, null);
             PageReader pages = new PageReader(base, history.file(), header, PageIndex.EMPTY);
             return new RevisionSource(name + " at revision 0", pages, header.baseBytes(), files);
         }
         RevisionRecord record = history.record(revision);
-        BaseFile.require(base, header, RevisionNote.decode(record.comment()).baseCrc());
+        BaseFile.require(base, header, RevisionNote.decode(record.comment()).baseCrcOrNull());
         PageReader pages = new PageReader(base, history.file(), header, record.pages());
         return new RevisionSource(name + " at revision " + revision, pages, record.fileBytes(), files);
     }

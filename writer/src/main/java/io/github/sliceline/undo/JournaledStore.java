@@ -32,6 +32,16 @@ public final class JournaledStore implements ByteStore {
     /** Pages in memory before they are written: 16 MiB. */
     private static final int MOST_PAGES = 4096;
 
+    /** What became of an edit. */
+    public enum Ending {
+        /** The file has what was committed, and nothing else. */
+        DONE,
+        /** It will, as soon as it is opened by way of {@link Recovery}; until then it may be sealed. */
+        LEFT_TO_RECOVERY,
+        /** As that, but whether the last commit, which failed, is among them, only the recovery finds out. */
+        UNKNOWN
+    }
+
     private final ByteStore file;
     private final UndoSpace space;
     private final Seal seal;

@@ -10,6 +10,7 @@ import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -154,6 +155,29 @@ public final class Recovery {
             OverlayStore view = new OverlayStore(new UnsealedSource(file, journal.seal()));
             journal.restore(view, false);
             return Optional.of(new ShownSource(view, file));
+        }
+    }
+
+    /** A file that cannot be written, as it would be if its interrupted edit were completed or undone. */
+    private record ShownSource(OverlayStore view, ByteSource file) implements ByteSource {
+        @Override
+        public long size() {
+            return view.size();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            view.readFully(dst, position);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+
+        @Override
+        public String toString() {
+            return file.toString();
         }
     }
 

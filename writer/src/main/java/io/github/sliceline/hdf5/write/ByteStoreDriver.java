@@ -58,9 +58,7 @@ public final class ByteStoreDriver {
 
     private static final String ENDING = "the process is ending";
 
-    private static final DriverFiles STORES = new DriverFiles();
-
-    private static final DriverCallbacks CALLBACKS = new DriverCallbacks(STORES, FEATURES);
+    private static final DriverCallbacks CALLBACKS = new DriverCallbacks(FEATURES);
 
     private static final H5FD_class_t DRIVER = describe();
 
@@ -135,7 +133,7 @@ public final class ByteStoreDriver {
 
     private static void abandonAll() {
         synchronized (LibHdf5.LOCK) {
-            STORES.abandon(new IOException(ENDING));
+            CALLBACKS.abandon(new IOException(ENDING));
             for (long file : FILES) {
                 if (H5.H5Iis_valid(file)) {
                     hdf5.H5Fclose(file);
@@ -152,7 +150,7 @@ public final class ByteStoreDriver {
      * @return the file's identifier
      */
     public static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
-        long key = STORES.offer(source);
+        long key = CALLBACKS.offer(source);
         try (LongPointer info = new LongPointer(1)) {
             if (hdf5.H5Pset_driver(access, id(), info.put(key)) < 0) {
                 throw LibHdf5.failure(source, "choosing the driver for byte stores");
@@ -168,12 +166,12 @@ public final class ByteStoreDriver {
             H5.H5Fclose(file);
             throw LibHdf5.failure(source, "opening the file");
         } finally {
-            STORES.withdraw(key);
+            CALLBACKS.withdraw(key);
         }
     }
 
     /** How many files the library has open through this driver. */
     public static int openFiles() {
-        return STORES.size();
+        return CALLBACKS.size();
     }
 }

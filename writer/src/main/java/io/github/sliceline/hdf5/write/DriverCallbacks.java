@@ -3,19 +3,27 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.DriverFailures;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.bytedeco.hdf5.H5FD_class_t;
 import org.bytedeco.hdf5.H5FD_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.CLongPointer;
+import org.bytedeco.javacpp.LongPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions through which libhdf5 uses {@link DriverFiles}. The library calls them on the thread that called it, so
- * that {@link LibHdf5#LOCK} is held.
+ * The functions through which libhdf5 uses byte stores, those that it has open, and those that it is about to open. The
+ * library calls them on the thread that called it, so that {@link LibHdf5#LOCK} is held.
  *
  * <p>None lets an exception escape, which would end the process. Whatever is thrown goes to {@link DriverFailures}, and
  * its text onto the library's error stack.
@@ -27,15 +35,93 @@ final class DriverCallbacks {
     /** HADDR_UNDEF. */
     private static final long NOWHERE = -1;
 
-    private final DriverFiles stores;
     private final int features;
-
+    private final Map<Long, ByteSource> offered = new HashMap<>();
+    private final List<DriverFile> files = new ArrayList<>();
+    private long lastKey;
+    private int lastSerial;
     private long errorClass;
 
     /** @param features what the driver can, H5FD_FEAT_* */
-    DriverCallbacks(DriverFiles stores, int features) {
-        this.stores = stores;
+    DriverCallbacks(int features) {
         this.features = features;
+    }
+
+    /**
+     * Makes a store known until {@link #withdraw}.
+     *
+     * @return its key
+     */
+    long offer(ByteSource source) {
+        lastKey++;
+        offered.put(lastKey, source);
+        return lastKey;
+    }
+
+    void withdraw(long key) {
+        offered.remove(key);
+    }
+
+    /**
+     * Opens the store that an access list names.
+     *
+     * @param key points to the key, or is null where the library follows a link to another file
+     */
+    private DriverFile open(@Nullable Pointer key, int flags) throws IOException {
+        ByteSource source = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
+        if (source == null) {
+            throw new IOException("links to other files are not followed");
+        }
+        boolean write = (flags & HDF5Constants.H5F_ACC_RDWR) != 0;
+        if (write && !(source instanceof ByteStore)) {
+            throw new IOException(source + ": can only be read");
+        }
+        DriverFile opened = new DriverFile(source, serial(source), write);
+        files.add(opened);
+        OnFailure.close(() -> release(opened), () -> {
+            if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && opened.endOfFile() > 0) {
+                throw new IOException(source + ": is not empty");
+            }
+            if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
+                opened.empty();
+            }
+        });
+        return opened;
+    }
+
+    private int serial(ByteSource source) {
+        for (DriverFile other : files) {
+            if (other.source() == source) {
+                return other.serial();
+            }
+        }
+        lastSerial++;
+        return lastSerial;
+    }
+
+    /** What the library means by a handle that it got from {@link DriverFile#handle}. */
+    private DriverFile store(H5FD_t handle) {
+        for (DriverFile candidate : files) {
+            if (candidate.handle().address() == handle.address()) {
+                return candidate;
+            }
+        }
+        throw new IllegalStateException("no byte store is open at " + Long.toHexString(handle.address()));
+    }
+
+    /** Lets a store go; it stays open for its owner. */
+    private void release(DriverFile store) {
+        files.remove(store);
+        store.free();
+    }
+
+    /** Stops all writing. */
+    void abandon(IOException reason) {
+        files.forEach(store -> store.abandon(reason));
+    }
+
+    int size() {
+        return files.size();
     }
 
     /** Fills in all callbacks that there are; the others stay null, which the library takes for "does nothing". */
@@ -59,12 +145,8 @@ final class DriverCallbacks {
         errorClass = hdf5.H5Eregister_class("Sliceline", "ByteStoreDriver", "1");
     }
 
-    private DriverFile store(H5FD_t handle) {
-        return stores.at(handle.address());
-    }
-
     /** Takes a failure down, in both places. */
-    private int failed(String doing, long reason, Throwable failure) {
+    private void takeDown(String doing, long reason, Throwable failure) {
         DriverFailures.add(failure);
         String text = DriverFailures.text(failure).replace("%", "%%"); // a format for printf
         hdf5.H5Epush2(
@@ -76,20 +158,23 @@ final class DriverCallbacks {
                 HDF5Constants.H5E_VFL,
                 reason,
                 text);
-        return FAILED;
     }
 
-    private interface Callback {
-        void run() throws IOException;
-    }
-
-    private int status(String doing, long reason, Callback callback) {
+    /** @param failed what the library takes for a failure */
+    private <T> T guarded(String doing, long reason, T failed, OnFailure.Work<T> callback) {
         try {
+            return callback.run();
+        } catch (Throwable failure) {
+            takeDown(doing, reason, failure);
+            return failed;
+        }
+    }
+
+    private int guarded(String doing, long reason, IoFuture.Action callback) {
+        return guarded(doing, reason, FAILED, () -> {
             callback.run();
             return OK;
-        } catch (Throwable failure) {
-            return failed(doing, reason, failure);
-        }
+        });
     }
 
     // JavaCPP holds callbacks weakly: what the library may call is kept here.
@@ -98,32 +183,19 @@ final class DriverCallbacks {
         @Override
         public @Nullable H5FD_t call(BytePointer name, int flags, long access, long maxAddress) {
             try {
-                return opened(access, flags).handle();
+                return open(hdf5.H5Pget_driver_info(access), flags).handle();
             } catch (Throwable failure) {
-                failed("open", HDF5Constants.H5E_CANTOPENFILE, failure);
+                takeDown("open", HDF5Constants.H5E_CANTOPENFILE, failure);
                 return null;
             }
         }
     };
 
-    private DriverFile opened(long access, int flags) throws IOException {
-        DriverFile store = stores.open(hdf5.H5Pget_driver_info(access), (flags & HDF5Constants.H5F_ACC_RDWR) != 0);
-        OnFailure.close(() -> stores.close(store), () -> {
-            if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && store.endOfFile() > 0) {
-                throw new IOException(store.source() + ": is not empty");
-            }
-            if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
-                store.empty();
-            }
-        });
-        return store;
-    }
-
     /** The store itself is its owner's to close. */
     private final H5FD_class_t.Close_H5FD_t close = new H5FD_class_t.Close_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
-            return status("close", HDF5Constants.H5E_CANTCLOSEFILE, () -> stores.close(store(file)));
+            return guarded("close", HDF5Constants.H5E_CANTCLOSEFILE, () -> release(store(file)));
         }
     };
 
@@ -131,11 +203,11 @@ final class DriverCallbacks {
     private final H5FD_class_t.Cmp_H5FD_t_H5FD_t compare = new H5FD_class_t.Cmp_H5FD_t_H5FD_t() {
         @Override
         public int call(H5FD_t a, H5FD_t b) {
-            try {
-                return Integer.compare(store(a).serial(), store(b).serial());
-            } catch (Throwable failure) {
-                return failed("cmp", HDF5Constants.H5E_BADFILE, failure);
-            }
+            return guarded(
+                    "cmp",
+                    HDF5Constants.H5E_BADFILE,
+                    FAILED,
+                    () -> Integer.compare(store(a).serial(), store(b).serial()));
         }
     };
 
@@ -143,38 +215,28 @@ final class DriverCallbacks {
     private final H5FD_class_t.Query_H5FD_t_CLongPointer query = new H5FD_class_t.Query_H5FD_t_CLongPointer() {
         @Override
         public int call(H5FD_t file, CLongPointer flags) {
-            return status("query", HDF5Constants.H5E_CANTINIT, () -> flags.put(features));
+            return guarded("query", HDF5Constants.H5E_CANTINIT, () -> flags.put(features));
         }
     };
 
     private final H5FD_class_t.Get_eoa_H5FD_t_int getEndOfAllocation = new H5FD_class_t.Get_eoa_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            try {
-                return store(file).endOfAllocation();
-            } catch (Throwable failure) {
-                failed("get_eoa", HDF5Constants.H5E_CANTINIT, failure);
-                return NOWHERE;
-            }
+            return guarded("get_eoa", HDF5Constants.H5E_CANTINIT, NOWHERE, () -> store(file).endOfAllocation());
         }
     };
 
     private final H5FD_class_t.Set_eoa_H5FD_t_int_long setEndOfAllocation = new H5FD_class_t.Set_eoa_H5FD_t_int_long() {
         @Override
         public int call(H5FD_t file, int type, long address) {
-            return status("set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
+            return guarded("set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
         }
     };
 
     private final H5FD_class_t.Get_eof_H5FD_t_int getEndOfFile = new H5FD_class_t.Get_eof_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            try {
-                return store(file).endOfFile();
-            } catch (Throwable failure) {
-                failed("get_eof", HDF5Constants.H5E_CANTINIT, failure);
-                return NOWHERE;
-            }
+            return guarded("get_eof", HDF5Constants.H5E_CANTINIT, NOWHERE, () -> store(file).endOfFile());
         }
     };
 
@@ -182,7 +244,7 @@ final class DriverCallbacks {
             new H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer() {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-                    return status(
+                    return guarded(
                             "read", HDF5Constants.H5E_READERROR, () -> store(file).read(address, size, buffer));
                 }
             };
@@ -192,7 +254,7 @@ final class DriverCallbacks {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
                     boolean raw = type == hdf5.H5FD_MEM_DRAW;
-                    return status(
+                    return guarded(
                             "write", HDF5Constants.H5E_WRITEERROR, () -> store(file).write(address, size, buffer, raw));
                 }
             };
@@ -200,7 +262,7 @@ final class DriverCallbacks {
     private final H5FD_class_t.Truncate_H5FD_t_long_boolean truncate = new H5FD_class_t.Truncate_H5FD_t_long_boolean() {
         @Override
         public int call(H5FD_t file, long transfer, boolean closing) {
-            return status("truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
+            return guarded("truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
         }
     };
 

@@ -5,7 +5,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** The file as it was first written. Revisions hold what differs from it, so it must never change. */
 public final class BaseFile {
@@ -29,9 +29,9 @@ public final class BaseFile {
     /**
      * Refuses a file that is not the one that the history began with.
      *
-     * @param wanted its fingerprint, if that is known
+     * @param wanted its fingerprint; null if that is not known
      */
-    public static void require(ByteSource base, HistoryHeader header, OptionalInt wanted) throws IOException {
+    public static void require(ByteSource base, HistoryHeader header, @Nullable Integer wanted) throws IOException {
         // A file that libhdf5 made together with its history holds 8 letters, and none of them counts.
         if (header.baseBytes() == 0) {
             return;
@@ -39,13 +39,11 @@ public final class BaseFile {
         if (base.size() != header.baseBytes()) {
             throw changed(base, base.size() + " bytes, its history began with " + header.baseBytes());
         }
-        if (wanted.isPresent()) {
+        if (wanted != null) {
             int found = fingerprint(base, header.baseBytes());
-            if (found != wanted.getAsInt()) {
-                throw changed(
-                        base,
-                        String.format(
-                                "checksum %08x of its ends, its history began with %08x", found, wanted.getAsInt()));
+            if (found != wanted) {
+                String sums = "checksum %08x of its ends, its history began with %08x";
+                throw changed(base, String.format(sums, found, wanted));
             }
         }
     }

@@ -3,6 +3,9 @@ package io.github.sliceline.revision.onion;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * The pages of the revision that is being made: those changed are appended to the history, all others are those of the
@@ -14,7 +17,8 @@ final class RevisionDraft {
     private final PageReader inherited;
     private final ByteBuffer page;
     private final long firstSize;
-    private final ChangedPages changed = new ChangedPages();
+    /** Byte in the history file where each changed page is. */
+    private final NavigableMap<Long, Long> changed = new TreeMap<>();
     private long end;
     private long size;
     /** Bytes from here on are not those of the last revision but 0, where no changed page says otherwise. */
@@ -51,17 +55,21 @@ final class RevisionDraft {
 
     /** Whether it is the revision before. */
     boolean isUnchanged() {
-        return changed.size() == 0 && size == firstSize;
+        return changed.isEmpty() && size == firstSize;
     }
 
     /** Pages that differ from those of the revision before, in the order of the file. */
     PageIndex changed() {
-        return changed.index();
+        return new PageIndex(longs(changed.keySet()), longs(changed.values()));
+    }
+
+    private static long[] longs(Collection<Long> values) {
+        return values.stream().mapToLong(Long::longValue).toArray();
     }
 
     /** All pages that differ from the first file. */
     PageIndex pages() {
-        return inherited.index().plus(changed.index());
+        return inherited.index().plus(changed());
     }
 
     /** Reads bytes that lie inside the file. */
@@ -79,8 +87,8 @@ final class RevisionDraft {
     private void readPart(ByteBuffer dst, int length, long position) throws IOException {
         int pageBytes = page.capacity();
         ByteBuffer part = dst.slice(dst.position(), length);
-        long address = changed.find(position / pageBytes);
-        if (address != PageIndex.ABSENT) {
+        Long address = changed.get(position / pageBytes);
+        if (address != null) {
             file.readFully(part, address + position % pageBytes);
         } else {
             int kept = (int) Math.max(0, Math.min(length, inheritedBytes - position));
@@ -106,8 +114,8 @@ final class RevisionDraft {
     }
 
     private void writePart(ByteBuffer part, long number, int within) throws IOException {
-        long address = changed.find(number);
-        if (address != PageIndex.ABSENT) {
+        Long address = changed.get(number);
+        if (address != null) {
             file.writeFully(part, address + within);
         } else if (part.remaining() == page.capacity()) {
             add(number, part);
@@ -134,12 +142,13 @@ final class RevisionDraft {
         int pageBytes = page.capacity();
         long last = newSize / pageBytes;
         int within = (int) (newSize % pageBytes);
-        if (within > 0 && changed.find(last) != PageIndex.ABSENT) {
-            page.clear().limit(pageBytes - within);
+        Long address = changed.get(last);
+        if (within > 0 && address != null) {
+            page.clear();
             PageReader.zero(page, pageBytes - within);
-            file.writeFully(page.flip(), changed.find(last) + within);
+            file.writeFully(page.flip(), address + within);
         }
-        changed.cut(within == 0 ? last : last + 1);
+        changed.tailMap(last, within == 0).clear();
         inheritedBytes = Math.min(inheritedBytes, newSize);
         size = newSize;
     }
@@ -153,7 +162,7 @@ final class RevisionDraft {
 
     /** Has the page be among the changed ones, as it is. */
     private void own(long number) throws IOException {
-        if (changed.find(number) == PageIndex.ABSENT) {
+        if (!changed.containsKey(number)) {
             readPage(number);
             add(number, page.clear());
         }

@@ -106,7 +106,7 @@ public record RevisionRecord(
                     addresses[distinct++] = pageAddress;
                 }
             }
-            return PageIndex.of(Arrays.copyOf(pages, distinct), Arrays.copyOf(addresses, distinct));
+            return new PageIndex(Arrays.copyOf(pages, distinct), Arrays.copyOf(addresses, distinct));
         }
 
         private void requirePage(ByteBuffer bytes, int at, long position, long pageAddress, long last)
