@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -19,24 +20,13 @@ import io.github.sliceline.work.LockFile;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Opens a file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first. */
-final class EditOpener {
-    private final Path file;
-    private final EditOptions options;
-    private final FileFollower follower;
-
-    private EditOpener(Path file, EditOptions options, FileFollower follower) {
-        this.file = file;
-        this.options = options;
-        this.follower = follower;
-    }
-
-    /** @param follower of the file; closed with the session */
-    static EditSession open(Path file, EditOptions options, FileFollower follower) throws IOException {
-        return new EditOpener(file, options, follower).open();
-    }
-
-    private EditSession open() throws IOException {
+/**
+ * Opens a file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first.
+ *
+ * @param follower of the file; closed with the session
+ */
+record EditOpener(Path file, EditOptions options, FileFollower follower) {
+    EditSession open() throws IOException {
         requireComplete(file);
         if (options.keepHistory()) {
             requireNobodyFollows();
@@ -68,7 +58,7 @@ final class EditOpener {
         return OnFailure.close(lock, () -> {
             requireComplete(undo.target()); // again: now nobody of ours can begin anything
             requireNoHistory(undo.target());
-            History.deleteEmpty(undo.target());
+            HistoryFiles.of(undo.target()).deleteEmpty();
             requireOneName(undo.target());
             Recovery.settle(undo, lock);
             ChannelStore store = ChannelStore.open(undo.target());

@@ -42,11 +42,7 @@ abstract class EditSession implements Closeable {
         follower.completed(file, Job.quiet());
     }
 
-    /**
-     * Says what became of the file after a failure. Of a session that is closed.
-     *
-     * @param done what the commits that returned have done
-     */
+    /** What became of the file after a failure, given what commits have done before it. Of a session that is closed. */
     abstract String outcome(String done, Exception failure);
 
     /** What was not committed is taken back, where that can be done; then the same of whoever follows. */
@@ -106,14 +102,13 @@ abstract class EditSession implements Closeable {
 
         @Override
         String outcome(String done, Exception failure) {
-            String became =
-                    switch (journaled.ending()) {
-                        case DONE -> done;
-                        case LEFT_TO_RECOVERY -> done + ", once " + Advice.Step.OPEN_AGAIN + " has put it right";
-                        case UNKNOWN ->
-                            "whether the file is as before it or as after it turns out when " + Advice.Step.OPEN_AGAIN
-                                    + " puts it right";
-                    };
+            String became = switch (journaled.ending()) {
+                case DONE -> done;
+                case LEFT_TO_RECOVERY -> done + ", once " + Advice.Step.OPEN_AGAIN + " has put it right";
+                case UNKNOWN ->
+                    "whether the file is as before it or as after it turns out when " + Advice.Step.OPEN_AGAIN
+                            + " puts it right";
+            };
             return became + follower.remark();
         }
     }

@@ -57,7 +57,7 @@ public final class Hdf5Edit {
 
     private EditReport run(FileFollower follower) throws IOException {
         long start = System.nanoTime();
-        EditSession session = EditOpener.open(file, options, follower);
+        EditSession session = new EditOpener(file, options, follower).open();
         try (session) {
             if (options.atomicity() == Atomicity.INC) {
                 runEach(session);

@@ -21,11 +21,7 @@ final class ScriptTokens {
     private int line = 1;
     private int lineStart;
 
-    /**
-     * Cuts all of a script into words.
-     *
-     * @param name what errors call it
-     */
+    /** @param name what errors call the script */
     ScriptTokens(String name, String script) {
         this.name = name;
         this.script = script;
@@ -46,19 +42,18 @@ final class ScriptTokens {
     }
 
     boolean takeWord(String keyword) {
-        boolean found = peek().isWord(keyword);
-        if (found) {
-            next();
-        }
-        return found;
+        return take(peek().isWord(keyword));
     }
 
     boolean takeMark(char mark) {
-        boolean found = peek().isMark(mark);
-        if (found) {
+        return take(peek().isMark(mark));
+    }
+
+    private boolean take(boolean wanted) {
+        if (wanted) {
             next();
         }
-        return found;
+        return wanted;
     }
 
     void expect(char mark, String expected) {

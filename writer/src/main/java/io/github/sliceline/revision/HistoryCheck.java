@@ -3,7 +3,6 @@ package io.github.sliceline.revision;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
-import io.github.sliceline.revision.onion.BaseFile;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.PageIndex;
@@ -100,7 +99,7 @@ public final class HistoryCheck {
             remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
                     + " is, it can be deleted");
         }
-        tell(() -> BaseFile.require(base, header, null));
+        tell(() -> header.requireBase(base, null));
         page = ByteBuffer.allocateDirect(header.pageBytes());
         usedBytes = HistoryHeader.BYTES + header.tableBytes();
         PageIndex before = PageIndex.EMPTY;
@@ -137,7 +136,7 @@ public final class HistoryCheck {
                     + " here they are found");
         }
         RevisionNote note = RevisionNote.decode(record.comment());
-        tell(() -> BaseFile.require(base, history.header(), note.baseCrcOrNull()));
+        tell(() -> history.header().requireBase(base, note.baseCrcOrNull()));
         Integer wanted = note.pagesCrcOrNull();
         if (wanted == null) {
             remarks.add("revision " + number + " was made by libhdf5, which keeps no checksum of its pages");

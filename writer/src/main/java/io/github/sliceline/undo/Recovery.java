@@ -152,7 +152,7 @@ public final class Recovery {
                         "a large edit of it was interrupted, and it cannot be written here to make it whole; open it "
                                 + "once where it can, together with " + source);
             }
-            OverlayStore view = new OverlayStore(new UnsealedSource(file, journal.seal()));
+            OverlayStore view = new OverlayStore(new Seal.Unsealed(file, journal.seal()));
             journal.restore(view, false);
             return Optional.of(new ShownSource(view, file));
         }

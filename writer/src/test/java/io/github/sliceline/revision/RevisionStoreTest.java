@@ -232,8 +232,7 @@ class RevisionStoreTest extends ByteStoreContract {
                 refused.getMessage());
         assertArrayEquals(before, files.history().bytes());
         assertEquals(
-                2,
-                history.append(files.history(), record, before.length, bytes).newest());
+                2, history.append(files.history(), record, before.length, bytes).newest());
     }
 
     @Test

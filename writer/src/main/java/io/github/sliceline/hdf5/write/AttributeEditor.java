@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.LongConsumer;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 
@@ -30,7 +31,6 @@ public final class AttributeEditor {
         this.file = file;
     }
 
-    /** Whether there is an object at a path. */
     public boolean exists(String object) throws IOException {
         return file.call("looking for " + object, local -> exists(file.id(), object));
     }
@@ -47,73 +47,64 @@ public final class AttributeEditor {
 
     /** Whether an object, which must be there, has an attribute. */
     public boolean exists(String object, String attribute) throws IOException {
-        return file.call("looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
+        return file.call(
+                "looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
     }
 
-    /** Creates an attribute that is not there yet. */
     public void create(
             String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
             throws IOException {
         String name = name(object, attribute);
-        file.call("creating " + name, local -> {
+        file.run("creating " + name, local -> {
             long target = open(local, object);
             requireAbsent(target, object, attribute);
             long typeId = typeId(local, type, values);
             long spaceId = space.id(local);
-            AttributeEncoder.Encoded encoded = new AttributeEncoder(name, typeId).encode(values, space.elements());
-            encoded.writeTo(create(local, target, name, attribute, typeId, spaceId));
-            return target;
+            LongConsumer encoded = new AttributeEncoder(name, typeId).encode(values, space.elements());
+            encoded.accept(create(local, target, name, attribute, typeId, spaceId));
         });
     }
 
-    /** Removes an attribute. */
     public void delete(String object, String attribute) throws IOException {
-        file.call("deleting " + name(object, attribute), local -> {
-            long target = open(local, object);
-            requirePresent(target, object, attribute);
-            return H5.H5Adelete(target, attribute);
+        file.run("deleting " + name(object, attribute), local -> {
+            H5.H5Adelete(openHaving(local, object, attribute), attribute);
         });
     }
 
     /** Gives an attribute a name that no other of the object has. */
     public void rename(String object, String from, String to) throws IOException {
-        file.call("renaming " + name(object, from) + " to " + to, local -> {
-            long target = open(local, object);
-            requirePresent(target, object, from);
+        file.run("renaming " + name(object, from) + " to " + to, local -> {
+            long target = openHaving(local, object, from);
             requireAbsent(target, object, to);
-            return H5.H5Arename(target, from, to);
+            H5.H5Arename(target, from, to);
         });
     }
 
     /** Gives an attribute other values; type and extent stay. */
     public void modify(String object, String attribute, AttributeValues values) throws IOException {
         String name = name(object, attribute);
-        file.call("modifying " + name, local -> {
-            long target = open(local, object);
-            requirePresent(target, object, attribute);
+        file.run("modifying " + name, local -> {
+            long target = openHaving(local, object, attribute);
             long id = local.add(H5.H5Aopen(target, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
             long type = local.add(H5.H5Aget_type(id), H5::H5Tclose);
             long space = local.add(H5.H5Aget_space(id), H5::H5Sclose);
             new AttributeEncoder(name, type)
                     .encode(values, H5.H5Sget_simple_extent_npoints(space))
-                    .writeTo(id);
-            return id;
+                    .accept(id);
         });
     }
 
     /** Creates an attribute like another one of the file, with its values. */
     public void copy(String object, String attribute, String toObject, String toAttribute) throws IOException {
         String name = name(toObject, toAttribute);
-        file.call("copying " + name(object, attribute) + " to " + name, local -> {
-            long from = open(local, object);
-            requirePresent(from, object, attribute);
+        file.run("copying " + name(object, attribute) + " to " + name, local -> {
+            long from = openHaving(local, object, attribute);
             long to = open(local, toObject);
             requireAbsent(to, toObject, toAttribute);
             long source = local.add(H5.H5Aopen(from, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
             long type = local.add(H5.H5Aget_type(source), H5::H5Tclose);
             long space = local.add(H5.H5Aget_space(source), H5::H5Sclose);
             copyValues(local, source, create(local, to, name, toAttribute, type, space), type, space);
-            return to;
         });
     }
 
@@ -187,10 +178,12 @@ public final class AttributeEditor {
         }
     }
 
-    private void requirePresent(long target, String object, String attribute) {
+    private long openHaving(OpenIds local, String object, String attribute) throws IOException {
+        long target = open(local, object);
         if (!H5.H5Aexists(target, attribute)) {
             throw new IllegalArgumentException(file + ": " + object + " has no attribute " + attribute);
         }
+        return target;
     }
 
     private void requireAbsent(long target, String object, String attribute) {
@@ -206,11 +199,7 @@ public final class AttributeEditor {
         return "attribute " + attribute + " of " + object;
     }
 
-    /**
-     * Identifier of a type.
-     *
-     * @param values text of a fixed length is marked as UTF-8 only if one of them is more than ASCII
-     */
+    /** Text of a fixed length is marked as UTF-8 only if one of the values is more than ASCII. */
     private static long typeId(OpenIds local, AttributeType type, AttributeValues values) {
         if (type instanceof NumberType number) {
             return number.id();

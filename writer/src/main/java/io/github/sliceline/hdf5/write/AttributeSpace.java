@@ -53,12 +53,11 @@ public record AttributeSpace(Kind kind, List<Long> extents) {
     /** libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */
     long id(OpenIds local) {
         long[] simple = extents.stream().mapToLong(Long::longValue).toArray();
-        long id =
-                switch (kind) {
-                    case SCALAR -> H5.H5Screate(HDF5Constants.H5S_SCALAR);
-                    case NULL -> H5.H5Screate(HDF5Constants.H5S_NULL);
-                    case SIMPLE -> H5.H5Screate_simple(simple.length, simple, null);
-                };
+        long id = switch (kind) {
+            case SCALAR -> H5.H5Screate(HDF5Constants.H5S_SCALAR);
+            case NULL -> H5.H5Screate(HDF5Constants.H5S_NULL);
+            case SIMPLE -> H5.H5Screate_simple(simple.length, simple, null);
+        };
         return local.add(id, H5::H5Sclose);
     }
 

@@ -9,24 +9,11 @@ public sealed interface AttributeValues {
     List<?> values();
 
     /** Whole numbers of any size; whether they fit is found out when they meet a type. */
-    record Integers(List<BigInteger> values) implements AttributeValues {
-        public Integers {
-            values = List.copyOf(values);
-        }
-    }
+    record Integers(List<BigInteger> values) implements AttributeValues {}
 
-    /** Numbers that need not be whole. */
-    record Reals(List<Double> values) implements AttributeValues {
-        public Reals {
-            values = List.copyOf(values);
-        }
-    }
+    record Reals(List<Double> values) implements AttributeValues {}
 
-    record Texts(List<String> values) implements AttributeValues {
-        public Texts {
-            values = List.copyOf(values);
-        }
-    }
+    record Texts(List<String> values) implements AttributeValues {}
 
     static Integers integers(long... values) {
         return new Integers(Arrays.stream(values).mapToObj(BigInteger::valueOf).toList());

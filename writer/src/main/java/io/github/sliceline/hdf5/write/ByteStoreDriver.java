@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Calls on such a file must not have Java arrays pinned ({@code isCriticalPinning} of hdf5lib, which is its default):
  * no garbage is collected meanwhile, and a store that needs memory then would wait for that for ever.
  */
-public final class ByteStoreDriver {
+final class ByteStoreDriver {
     /** H5FD_CLASS_VERSION of HDF5 1.14. */
     private static final int CLASS_VERSION = 1;
 
@@ -149,7 +149,7 @@ public final class ByteStoreDriver {
      * @param opening calls H5Fopen or H5Fcreate with it; the file's name there is for the library's messages only
      * @return the file's identifier
      */
-    public static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
+    static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
         long key = CALLBACKS.offer(source);
         try (LongPointer info = new LongPointer(1)) {
             if (hdf5.H5Pset_driver(access, id(), info.put(key)) < 0) {
@@ -171,7 +171,7 @@ public final class ByteStoreDriver {
     }
 
     /** How many files the library has open through this driver. */
-    public static int openFiles() {
+    static int openFiles() {
         return CALLBACKS.size();
     }
 }

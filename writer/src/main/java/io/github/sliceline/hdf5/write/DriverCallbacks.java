@@ -47,11 +47,7 @@ final class DriverCallbacks {
         this.features = features;
     }
 
-    /**
-     * Makes a store known until {@link #withdraw}.
-     *
-     * @return its key
-     */
+    /** Makes a store known until {@link #withdraw}; returns its key. */
     long offer(ByteSource source) {
         lastKey++;
         offered.put(lastKey, source);
@@ -62,11 +58,7 @@ final class DriverCallbacks {
         offered.remove(key);
     }
 
-    /**
-     * Opens the store that an access list names.
-     *
-     * @param key points to the key, or is null where the library follows a link to another file
-     */
+    /** @param key of the store; null where the library follows a link to another file */
     private DriverFile open(@Nullable Pointer key, int flags) throws IOException {
         ByteSource source = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
         if (source == null) {
@@ -91,8 +83,8 @@ final class DriverCallbacks {
 
     private int serial(ByteSource source) {
         for (DriverFile other : files) {
-            if (other.source() == source) {
-                return other.serial();
+            if (other.source == source) {
+                return other.serial;
             }
         }
         lastSerial++;
@@ -102,7 +94,7 @@ final class DriverCallbacks {
     /** What the library means by a handle that it got from {@link DriverFile#handle}. */
     private DriverFile store(H5FD_t handle) {
         for (DriverFile candidate : files) {
-            if (candidate.handle().address() == handle.address()) {
+            if (candidate.handle.address() == handle.address()) {
                 return candidate;
             }
         }
@@ -115,7 +107,6 @@ final class DriverCallbacks {
         store.free();
     }
 
-    /** Stops all writing. */
     void abandon(IOException reason) {
         files.forEach(store -> store.abandon(reason));
     }
@@ -183,7 +174,7 @@ final class DriverCallbacks {
         @Override
         public @Nullable H5FD_t call(BytePointer name, int flags, long access, long maxAddress) {
             try {
-                return open(hdf5.H5Pget_driver_info(access), flags).handle();
+                return open(hdf5.H5Pget_driver_info(access), flags).handle;
             } catch (Throwable failure) {
                 takeDown("open", HDF5Constants.H5E_CANTOPENFILE, failure);
                 return null;
@@ -204,10 +195,7 @@ final class DriverCallbacks {
         @Override
         public int call(H5FD_t a, H5FD_t b) {
             return guarded(
-                    "cmp",
-                    HDF5Constants.H5E_BADFILE,
-                    FAILED,
-                    () -> Integer.compare(store(a).serial(), store(b).serial()));
+                    "cmp", HDF5Constants.H5E_BADFILE, FAILED, () -> Integer.compare(store(a).serial, store(b).serial));
         }
     };
 
@@ -222,21 +210,30 @@ final class DriverCallbacks {
     private final H5FD_class_t.Get_eoa_H5FD_t_int getEndOfAllocation = new H5FD_class_t.Get_eoa_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            return guarded("get_eoa", HDF5Constants.H5E_CANTINIT, NOWHERE, () -> store(file).endOfAllocation());
+            return guarded(
+                    "get_eoa",
+                    HDF5Constants.H5E_CANTINIT,
+                    NOWHERE,
+                    () -> store(file).endOfAllocation());
         }
     };
 
     private final H5FD_class_t.Set_eoa_H5FD_t_int_long setEndOfAllocation = new H5FD_class_t.Set_eoa_H5FD_t_int_long() {
         @Override
         public int call(H5FD_t file, int type, long address) {
-            return guarded("set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
+            return guarded(
+                    "set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
         }
     };
 
     private final H5FD_class_t.Get_eof_H5FD_t_int getEndOfFile = new H5FD_class_t.Get_eof_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            return guarded("get_eof", HDF5Constants.H5E_CANTINIT, NOWHERE, () -> store(file).endOfFile());
+            return guarded(
+                    "get_eof",
+                    HDF5Constants.H5E_CANTINIT,
+                    NOWHERE,
+                    () -> store(file).endOfFile());
         }
     };
 
@@ -245,7 +242,9 @@ final class DriverCallbacks {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
                     return guarded(
-                            "read", HDF5Constants.H5E_READERROR, () -> store(file).read(address, size, buffer));
+                            "read",
+                            HDF5Constants.H5E_READERROR,
+                            () -> store(file).read(address, size, buffer));
                 }
             };
 
@@ -255,14 +254,17 @@ final class DriverCallbacks {
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
                     boolean raw = type == hdf5.H5FD_MEM_DRAW;
                     return guarded(
-                            "write", HDF5Constants.H5E_WRITEERROR, () -> store(file).write(address, size, buffer, raw));
+                            "write",
+                            HDF5Constants.H5E_WRITEERROR,
+                            () -> store(file).write(address, size, buffer, raw));
                 }
             };
 
     private final H5FD_class_t.Truncate_H5FD_t_long_boolean truncate = new H5FD_class_t.Truncate_H5FD_t_long_boolean() {
         @Override
         public int call(H5FD_t file, long transfer, boolean closing) {
-            return guarded("truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
+            return guarded(
+                    "truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
         }
     };
 

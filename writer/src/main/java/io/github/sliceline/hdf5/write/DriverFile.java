@@ -22,45 +22,32 @@ import org.jspecify.annotations.Nullable;
  * when it tries. It goes on with the metadata that it believes to have written; each call from Java that should have
  * written something fails by {@link DriverFailures}.
  */
-public final class DriverFile {
+final class DriverFile {
     /** Most that is moved at once, because a {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
     private static final int MAX_MOVED = 1 << 30;
 
-    private final ByteSource source;
+    final ByteSource source;
+    final int serial;
+    /** What the library knows this by; it fills in the fields. */
+    final H5FD_t handle;
+
     private final @Nullable ByteStore store;
-    private final int serial;
-    private final H5FD_t handle;
     private long endOfAllocation;
     private long endOfFile;
     private @Nullable Throwable failure;
     private @Nullable LostWrites lost;
 
     /**
-     * Opens a store.
-     *
      * @param serial the same for the same store, another for any other
      * @param writable whether it may be written, and is a {@link ByteStore}
      */
-    public DriverFile(ByteSource source, int serial, boolean writable) throws IOException {
+    DriverFile(ByteSource source, int serial, boolean writable) throws IOException {
         this.source = source;
         this.serial = serial;
         this.store = writable ? (ByteStore) source : null;
         this.endOfFile = source.size();
         this.handle = new H5FD_t();
         Pointer.memset(handle, 0, handle.sizeof());
-    }
-
-    /** What the library knows this by; it fills in the fields. */
-    H5FD_t handle() {
-        return handle;
-    }
-
-    ByteSource source() {
-        return source;
-    }
-
-    int serial() {
-        return serial;
     }
 
     long endOfAllocation() {
@@ -76,7 +63,7 @@ public final class DriverFile {
     }
 
     /** Bytes from an address on; behind the end of the store they are 0. */
-    public void read(long address, long size, Pointer buffer) throws IOException {
+    void read(long address, long size, Pointer buffer) throws IOException {
         requireRegion(address, size);
         long end = lost == null ? endOfFile : Math.min(endOfFile, source.size());
         long there = Math.max(0, Math.min(size, end - address));
@@ -93,11 +80,7 @@ public final class DriverFile {
         }
     }
 
-    /**
-     * Writes bytes, growing the store if needed.
-     *
-     * @param raw whether they are elements of a dataset, which nothing depends on, and not metadata
-     */
+    /** @param raw whether they are elements of a dataset, which nothing depends on, and not metadata */
     void write(long address, long size, Pointer buffer, boolean raw) throws IOException {
         requireRegion(address, size);
         change(to -> {
@@ -132,7 +115,6 @@ public final class DriverFile {
         endOfFile = endOfAllocation;
     }
 
-    /** Makes the store empty. */
     void empty() throws IOException {
         if (store != null) {
             store.truncate(0);
@@ -140,8 +122,6 @@ public final class DriverFile {
         }
     }
 
-    /** What is done to a store. */
-    @FunctionalInterface
     private interface Change {
         void to(ByteStore store) throws IOException;
     }
@@ -177,8 +157,7 @@ public final class DriverFile {
         }
     }
 
-    /** Frees the native memory. */
-    public void free() {
+    void free() {
         handle.deallocate();
     }
 

@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.hdf5.OpenIds;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.LongConsumer;
@@ -33,43 +34,25 @@ public final class Hdf5File implements Closeable {
 
     private Hdf5File(Object file, String doing, Opening opening) throws IOException {
         this.file = file;
-        try {
-            this.id = call(doing, local -> {
-                long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-                LongSupplier opened = () -> opening.file(local, file.toString(), access);
-                return keep(
-                        file instanceof ByteSource source
-                                ? ByteStoreDriver.open(source, access, opened)
-                                : opened.getAsLong(),
-                        H5::H5Fclose);
-            });
-        } catch (IOException e) {
-            closeAfter(e);
-            throw e;
-        }
+        this.id = OnFailure.close(
+                this,
+                () -> call(doing, local -> {
+                    long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+                    LongSupplier opened = () -> opening.file(local, file.toString(), access);
+                    boolean inStore = file instanceof ByteSource;
+                    return keep(
+                            inStore ? ByteStoreDriver.open((ByteSource) file, access, opened) : opened.getAsLong(),
+                            H5::H5Fclose);
+                }));
     }
 
-    private void closeAfter(IOException failure) {
-        try {
-            close();
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    /** H5Fopen or H5Fcreate. */
-    @FunctionalInterface
     private interface Opening {
         long file(OpenIds local, String name, long access);
     }
 
-    /** Opens a file to read it. */
     public static Hdf5File openForReading(ByteSource source) throws IOException {
         LibHdf5.require("reading " + source + " through libhdf5");
-        return new Hdf5File(
-                source,
-                "opening the file",
-                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDONLY, access));
+        return new Hdf5File(source, "opening the file", existing(HDF5Constants.H5F_ACC_RDONLY));
     }
 
     /**
@@ -83,16 +66,16 @@ public final class Hdf5File implements Closeable {
         return NativeDataset.open(source, opening, false, path, cacheBytes);
     }
 
-    /** Opens a file to change it. */
     public static Hdf5File open(ByteStore store) throws IOException {
         LibHdf5.require("changing " + store);
         if (store.size() == 0) { // of which libhdf5 would make a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
-        return new Hdf5File(
-                store,
-                "opening the file",
-                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access));
+        return new Hdf5File(store, "opening the file", existing(HDF5Constants.H5F_ACC_RDWR));
+    }
+
+    private static Opening existing(int flags) {
+        return (local, name, access) -> H5.H5Fopen(name, flags, access);
     }
 
     /** Opens a file that {@link #create} made, to add to it; arguments are as there. */
@@ -154,7 +137,6 @@ public final class Hdf5File implements Closeable {
     }
 
     /** Work that gives nothing. */
-    @FunctionalInterface
     interface Action {
         void run(OpenIds local) throws IOException;
     }
@@ -177,7 +159,6 @@ public final class Hdf5File implements Closeable {
         run("closing the file", local -> ids.close());
     }
 
-    /** The file's path, or its store's description. */
     @Override
     public String toString() {
         return file.toString();

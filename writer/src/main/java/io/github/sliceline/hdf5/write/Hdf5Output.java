@@ -25,7 +25,6 @@ public final class Hdf5Output {
         this.dataset = dataset;
     }
 
-    /** What it was created as. */
     public DatasetSpec spec() {
         return spec;
     }
@@ -53,13 +52,12 @@ public final class Hdf5Output {
                     null);
             long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
             try (BytePointer pointer = new BytePointer(values.slice())) {
-                LibHdf5.check(hdf5.H5Dwrite(
-                        dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer));
+                LibHdf5.check(
+                        hdf5.H5Dwrite(dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer));
             }
         });
     }
 
-    /** Writes all elements. */
     public void write(ByteBuffer values) throws IOException {
         write(Region.all(spec.shape()), values);
     }

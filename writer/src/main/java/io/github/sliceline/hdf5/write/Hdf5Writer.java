@@ -6,12 +6,12 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.IoFuture;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.bytedeco.hdf5.global.hdf5;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An HDF5 file being written through libhdf5. Thread-safe: every call takes the library's lock.
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class Hdf5Writer implements Closeable {
     private final Hdf5File file;
     private final AttributeEditor attributes;
-    private final MakeRoom makeRoom;
+    private final IoFuture.Action makeRoom;
     private final long linkCreation;
 
-    private Hdf5Writer(Hdf5File file, MakeRoom makeRoom) throws IOException {
+    private Hdf5Writer(Hdf5File file, IoFuture.Action makeRoom) throws IOException {
         this.file = file;
         this.attributes = file.attributes();
         this.makeRoom = makeRoom;
@@ -55,9 +55,10 @@ public final class Hdf5Writer implements Closeable {
      *
      * @param file a path, or a store
      * @param since18 as when it was created
-     * @param makeRoom called if the file cannot be closed because the drive is full
+     * @param makeRoom called if the file cannot be closed because the drive is full: one whose metadata find no room stays
+     *     open inside libhdf5 and crashes the process at its end
      */
-    public static Hdf5Writer open(Object file, boolean since18, MakeRoom makeRoom) throws IOException {
+    public static Hdf5Writer open(Object file, boolean since18, IoFuture.Action makeRoom) throws IOException {
         return new Hdf5Writer(Hdf5File.openToAdd(file, since18), makeRoom);
     }
 
@@ -115,19 +116,16 @@ public final class Hdf5Writer implements Closeable {
         attributes.create(object, name, text, AttributeSpace.SCALAR, AttributeValues.texts(value));
     }
 
-    /** Gives an object a 64-bit integer attribute. */
     public void attribute(String object, String name, long value) throws IOException {
         AttributeValues values = AttributeValues.integers(value);
         attributes.create(object, name, NumberType.STD_I64LE, AttributeSpace.SCALAR, values);
     }
 
-    /** Gives an object a double attribute. */
     public void attribute(String object, String name, double value) throws IOException {
         AttributeValues values = AttributeValues.reals(value);
         attributes.create(object, name, NumberType.IEEE_F64LE, AttributeSpace.SCALAR, values);
     }
 
-    /** Gives an object an attribute of several doubles. */
     public void attribute(String object, String name, double[] values) throws IOException {
         AttributeSpace space = AttributeSpace.simple(List.of((long) values.length));
         attributes.create(object, name, NumberType.IEEE_F64LE, space, AttributeValues.reals(values));
@@ -165,16 +163,6 @@ public final class Hdf5Writer implements Closeable {
         file.close();
     }
 
-    /**
-     * Gives a full drive some room. A file that libhdf5 cannot close, because its metadata find no room, stays
-     * open inside the library and crashes the process at its end.
-     */
-    @FunctionalInterface
-    public interface MakeRoom {
-        /** Does it; the file is lost anyway, or can be restored. */
-        void run() throws IOException;
-    }
-
     /** A new file that could not be completed is of no use. */
     private static void empty(Path file) throws IOException {
         try (ChannelStore store = ChannelStore.open(file)) {
@@ -182,7 +170,6 @@ public final class Hdf5Writer implements Closeable {
         }
     }
 
-    /** The file's path, or its store's description. */
     @Override
     public String toString() {
         return file.toString();

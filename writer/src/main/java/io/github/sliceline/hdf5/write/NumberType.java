@@ -53,6 +53,8 @@ public enum NumberType implements AttributeType {
     }
 
     private final Kind kind;
+
+    @SuppressWarnings("ImmutableEnumChecker") // constants of the library
     private final LongSupplier id;
 
     /** @param id asked late: asking loads the library */

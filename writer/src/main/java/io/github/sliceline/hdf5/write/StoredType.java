@@ -18,7 +18,6 @@ public enum StoredType {
         this.number = number;
     }
 
-    /** Bytes of one element. */
     public int bytes() {
         return bytes;
     }

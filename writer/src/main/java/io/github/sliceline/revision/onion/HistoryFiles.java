@@ -36,7 +36,6 @@ public record HistoryFiles(Path base) {
         return Beside.HISTORY_RECOVERY.of(base);
     }
 
-    /** Whether there is a history file, whatever it holds. */
     public boolean isThere() {
         return Files.exists(history());
     }

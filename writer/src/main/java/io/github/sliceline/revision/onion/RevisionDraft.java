@@ -19,19 +19,13 @@ final class RevisionDraft {
     private final long firstSize;
     /** Byte in the history file where each changed page is. */
     private final NavigableMap<Long, Long> changed = new TreeMap<>();
+
     private long end;
     private long size;
     /** Bytes from here on are not those of the last revision but 0, where no changed page says otherwise. */
     private long inheritedBytes;
 
-    /**
-     * A draft in which nothing is changed yet.
-     *
-     * @param file the history
-     * @param inherited the revision before
-     * @param size its length
-     * @param page memory for one
-     */
+    /** @param page memory for one */
     RevisionDraft(ByteStore file, HistoryHeader header, PageReader inherited, long size, ByteBuffer page)
             throws IOException {
         this.file = file;
@@ -72,32 +66,24 @@ final class RevisionDraft {
         return inherited.index().plus(changed());
     }
 
-    /** Reads bytes that lie inside the file. */
+    /** Reads bytes; past the end they are 0. */
     void read(ByteBuffer dst, long position) throws IOException {
         int pageBytes = page.capacity();
         for (long at = position; dst.hasRemaining(); ) {
             int within = (int) (at % pageBytes);
             int length = Math.min(pageBytes - within, dst.remaining());
-            readPart(dst, length, at);
+            ByteBuffer part = dst.slice(dst.position(), length);
+            Long address = changed.get(at / pageBytes);
+            if (address != null) {
+                file.readFully(part, address + within);
+            } else {
+                int kept = (int) Math.max(0, Math.min(length, inheritedBytes - at));
+                inherited.read(part.limit(kept), at);
+                part.limit(length).put(new byte[length - kept]);
+            }
+            dst.position(dst.position() + length);
             at += length;
         }
-    }
-
-    /** Reads bytes of one page. */
-    private void readPart(ByteBuffer dst, int length, long position) throws IOException {
-        int pageBytes = page.capacity();
-        ByteBuffer part = dst.slice(dst.position(), length);
-        Long address = changed.get(position / pageBytes);
-        if (address != null) {
-            file.readFully(part, address + position % pageBytes);
-        } else {
-            int kept = (int) Math.max(0, Math.min(length, inheritedBytes - position));
-            if (kept > 0) {
-                inherited.read(part.limit(kept), position);
-            }
-            PageReader.zero(part.limit(length), length - kept);
-        }
-        dst.position(dst.position() + length);
     }
 
     void write(ByteBuffer src, long position) throws IOException {
@@ -120,15 +106,10 @@ final class RevisionDraft {
         } else if (part.remaining() == page.capacity()) {
             add(number, part);
         } else {
-            readPage(number);
+            read(page.clear(), number * page.capacity());
             page.put(within, part, part.position(), part.remaining());
             add(number, page.clear());
         }
-    }
-
-    private void readPage(long number) throws IOException {
-        page.clear();
-        readPart(page, page.capacity(), number * page.capacity());
     }
 
     private void add(long number, ByteBuffer content) throws IOException {
@@ -144,9 +125,7 @@ final class RevisionDraft {
         int within = (int) (newSize % pageBytes);
         Long address = changed.get(last);
         if (within > 0 && address != null) {
-            page.clear();
-            PageReader.zero(page, pageBytes - within);
-            file.writeFully(page.flip(), address + within);
+            file.writeFully(ByteBuffer.allocate(pageBytes - within), address + within);
         }
         changed.tailMap(last, within == 0).clear();
         inheritedBytes = Math.min(inheritedBytes, newSize);
@@ -163,7 +142,7 @@ final class RevisionDraft {
     /** Has the page be among the changed ones, as it is. */
     private void own(long number) throws IOException {
         if (!changed.containsKey(number)) {
-            readPage(number);
+            read(page.clear(), number * page.capacity());
             add(number, page.clear());
         }
     }

@@ -15,17 +15,7 @@ import java.nio.file.FileSystemException;
  * Header and table of a history file as they were when they were read; what they point to never changes. Revision 0
  * is the first file, 1 the first in the table. Thread-safe as far as the file is.
  */
-public final class RevisionHistory implements Closeable {
-    private final ByteSource file;
-    private final HistoryHeader header;
-    private final RevisionTable table;
-
-    public RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) {
-        this.file = file;
-        this.header = header;
-        this.table = table;
-    }
-
+public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) implements Closeable {
     /**
      * Reads header and table. A history that libhdf5 has open for writing, or had when it was killed, is read as it
      * was before.
@@ -49,18 +39,6 @@ public final class RevisionHistory implements Closeable {
         }
     }
 
-    public HistoryHeader header() {
-        return header;
-    }
-
-    public RevisionTable table() {
-        return table;
-    }
-
-    public ByteSource file() {
-        return file;
-    }
-
     /**
      * Whether it is as good as none: without a revision, as a first edit leaves it that was killed, or given up. One
      * that libhdf5 has open for writing counts whatever it holds.
@@ -69,11 +47,7 @@ public final class RevisionHistory implements Closeable {
         return newest() == 0 && !header.isLocked();
     }
 
-    /**
-     * Refuses a history to which libhdf5 may be writing.
-     *
-     * @throws UnsupportedFileException if its lock is set
-     */
+    /** Refuses a history to which libhdf5 may be writing: its lock is set. */
     public void requireUnlocked() throws UnsupportedFileException {
         if (header.isLocked()) {
             throw new UnsupportedFileException(
@@ -99,17 +73,12 @@ public final class RevisionHistory implements Closeable {
         return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
     }
 
-    /** Closes the file. */
     @Override
     public void close() throws IOException {
         file.close();
     }
 
-    /**
-     * Refuses a number that no revision has.
-     *
-     * @param base the file as it was first written, for the message
-     */
+    /** Refuses a number that no revision has; the message names the file as it was first written. */
     public void require(int revision, Object base) throws UnsupportedFileException {
         if (revision < 0 || revision > newest()) {
             throw new UnsupportedFileException(
@@ -132,8 +101,7 @@ public final class RevisionHistory implements Closeable {
      * @throws UnsupportedFileException if it could not be read again; nothing is written then
      * @throws FileSystemException if somebody else has changed the history since it was read; nothing is lost
      */
-    public RevisionHistory append(ByteStore to, RevisionRecord record, long end, long longestPiece)
-            throws IOException {
+    public RevisionHistory append(ByteStore to, RevisionRecord record, long end, long longestPiece) throws IOException {
         requireReadable(record, longestPiece);
         ByteBuffer encoded = record.encode(header.pageBytes());
         RevisionTable.Place place = new RevisionTable.Place(header.nextPiece(end), encoded.remaining());

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param message what somebody wrote, perhaps nothing
  * @param userOrNull who made the revision; null if that is not known
- * @param baseCrcOrNull {@link BaseFile#fingerprint} of the first file; null if that is not known
+ * @param baseCrcOrNull {@link HistoryHeader#fingerprint} of the first file; null if that is not known
  * @param pagesCrcOrNull CRC-32C of the pages that are new in this revision, in the order of the file; null likewise
  */
 public record RevisionNote(

@@ -48,11 +48,7 @@ public final class RevisionStore implements ByteStore {
     /** What is to be given back in the end. */
     @FunctionalInterface
     public interface Session {
-        /**
-         * Refuses to go on if another file has the name by now.
-         *
-         * @throws FileSystemException if so
-         */
+        /** Refuses to go on if another file has the name by now. */
         default void requireSameBase() throws IOException {}
 
         /** Gives it back. */
@@ -70,12 +66,10 @@ public final class RevisionStore implements ByteStore {
         HistoryHeader header = history.header();
         int newest = history.newest();
         RevisionRecord last = newest == 0 ? null : history.record(newest);
-        BaseFile.require(
-                base,
-                header,
-                last == null ? null : RevisionNote.decode(last.comment()).baseCrcOrNull());
+        header.requireBase(
+                base, last == null ? null : RevisionNote.decode(last.comment()).baseCrcOrNull());
         this.note = note;
-        this.baseCrc = BaseFile.fingerprint(base, header.baseBytes());
+        this.baseCrc = header.fingerprint(base);
         this.page = ByteBuffer.allocateDirect(header.pageBytes());
         this.committedEnd = file.size();
         PageReader inherited = new PageReader(base, file, header, last == null ? PageIndex.EMPTY : last.pages());
@@ -97,7 +91,7 @@ public final class RevisionStore implements ByteStore {
     public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
         RevisionNote note = RevisionNote.of(message, user);
         HistorySession session = HistorySession.begin(HistoryFiles.of(path));
-        return over(session, session.base(), session.history(), note, Clock.systemUTC());
+        return over(session, session.base, session.history, note, Clock.systemUTC());
     }
 
     /** The same over any stores, at any time; the session is ended even if that fails. */
@@ -167,7 +161,7 @@ public final class RevisionStore implements ByteStore {
         }
         committing = true;
         history.requireUnchanged();
-        BaseFile.require(base, history.header(), baseCrc);
+        history.header().requireBase(base, baseCrc);
         session.requireSameBase();
         draft.complete();
         int newest = history.newest();
