@@ -197,7 +197,7 @@ public class ByteStoreBenchmark {
             }
         } else {
             try (ChannelStore store = ChannelStore.open(written);
-                    Hdf5Writer writer = Hdf5Writer.open(store, false)) {
+                    Hdf5Writer writer = Hdf5Writer.open(store, false, () -> {})) {
                 addAttributes(writer);
             }
         }

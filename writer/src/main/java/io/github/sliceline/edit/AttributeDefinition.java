@@ -21,7 +21,8 @@ final class AttributeDefinition {
     private final AttributeSpace space;
     private final ScriptValues values;
 
-    private AttributeDefinition(ScriptTokens tokens) {
+    /** {@code "{" [dtype] [dspace] data "}"}. */
+    AttributeDefinition(ScriptTokens tokens) {
         this.tokens = tokens;
         this.start = tokens.peek();
         tokens.expect('{', "{ and the definition of the attribute");
@@ -30,11 +31,6 @@ final class AttributeDefinition {
         boolean none = space.elements() == 0 && tokens.peek().isMark('}');
         this.values = none ? new ScriptValues(start, List.of()) : ScriptValues.any(tokens);
         tokens.expect('}', "} after the definition of the attribute");
-    }
-
-    /** {@code "{" [dtype] [dspace] data "}"}. */
-    static AttributeDefinition parse(ScriptTokens tokens) {
-        return new AttributeDefinition(tokens);
     }
 
     private Optional<AttributeType> type() {
@@ -104,7 +100,7 @@ final class AttributeDefinition {
         } while (tokens.takeMark(','));
         tokens.expect(')', ", or ) after an extent");
         try {
-            return new AttributeSpace.Simple(extents);
+            return AttributeSpace.simple(extents);
         } catch (IllegalArgumentException e) {
             throw tokens.error(place, String.valueOf(e.getMessage()));
         }
@@ -145,16 +141,12 @@ final class AttributeDefinition {
         if (text) {
             return values.texts();
         }
-        return wanted instanceof NumberType number && number.kind() == NumberType.Kind.INTEGER
-                ? whole()
-                : values.reals();
-    }
-
-    private AttributeValues whole() {
-        ScriptToken fraction = values.firstFraction();
-        if (fraction.kind() != Kind.MARK) {
-            throw tokens.unexpected(fraction, "a whole number");
+        if (!(wanted instanceof NumberType number) || number.kind() == NumberType.Kind.FLOAT) {
+            return values.reals();
         }
+        values.firstFraction().ifPresent(fraction -> {
+            throw tokens.unexpected(fraction, "a whole number");
+        });
         return values.integers();
     }
 }

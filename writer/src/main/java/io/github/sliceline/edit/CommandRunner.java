@@ -17,11 +17,7 @@ final class CommandRunner {
         }
     }
 
-    /**
-     * Does one command.
-     *
-     * @throws IllegalArgumentException if it cannot be done to this file; nothing is changed then
-     */
+    /** @throws IllegalArgumentException if it cannot be done to this file; nothing is changed then */
     static void run(AttributeEditor editor, EditCommand command) throws IOException {
         AttributeName target = command.target();
         require(editor, target);

@@ -7,39 +7,30 @@ import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.revision.onion.HistoryFiles;
+import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.Seal;
 import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.work.LockFile;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Opens a file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first. */
-final class EditOpener {
-    private final Path file;
-    private final EditOptions options;
-    private final FileFollower follower;
-
-    private EditOpener(Path file, EditOptions options, FileFollower follower) {
-        this.file = file;
-        this.options = options;
-        this.follower = follower;
-    }
-
-    /** @param follower of the file; closed with the session */
-    static EditSession open(Path file, EditOptions options, FileFollower follower) throws IOException {
-        return new EditOpener(file, options, follower).open();
-    }
-
-    private EditSession open() throws IOException {
+/**
+ * Opens a file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first.
+ *
+ * @param follower of the file; closed with the session
+ */
+record EditOpener(Path file, EditOptions options, FileFollower follower) {
+    EditSession open() throws IOException {
         requireComplete(file);
         if (options.keepHistory()) {
             requireNobodyFollows();
-            return options.dryRun() ? tryOut() : RevisionSession.open(file, options.message());
+            return options.dryRun() ? tryOut() : revise();
         }
         requireNoHistory(file);
         requireOneName(file);
@@ -50,23 +41,28 @@ final class EditOpener {
         ByteSource source = options.keepHistory()
                 ? RevisionSource.open(file, RevisionSource.NEWEST)
                 : Recovery.openForReading(file);
-        return orElseClose(source, () -> {
+        return OnFailure.close(source, () -> {
             follower.begin(file);
-            return new TrialSession(file, source, follower);
+            return new EditSession.Trial(file, source, follower);
         });
+    }
+
+    private EditSession revise() throws IOException {
+        String user = System.getProperty("user.name", "");
+        return new EditSession.Revising(file, RevisionStore.openForEditing(file, user, options.message()));
     }
 
     private EditSession openInPlace() throws IOException {
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
-        return orElseClose(lock, () -> {
+        return OnFailure.close(lock, () -> {
             requireComplete(undo.target()); // again: now nobody of ours can begin anything
             requireNoHistory(undo.target());
-            History.deleteEmpty(undo.target());
+            HistoryFiles.of(undo.target()).deleteEmpty();
             requireOneName(undo.target());
             Recovery.settle(undo, lock);
             ChannelStore store = ChannelStore.open(undo.target());
-            return orElseClose(store, () -> openInPlace(store, undo, lock));
+            return OnFailure.close(store, () -> openInPlace(store, undo, lock));
         });
     }
 
@@ -74,22 +70,8 @@ final class EditOpener {
         Seal seal = new Seal(Hdf5Signature.find(store), Hdf5Signature.VALUE);
         follower.begin(file);
         return options.atomicity() == Atomicity.NO
-                ? new UnprotectedSession(file, store, follower, lock)
-                : new JournaledSession(file, new JournaledStore(store, undo, seal), follower, lock);
-    }
-
-    private interface Opening {
-        EditSession run() throws IOException;
-    }
-
-    private static EditSession orElseClose(Closeable opened, Opening opening) throws IOException {
-        try {
-            return opening.run();
-        } catch (IOException | RuntimeException | Error e) {
-            try (opened) {
-                throw e;
-            }
-        }
+                ? new EditSession.Unprotected(file, store, follower, lock)
+                : new EditSession.Journaled(file, new JournaledStore(store, undo, seal), follower, lock);
     }
 
     private void requireNobodyFollows() {

@@ -1,7 +1,6 @@
 package io.github.sliceline.edit;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,24 +33,17 @@ public final class EditScript {
      * @throws EditSyntaxException if it is not of the language
      */
     public static EditScript read(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        String text;
         try {
-            text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+            return parse(file.toString(), Files.readString(file));
         } catch (CharacterCodingException e) {
-            text = new String(bytes, StandardCharsets.ISO_8859_1);
+            return parse(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
         }
-        return parse(file.toString(), text);
     }
 
     List<EditCommand> commands() {
         return commands;
     }
 
-    /** The name. */
     @Override
     public String toString() {
         return name;

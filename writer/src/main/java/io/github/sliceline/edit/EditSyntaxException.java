@@ -7,13 +7,7 @@ public final class EditSyntaxException extends IllegalArgumentException {
     private final int line;
     private final int column;
 
-    /**
-     * Reports a place in a script.
-     *
-     * @param script name of the script
-     * @param line counted from 1
-     * @param column counted from 1
-     */
+    /** @param script its name */
     EditSyntaxException(String script, int line, int column, String problem) {
         super(script + ", line " + line + ", column " + column + ": " + problem);
         this.line = line;

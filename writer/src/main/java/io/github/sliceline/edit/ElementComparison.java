@@ -7,41 +7,30 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.revision.ByteChanges;
-import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** Compares the stored elements of one dataset in two revisions, and reads only what may differ. */
-final class ElementComparison {
+record ElementComparison(Hdf5Container before, Hdf5Container after, ByteChanges changes) {
     private static final int PIECE = 1 << 16;
-
-    private final Hdf5Container before;
-    private final Hdf5Container after;
-    private final ByteChanges changes;
-    private final ByteBuffer left = ByteBuffer.allocate(PIECE);
-    private final ByteBuffer right = ByteBuffer.allocate(PIECE);
-
-    ElementComparison(Hdf5Container before, Hdf5Container after, ByteChanges changes) {
-        this.before = before;
-        this.after = after;
-        this.changes = changes;
-    }
 
     /** How the elements differ of a dataset that is described alike in both; empty if they do not. */
     Optional<String> difference(DatasetInfo old, DatasetInfo now) throws IOException {
         if (old.layout() instanceof StorageLayout.Compact was && now.layout() instanceof StorageLayout.Compact is) {
-            return was.content().equals(is.content()) ? Optional.empty() : Optional.of("elements");
+            return elements(was.content().equals(is.content()));
         }
         if (old.layout() instanceof StorageLayout.Contiguous was
                 && now.layout() instanceof StorageLayout.Contiguous is) {
-            return isSame(was.address(), was.bytes(), is.address(), is.bytes())
-                    ? Optional.empty()
-                    : Optional.of("elements");
+            return elements(isSame(was.address(), was.bytes(), is.address(), is.bytes()));
         }
         return now.layout() instanceof StorageLayout.Chunked chunked
                 ? differentChunks(old, now, chunked)
                 : Optional.of("stored in another way");
+    }
+
+    private static Optional<String> elements(boolean same) {
+        return same ? Optional.empty() : Optional.of("elements");
     }
 
     private Optional<String> differentChunks(DatasetInfo old, DatasetInfo now, StorageLayout.Chunked chunked)
@@ -74,17 +63,14 @@ final class ElementComparison {
     private boolean holdSame(long oldAddress, long newAddress, long bytes) throws IOException {
         for (long at = 0; at < bytes; at += PIECE) {
             int length = (int) Math.min(PIECE, bytes - at);
-            read(before.source(), left, oldAddress + at, length);
-            read(after.source(), right, newAddress + at, length);
-            if (!left.equals(right)) {
+            ByteBuffer left = ByteBuffer.allocate(length);
+            ByteBuffer right = ByteBuffer.allocate(length);
+            before.source().readFully(left, oldAddress + at);
+            after.source().readFully(right, newAddress + at);
+            if (!left.flip().equals(right.flip())) {
                 return false;
             }
         }
         return true;
-    }
-
-    private static void read(ByteSource source, ByteBuffer piece, long position, int length) throws IOException {
-        source.readFully(piece.clear().limit(length), position);
-        piece.flip();
     }
 }

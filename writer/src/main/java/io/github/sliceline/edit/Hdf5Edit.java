@@ -3,6 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ public final class Hdf5Edit {
 
     private EditReport run(FileFollower follower) throws IOException {
         long start = System.nanoTime();
-        EditSession session = EditOpener.open(file, options, follower);
+        EditSession session = new EditOpener(file, options, follower).open();
         try (session) {
             if (options.atomicity() == Atomicity.INC) {
                 runEach(session);
@@ -64,9 +65,9 @@ public final class Hdf5Edit {
                 runTogether(session);
             }
         } catch (CommandFailure e) {
-            throw new EditFailure(file, session).of(e.command, e.reason, done(), doneSoFar());
+            throw session.failure(e.command, e.reason, done(), doneSoFar());
         } catch (IOException e) {
-            throw new EditFailure(file, session).of(e, done(), doneSoFar());
+            throw session.failure(e, done(), doneSoFar());
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, List.of(), options.dryRun(), duration);
@@ -96,12 +97,7 @@ public final class Hdf5Edit {
         }
     }
 
-    @FunctionalInterface
-    private interface Work {
-        void run() throws IOException;
-    }
-
-    private void attempt(EditCommand command, Work work) throws IOException {
+    private void attempt(EditCommand command, IoFuture.Action work) throws IOException {
         try {
             work.run();
             changes.add(command.toString());

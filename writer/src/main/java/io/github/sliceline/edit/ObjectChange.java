@@ -1,5 +1,6 @@
 package io.github.sliceline.edit;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +27,8 @@ public record ObjectChange(
         return Optional.ofNullable(attributeOrNull);
     }
 
-    static ObjectChange of(String object, @Nullable String attribute, @Nullable String before, @Nullable String after) {
+    static ObjectChange of(String object, @Nullable String attribute, @Nullable Object before, @Nullable Object after) {
         Kind kind = before == null ? Kind.ADDED : after == null ? Kind.REMOVED : Kind.CHANGED;
-        return new ObjectChange(kind, object, attribute, before == null ? "" : before, after == null ? "" : after);
+        return new ObjectChange(kind, object, attribute, Objects.toString(before, ""), Objects.toString(after, ""));
     }
 }

@@ -121,8 +121,7 @@ final class RevisionComparison {
             Object was = old.get(name);
             Object is = now.get(name);
             if (!Objects.equals(was, is)) {
-                changes.add(ObjectChange.of(
-                        path, name, was == null ? null : was.toString(), is == null ? null : is.toString()));
+                changes.add(ObjectChange.of(path, name, was, is));
             }
         }
     }

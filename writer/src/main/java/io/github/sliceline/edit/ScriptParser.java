@@ -15,14 +15,9 @@ final class ScriptParser {
         this.tokens = tokens;
     }
 
-    /**
-     * Parses a script.
-     *
-     * @param name what errors call it
-     * @throws EditSyntaxException if it is not of the language
-     */
+    /** @param name what errors call the script */
     static List<EditCommand> parse(String name, String script) {
-        ScriptTokens tokens = new ScriptTokens(name, new ScriptLexer(name, script).tokens());
+        ScriptTokens tokens = new ScriptTokens(name, script);
         ScriptParser parser = new ScriptParser(tokens);
         List<EditCommand> commands = new ArrayList<>();
         while (tokens.peek().kind() != Kind.END) {
@@ -48,7 +43,7 @@ final class ScriptParser {
 
     private EditCommand create(int line) {
         AttributeName target = target();
-        return AttributeDefinition.parse(tokens).create(line, target);
+        return new AttributeDefinition(tokens).create(line, target);
     }
 
     /** An object and the name of an attribute, or the path of an attribute. */

@@ -35,7 +35,6 @@ record ScriptToken(Kind kind, String text, int line, int column) {
         return kind == Kind.WORD || kind == Kind.TEXT;
     }
 
-    /** As errors show it. */
     @Override
     public String toString() {
         return switch (kind) {

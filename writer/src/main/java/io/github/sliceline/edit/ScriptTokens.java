@@ -1,47 +1,59 @@
 package io.github.sliceline.edit;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** The words of a script, one after the other. Never goes past the last, which is the end. */
+/**
+ * The words of a script, one after the other. Never goes past the last, which is the end. Comments are {@code # to the
+ * end of the line} and {@code /* like this *}{@code /}.
+ */
 final class ScriptTokens {
-    private final String script;
-    private final List<ScriptToken> tokens;
-    private int at;
+    private static final String MARKS = "{}(),;";
+    private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
+    private static final Pattern REAL = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
-    /**
-     * Words of a script.
-     *
-     * @param script what errors call it
-     */
-    ScriptTokens(String script, List<ScriptToken> tokens) {
+    private final String name;
+    private final String script;
+    private final List<ScriptToken> tokens = new ArrayList<>();
+    private int read;
+    private int at;
+    private int line = 1;
+    private int lineStart;
+
+    /** @param name what errors call the script */
+    ScriptTokens(String name, String script) {
+        this.name = name;
         this.script = script;
-        this.tokens = tokens;
+        do {
+            skipBlanks();
+            tokens.add(token());
+        } while (tokens.get(tokens.size() - 1).kind() != ScriptToken.Kind.END);
     }
 
     ScriptToken peek() {
-        return tokens.get(at);
+        return tokens.get(read);
     }
 
     ScriptToken next() {
-        ScriptToken token = tokens.get(at);
-        at = Math.min(at + 1, tokens.size() - 1);
+        ScriptToken token = tokens.get(read);
+        read = Math.min(read + 1, tokens.size() - 1);
         return token;
     }
 
     boolean takeWord(String keyword) {
-        boolean found = peek().isWord(keyword);
-        if (found) {
-            next();
-        }
-        return found;
+        return take(peek().isWord(keyword));
     }
 
     boolean takeMark(char mark) {
-        boolean found = peek().isMark(mark);
-        if (found) {
+        return take(peek().isMark(mark));
+    }
+
+    private boolean take(boolean wanted) {
+        if (wanted) {
             next();
         }
-        return found;
+        return wanted;
     }
 
     void expect(char mark, String expected) {
@@ -64,6 +76,102 @@ final class ScriptTokens {
     }
 
     EditSyntaxException error(ScriptToken place, String problem) {
-        return new EditSyntaxException(script, place.line(), place.column(), problem);
+        return error(place.line(), place.column(), problem);
+    }
+
+    private void skipBlanks() {
+        while (at < script.length()) {
+            if (script.startsWith("/*", at)) {
+                skipComment();
+            } else if (script.charAt(at) == '#') {
+                int end = script.indexOf('\n', at);
+                at = end < 0 ? script.length() : end;
+            } else if (isBlank(script.charAt(at))) {
+                advance();
+            } else {
+                return;
+            }
+        }
+    }
+
+    private void skipComment() {
+        int end = script.indexOf("*/", at + 2);
+        if (end < 0) {
+            throw error(line, column(), "a comment begins here and does not end; expected */");
+        }
+        while (at < end + 2) {
+            advance();
+        }
+    }
+
+    /** Blank, or the mark that some editors put before a text. */
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || c == '\uFEFF';
+    }
+
+    private void advance() {
+        if (script.charAt(at) == '\n') {
+            line++;
+            lineStart = at + 1;
+        }
+        at++;
+    }
+
+    private int column() {
+        return at - lineStart + 1;
+    }
+
+    private ScriptToken token() {
+        int column = column();
+        if (at == script.length()) {
+            return new ScriptToken(ScriptToken.Kind.END, "", line, column);
+        }
+        char c = script.charAt(at);
+        if (MARKS.indexOf(c) >= 0) {
+            at++;
+            return new ScriptToken(ScriptToken.Kind.MARK, String.valueOf(c), line, column);
+        }
+        return c == '\'' || c == '"' ? quoted(c, line, column) : bare(column);
+    }
+
+    /** The quote itself is written twice. */
+    private ScriptToken quoted(char quote, int startLine, int startColumn) {
+        StringBuilder text = new StringBuilder();
+        for (at++; at < script.length(); advance()) {
+            if (script.charAt(at) != quote) {
+                text.append(script.charAt(at));
+            } else if (script.startsWith(String.valueOf(quote), at + 1)) {
+                text.append(quote);
+                at++;
+            } else {
+                at++;
+                return new ScriptToken(ScriptToken.Kind.TEXT, text.toString(), startLine, startColumn);
+            }
+        }
+        throw error(startLine, startColumn, "a text begins here and does not end; expected " + quote);
+    }
+
+    private ScriptToken bare(int column) {
+        int start = at;
+        while (at < script.length() && !endsWord(script.charAt(at)) && !script.startsWith("/*", at)) {
+            at++;
+        }
+        String text = script.substring(start, at);
+        return new ScriptToken(kind(text), text, line, column);
+    }
+
+    private static boolean endsWord(char c) {
+        return isBlank(c) || MARKS.indexOf(c) >= 0 || c == '\'' || c == '"' || c == '#';
+    }
+
+    private static ScriptToken.Kind kind(String text) {
+        if (INTEGER.matcher(text).matches()) {
+            return ScriptToken.Kind.INTEGER;
+        }
+        return REAL.matcher(text).matches() ? ScriptToken.Kind.REAL : ScriptToken.Kind.WORD;
+    }
+
+    private EditSyntaxException error(int errorLine, int errorColumn, String problem) {
+        return new EditSyntaxException(name, errorLine, errorColumn, problem);
     }
 }

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Values between braces.
@@ -59,16 +60,9 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
         return !values.isEmpty() && values.get(0).kind() == Kind.TEXT;
     }
 
-    private boolean isWhole() {
-        return values.stream().allMatch(value -> value.kind() == Kind.INTEGER);
-    }
-
-    /** The first number that is not whole, or the place where the values begin. */
-    ScriptToken firstFraction() {
-        return values.stream()
-                .filter(value -> value.kind() != Kind.INTEGER)
-                .findFirst()
-                .orElse(start);
+    /** The first number that is not whole. */
+    Optional<ScriptToken> firstFraction() {
+        return values.stream().filter(value -> value.kind() != Kind.INTEGER).findFirst();
     }
 
     /** As what they look like; there must be one. */
@@ -79,7 +73,7 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
         if (isText()) {
             return texts();
         }
-        return isWhole() ? integers() : reals();
+        return firstFraction().isEmpty() ? integers() : reals();
     }
 
     AttributeValues.Texts texts() {

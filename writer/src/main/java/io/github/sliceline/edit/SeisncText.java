@@ -13,54 +13,16 @@ import java.util.Map;
 /** The root attribute {@code seisnc}, a JSON object, with some of its fields replaced; everything else stays as it is. */
 final class SeisncText {
     private static final JsonFactory JSON = new JsonFactory();
-    private static final Field REMOVED = json -> {};
 
-    private final Map<String, Field> fields = new LinkedHashMap<>();
-
-    /** Writes the value of a field. */
-    @FunctionalInterface
-    private interface Field {
-        void write(JsonGenerator json) throws IOException;
-    }
+    private final Map<String, Object> fields = new LinkedHashMap<>();
 
     boolean isEmpty() {
         return fields.isEmpty();
     }
 
-    /** Sets a field to a text; an empty one removes it. */
-    SeisncText text(String name, String value) {
-        fields.put(name, value.isEmpty() ? REMOVED : json -> json.writeString(value));
-        return this;
-    }
-
-    /** Sets a field to a number. */
-    SeisncText number(String name, double value) {
-        fields.put(name, json -> json.writeNumber(value));
-        return this;
-    }
-
-    /** Sets a field to a whole number. */
-    SeisncText whole(String name, long value) {
-        fields.put(name, json -> json.writeNumber(value));
-        return this;
-    }
-
-    /** Removes a field. */
-    SeisncText remove(String name) {
-        fields.put(name, REMOVED);
-        return this;
-    }
-
-    /** Sets a field to pairs of whole numbers. */
-    SeisncText pairs(String name, List<int[]> pairs) {
-        fields.put(name, json -> {
-            json.writeStartArray();
-            for (int[] pair : pairs) {
-                json.writeArray(pair, 0, pair.length);
-            }
-            json.writeEndArray();
-        });
-        return this;
+    /** Sets a field to a text, a number, or a list of pairs of whole numbers; an empty text removes it. */
+    void set(String name, Object value) {
+        fields.put(name, value);
     }
 
     /**
@@ -70,7 +32,7 @@ final class SeisncText {
      */
     String in(String text) throws IOException {
         StringWriter changed = new StringWriter();
-        Map<String, Field> left = new LinkedHashMap<>(fields);
+        Map<String, Object> left = new LinkedHashMap<>(fields);
         try (JsonParser parser = JSON.createParser(text);
                 JsonGenerator json = JSON.createGenerator(changed)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -80,7 +42,7 @@ final class SeisncText {
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String name = parser.currentName();
                 parser.nextToken();
-                Field replaced = left.remove(name);
+                Object replaced = left.remove(name);
                 if (replaced == null) {
                     json.writeFieldName(name);
                     json.copyCurrentStructure(parser);
@@ -89,7 +51,7 @@ final class SeisncText {
                     write(json, name, replaced);
                 }
             }
-            for (Map.Entry<String, Field> added : left.entrySet()) {
+            for (Map.Entry<String, Object> added : left.entrySet()) {
                 write(json, added.getKey(), added.getValue());
             }
             json.writeEndObject();
@@ -97,10 +59,19 @@ final class SeisncText {
         return changed.toString();
     }
 
-    private static void write(JsonGenerator json, String name, Field field) throws IOException {
-        if (field != REMOVED) {
-            json.writeFieldName(name);
-            field.write(json);
+    private static void write(JsonGenerator json, String name, Object value) throws IOException {
+        if (value.equals("")) {
+            return;
+        }
+        json.writeFieldName(name);
+        if (value instanceof List<?> pairs) {
+            json.writeStartArray();
+            for (Object pair : pairs) {
+                json.writeArray((int[]) pair, 0, 2);
+            }
+            json.writeEndArray();
+        } else {
+            json.writeObject(value);
         }
     }
 }

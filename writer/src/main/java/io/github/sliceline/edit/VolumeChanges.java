@@ -82,15 +82,11 @@ final class VolumeChanges {
         if (!wanted.crs().equals(old.crs())) {
             put(editor, "/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs());
             Matcher epsg = EPSG.matcher(wanted.crs());
-            if (epsg.matches()) {
-                seisnc.whole("epsg", Long.parseLong(epsg.group(1)));
-            } else {
-                seisnc.remove("epsg");
-            }
+            seisnc.set("epsg", epsg.matches() ? (Object) Long.valueOf(epsg.group(1)) : "");
         }
         if (!wanted.survey().equals(old.survey())) {
             put(editor, "/", VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
-            seisnc.text(VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
+            seisnc.set(VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
         }
         if (!wanted.quantity().equals(old.quantity())) {
             put(editor, VolumeProfile.DATA, "long_name", wanted.quantity());
@@ -104,7 +100,8 @@ final class VolumeChanges {
         if (areSamplesOthers()) {
             String unit = wanted.samples().unit().symbol();
             put(editor, before.sampleAxis(), "units", unit);
-            seisnc.number("sample_rate", wanted.samples().step()).text("measurement_system", unit);
+            seisnc.set("sample_rate", wanted.samples().step());
+            seisnc.set("measurement_system", unit);
         }
         if (isTextAnother()) {
             put(editor, "/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString());
@@ -128,7 +125,7 @@ final class VolumeChanges {
 
     /** The bins stay where they are on the map; what changes is how they are called. */
     private void lineAttributes(AttributeEditor editor) throws IOException {
-        seisnc.pairs(
+        seisnc.set(
                 "corner_points",
                 new SurveyGrid(wanted.inlines(), wanted.crosslines())
                         .corners().stream()
@@ -177,7 +174,7 @@ final class VolumeChanges {
                 VolumeProfile.SEGY,
                 VolumeProfile.SOURCE_TEXT_ATTRIBUTE,
                 NumberType.STD_U8LE,
-                new AttributeSpace.Simple(List.of((long) TextHeader.BYTES)),
+                AttributeSpace.simple(List.of((long) TextHeader.BYTES)),
                 new AttributeValues.Integers(bytes));
     }
 }

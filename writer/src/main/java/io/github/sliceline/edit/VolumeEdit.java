@@ -59,7 +59,7 @@ public final class VolumeEdit {
         List<String> changes = new ArrayList<>();
         List<String> remarks;
         boolean committed = false;
-        EditSession session = EditOpener.open(file, options.withAtomicity(Atomicity.YES), follower);
+        EditSession session = new EditOpener(file, options.withAtomicity(Atomicity.YES), follower).open();
         try (session) {
             VolumeState state = read(file, session);
             VolumeSettings wanted = state.settings();
@@ -76,8 +76,7 @@ public final class VolumeEdit {
             remarks = remarks(difference);
         } catch (IOException e) {
             boolean done = committed && !options.dryRun();
-            throw new EditFailure(file, session)
-                    .of(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
+            throw session.failure(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, remarks, options.dryRun(), duration);

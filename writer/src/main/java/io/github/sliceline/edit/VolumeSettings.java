@@ -60,11 +60,7 @@ record VolumeSettings(
                 : String.valueOf(value);
     }
 
-    /**
-     * The same with one thing set.
-     *
-     * @throws IllegalArgumentException if there is no such thing, or it cannot have this value
-     */
+    /** @throws IllegalArgumentException if there is no such thing to set, or it cannot have this value */
     VolumeSettings with(String key, String value) {
         try {
             return set(key, value);

@@ -37,11 +37,7 @@ record VolumeState(
         Map<String, Object> root,
         boolean keepsSourceText) {
 
-    /**
-     * Reads them.
-     *
-     * @throws UnsupportedFileException if Sliceline did not write the file
-     */
+    /** @throws UnsupportedFileException if Sliceline did not write the file */
     static VolumeState read(Hdf5Container container) throws IOException {
         Map<String, Object> root = container.attributes("/");
         if (!root.containsKey(VolumeProfile.VERSION_ATTRIBUTE)) {

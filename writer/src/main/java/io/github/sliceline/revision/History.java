@@ -49,14 +49,6 @@ public final class History implements Closeable {
         return HistoryFiles.of(file).exist();
     }
 
-    /**
-     * Deletes the history without revisions that a first edit left which was killed; does nothing where there is none.
-     * For whoever is about to change the file in place and keeps others from editing it.
-     */
-    public static void deleteEmpty(Path file) throws IOException {
-        HistoryFiles.of(file).deleteEmpty();
-    }
-
     /** Where the history of a file stands, or would. */
     public static Path pathOf(Path file) throws IOException {
         return HistoryFiles.of(file).history();

@@ -3,7 +3,6 @@ package io.github.sliceline.revision;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
-import io.github.sliceline.revision.onion.BaseFile;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.PageIndex;
@@ -13,6 +12,7 @@ import io.github.sliceline.revision.onion.RevisionRecord;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Reads a whole history and compares it with its checksums. Used once. */
 public final class HistoryCheck {
@@ -100,7 +99,7 @@ public final class HistoryCheck {
             remarks.add(part.getFileName() + " is there, of a prune or a copy that is under way or was killed; if none"
                     + " is, it can be deleted");
         }
-        tell(() -> BaseFile.require(base, header, OptionalInt.empty()));
+        tell(() -> header.requireBase(base, null));
         page = ByteBuffer.allocateDirect(header.pageBytes());
         usedBytes = HistoryHeader.BYTES + header.tableBytes();
         PageIndex before = PageIndex.EMPTY;
@@ -137,8 +136,9 @@ public final class HistoryCheck {
                     + " here they are found");
         }
         RevisionNote note = RevisionNote.decode(record.comment());
-        tell(() -> BaseFile.require(base, history.header(), note.baseCrc()));
-        if (note.pagesCrc().isEmpty()) {
+        tell(() -> history.header().requireBase(base, note.baseCrcOrNull()));
+        Integer wanted = note.pagesCrcOrNull();
+        if (wanted == null) {
             remarks.add("revision " + number + " was made by libhdf5, which keeps no checksum of its pages");
             return;
         }
@@ -147,7 +147,6 @@ public final class HistoryCheck {
             return;
         }
         PageIndex added = pages.get();
-        int wanted = note.pagesCrc().getAsInt();
         int found = RevisionStore.checksum(history.file(), added, page);
         if (found != wanted) {
             problems.add(String.format(
@@ -158,7 +157,7 @@ public final class HistoryCheck {
     }
 
     /** Something that is wrong is told once. */
-    private void tell(Check check) throws IOException {
+    private void tell(IoFuture.Action check) throws IOException {
         try {
             check.run();
         } catch (CorruptFileException e) {
@@ -167,9 +166,5 @@ public final class HistoryCheck {
                 problems.add(problem);
             }
         }
-    }
-
-    private interface Check {
-        void run() throws IOException;
     }
 }

@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
 
 /**
@@ -122,16 +121,12 @@ public final class HistoryPruner {
     private static void requireUnchanged(HistoryFiles files, RevisionHistory history) throws IOException {
         try (ByteSource now = ChannelStore.openForReading(files.history())) {
             if (!HistoryHeader.read(now).equals(history.header())) {
-                throw changed(files);
+                throw new FileSystemException(
+                        files.history().toString(),
+                        null,
+                        "was changed by another program meanwhile, so it was not pruned; try again");
             }
         }
-    }
-
-    private static FileSystemException changed(HistoryFiles files) {
-        return new FileSystemException(
-                files.history().toString(),
-                null,
-                "was changed by another program meanwhile, so it was not pruned; try again");
     }
 
     private void write(ChannelStore target) throws IOException {
@@ -184,18 +179,18 @@ public final class HistoryPruner {
                             * history.header().pageBytes();
         }
         int place = number - from;
-        RevisionRecord moved = record.at(place, Math.max(0, place - 1), PageIndex.of(numbers, addresses));
+        RevisionRecord moved = record.at(place, Math.max(0, place - 1), new PageIndex(numbers, addresses));
         return number == from ? withChecksum(moved, pages) : moved;
     }
 
     /** All pages of the oldest revision are new in it now. */
     private RevisionRecord withChecksum(RevisionRecord record, PageIndex pages) throws IOException {
         RevisionNote note = RevisionNote.decode(record.comment());
-        if (note.pagesCrc().isEmpty()) {
+        Integer base = note.baseCrcOrNull();
+        if (base == null) {
             return record;
         }
         int checksum = RevisionStore.checksum(history.file(), pages, page);
-        return record.with(note.withChecksums(Objects.requireNonNull(note.baseCrcOrNull()), checksum)
-                .encode());
+        return record.with(note.withChecksums(base, checksum).encode());
     }
 }

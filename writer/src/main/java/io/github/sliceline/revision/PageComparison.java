@@ -29,17 +29,12 @@ final class PageComparison {
     ByteChanges run(PageIndex earlier, PageIndex later) throws IOException {
         long shorter = Math.min(before.size(), after.size());
         long longer = Math.max(before.size(), after.size());
-        int i = 0;
-        int j = 0;
-        while (i < earlier.size() || j < later.size()) {
-            long page = Math.min(
-                    i < earlier.size() ? earlier.page(i) : Long.MAX_VALUE,
-                    j < later.size() ? later.page(j) : Long.MAX_VALUE);
+        PageIndex either = earlier.plus(later);
+        for (int i = 0; i < either.size(); i++) {
+            long page = either.page(i);
             if (earlier.find(page) != later.find(page) && page * pageBytes < shorter) {
                 compare(page * pageBytes, (int) Math.min(pageBytes, shorter - page * pageBytes));
             }
-            i += i < earlier.size() && earlier.page(i) == page ? 1 : 0;
-            j += j < later.size() && later.page(j) == page ? 1 : 0;
         }
         if (shorter < longer) {
             add(shorter, longer);

@@ -2,7 +2,6 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.revision.onion.BaseFile;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.PageIndex;
 import io.github.sliceline.revision.onion.PageReader;
@@ -17,7 +16,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.OptionalInt;
 
 /** A file as it was at one of its revisions, which never changes. Thread-safe. */
 @SuppressWarnings("exports") // bytes are for the modules above
@@ -60,12 +58,12 @@ public final class RevisionSource implements ByteSource {
         history.require(revision, base);
         HistoryHeader header = history.header();
         if (revision == 0) {
-            BaseFile.require(base, header, OptionalInt.empty());
+            header.requireBase(base, null);
             PageReader pages = new PageReader(base, history.file(), header, PageIndex.EMPTY);
             return new RevisionSource(name + " at revision 0", pages, header.baseBytes(), files);
         }
         RevisionRecord record = history.record(revision);
-        BaseFile.require(base, header, RevisionNote.decode(record.comment()).baseCrc());
+        header.requireBase(base, RevisionNote.decode(record.comment()).baseCrcOrNull());
         PageReader pages = new PageReader(base, history.file(), header, record.pages());
         return new RevisionSource(name + " at revision " + revision, pages, record.fileBytes(), files);
     }

@@ -11,8 +11,10 @@ import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,16 @@ public final class JournaledStore implements ByteStore {
     /** Pages in memory before they are written: 16 MiB. */
     private static final int MOST_PAGES = 4096;
 
+    /** What became of an edit. */
+    public enum Ending {
+        /** The file has what was committed, and nothing else. */
+        DONE,
+        /** It will, as soon as it is opened by way of {@link Recovery}; until then it may be sealed. */
+        LEFT_TO_RECOVERY,
+        /** As that, but whether the last commit, which failed, is among them, only the recovery finds out. */
+        UNKNOWN
+    }
+
     private final ByteStore file;
     private final UndoSpace space;
     private final Seal seal;
@@ -39,7 +51,7 @@ public final class JournaledStore implements ByteStore {
     private final ByteSource unsealed;
     private final OverlayStore overlay;
     private final long oldSize;
-    private final PageSet saved = new PageSet();
+    private final Set<Long> saved = new HashSet<>();
     /** Pages in the journal that the file does not have yet. */
     private final NavigableSet<Long> pending = new TreeSet<>();
 
@@ -68,7 +80,7 @@ public final class JournaledStore implements ByteStore {
         this.space = space;
         this.seal = seal;
         this.mostPages = mostPages;
-        this.unsealed = new UnsealedSource(file, seal);
+        this.unsealed = new Seal.Unsealed(file, seal);
         this.overlay = new OverlayStore(unsealed);
         this.oldSize = file.size();
         this.recordedSize = oldSize;
@@ -166,9 +178,7 @@ public final class JournaledStore implements ByteStore {
         if (saved.contains(page) || page + extent > overlay.floor()) {
             return true;
         }
-        ByteBuffer before = ByteBuffer.allocate(now.remaining());
-        unsealed.readFully(before, page);
-        return !before.flip().equals(now);
+        return !UndoReader.read(unsealed, page, now.remaining()).equals(now);
     }
 
     /** Keeps a page of the old file, once. */
@@ -179,9 +189,7 @@ public final class JournaledStore implements ByteStore {
     }
 
     private ByteBuffer oldBytes(long page) throws IOException {
-        ByteBuffer old = ByteBuffer.allocate((int) Math.min(OverlayStore.PAGE_BYTES, oldSize - page));
-        unsealed.readFully(old, page);
-        return old.flip();
+        return UndoReader.read(unsealed, page, (int) Math.min(OverlayStore.PAGE_BYTES, oldSize - page));
     }
 
     private UndoWriter begun() throws IOException {
@@ -282,7 +290,6 @@ public final class JournaledStore implements ByteStore {
         return ending;
     }
 
-    /** The file's name. */
     @Override
     public String toString() {
         return file.toString();

@@ -10,6 +10,7 @@ import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -151,9 +152,32 @@ public final class Recovery {
                         "a large edit of it was interrupted, and it cannot be written here to make it whole; open it "
                                 + "once where it can, together with " + source);
             }
-            OverlayStore view = new OverlayStore(new UnsealedSource(file, journal.seal()));
+            OverlayStore view = new OverlayStore(new Seal.Unsealed(file, journal.seal()));
             journal.restore(view, false);
             return Optional.of(new ShownSource(view, file));
+        }
+    }
+
+    /** A file that cannot be written, as it would be if its interrupted edit were completed or undone. */
+    private record ShownSource(OverlayStore view, ByteSource file) implements ByteSource {
+        @Override
+        public long size() {
+            return view.size();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            view.readFully(dst, position);
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+
+        @Override
+        public String toString() {
+            return file.toString();
         }
     }
 

@@ -26,7 +26,7 @@ public record Seal(long position, long whole) {
     }
 
     /** Whether eight bytes that were found at the position are those of a file that is being overwritten. */
-    public boolean isBroken(long found) {
+    boolean isBroken(long found) {
         return (found & ~COUNT) == broken(0);
     }
 
@@ -38,9 +38,7 @@ public record Seal(long position, long whole) {
         if (file.size() < position + BYTES) {
             return OptionalInt.empty();
         }
-        ByteBuffer bytes = ByteBuffer.allocate(BYTES);
-        file.readFully(bytes, position);
-        long found = bytes.getLong(0);
+        long found = UndoReader.read(file, position, BYTES).getLong();
         if (found == whole) {
             return OptionalInt.of(0);
         }
@@ -77,5 +75,31 @@ public record Seal(long position, long whole) {
     private void put(ByteStore file, long content) throws IOException {
         file.writeFully(ByteBuffer.allocate(BYTES).putLong(0, content), position);
         file.force();
+    }
+
+    /** A file as if its seal were not broken. Does not close it. */
+    record Unsealed(ByteSource file, Seal seal) implements ByteSource {
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            ByteBuffer read = dst.duplicate();
+            file.readFully(dst, position);
+            boolean hasSeal = position < seal.position() + Long.BYTES && position + read.remaining() > seal.position();
+            if (hasSeal && seal.forced(file).orElse(0) > 0) {
+                seal.lift(read, position);
+            }
+        }
+
+        @Override
+        public void close() {}
+
+        @Override
+        public String toString() {
+            return file.toString();
+        }
     }
 }

@@ -39,7 +39,6 @@ public record UndoFiles(Path target) implements UndoSpace {
         return known && Files.getAttribute(target, "unix:nlink") instanceof Integer names ? names : 1;
     }
 
-    /** The journal: {@code NAME.undo}. */
     public Path journal() {
         return Beside.UNDO.of(target);
     }

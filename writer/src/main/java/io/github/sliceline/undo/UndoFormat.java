@@ -44,12 +44,10 @@ final class UndoFormat {
 
     private UndoFormat() {}
 
-    /** The records of a journal. */
     static RecordLog records(ByteSource journal, ByteBuffer salt) {
         return new RecordLog(journal, PREFIX_BYTES, salt, LONGEST_BODY);
     }
 
-    /** A record as it is appended. */
     static ByteBuffer encode(UndoRecord item, ByteBuffer salt) {
         return RecordLog.frame(body(item).flip(), salt);
     }

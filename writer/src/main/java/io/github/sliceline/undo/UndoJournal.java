@@ -143,11 +143,7 @@ final class UndoJournal {
         return wanted.size();
     }
 
-    /**
-     * Requires that a file is the one that the journal was made for, and the journal all that the file needs.
-     *
-     * @throws UnsupportedFileException if not
-     */
+    /** Requires that a file is the one that the journal was made for, and the journal all that the file needs. */
     void requireFits(ByteSource file) throws IOException {
         int overwritten = seal().forced(file).orElse(-1);
         if (overwritten > forced) {
@@ -200,7 +196,7 @@ final class UndoJournal {
         if (size < shortest || size > longest) {
             return false;
         }
-        ByteSource unsealed = new UnsealedSource(file, seal());
+        ByteSource unsealed = new Seal.Unsealed(file, seal());
         for (Map.Entry<Long, List<Piece>> page : versions.entrySet()) {
             if (!isBetween(unsealed, page.getKey(), page.getValue())) {
                 return false;

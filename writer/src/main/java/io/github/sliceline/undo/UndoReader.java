@@ -13,11 +13,7 @@ final class UndoReader {
     private final RecordLog records;
     private long at;
 
-    /**
-     * Begins at the start.
-     *
-     * @throws UnsupportedFileException if it is no journal, or one of another version
-     */
+    /** @throws UnsupportedFileException if it is no journal, or one of another version */
     UndoReader(ByteSource source) throws IOException {
         this.source = source;
         if (source.size() < UndoFormat.PREFIX_BYTES) {
@@ -59,7 +55,6 @@ final class UndoReader {
         return at;
     }
 
-    /** Bytes of a source, from position to limit. */
     static ByteBuffer read(ByteSource source, long at, int bytes) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(bytes);
         source.readFully(buffer, at);

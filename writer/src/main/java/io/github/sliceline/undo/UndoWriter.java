@@ -19,7 +19,6 @@ final class UndoWriter implements Closeable {
     private long forcedEnd;
     private int forced;
 
-    /** Begins an empty journal. */
     UndoWriter(UndoSpace space) throws IOException {
         this.space = space;
         this.store = space.create();

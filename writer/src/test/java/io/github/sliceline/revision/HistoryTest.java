@@ -12,6 +12,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.revision.onion.RevisionStore;
@@ -251,7 +252,7 @@ class HistoryTest {
         assertArrayEquals(copies.get(1), read(1));
         HistoryPruner.prune(file, 1, 0);
         abandonFirstEdit();
-        History.deleteEmpty(file);
+        HistoryFiles.of(file).deleteEmpty();
         assertEquals(List.of("any.h5"), names());
     }
 

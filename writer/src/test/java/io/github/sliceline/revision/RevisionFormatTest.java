@@ -65,7 +65,7 @@ class RevisionFormatTest {
                 random.nextLong(),
                 "20240131T235959Z",
                 end,
-                PageIndex.of(pages, addresses),
+                new PageIndex(pages, addresses),
                 0,
                 ByteBuffer.wrap(comment));
     }
@@ -82,8 +82,8 @@ class RevisionFormatTest {
 
     @Test
     void indexesAreJoinedAsSetsAre() {
-        PageIndex old = PageIndex.of(new long[] {1, 3, 5}, new long[] {10, 30, 50});
-        PageIndex newer = PageIndex.of(new long[] {0, 3, 9}, new long[] {100, 130, 190});
+        PageIndex old = new PageIndex(new long[] {1, 3, 5}, new long[] {10, 30, 50});
+        PageIndex newer = new PageIndex(new long[] {0, 3, 9}, new long[] {100, 130, 190});
         PageIndex all = old.plus(newer);
         assertEquals(5, all.size());
         assertEquals(130, all.find(3));

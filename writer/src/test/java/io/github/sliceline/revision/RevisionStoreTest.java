@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.revision.onion.HistoryAppender;
 import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionNote;
 import io.github.sliceline.revision.onion.RevisionRecord;
@@ -224,19 +223,16 @@ class RevisionStoreTest extends ByteStoreContract {
         RevisionHistory history = RevisionHistory.read(files.history());
         RevisionRecord record = history.record(1);
         long bytes = record.bytes();
-        HistoryAppender tight = new HistoryAppender(files.history(), history, bytes - 1);
-        UnsupportedFileException refused =
-                assertThrows(UnsupportedFileException.class, () -> tight.append(record, before.length));
+        UnsupportedFileException refused = assertThrows(
+                UnsupportedFileException.class,
+                () -> history.append(files.history(), record, before.length, bytes - 1));
         assertTrue(
                 String.valueOf(refused.getMessage())
                         .contains("list of the 2 pages that differ from the first file takes " + bytes + " bytes"),
                 refused.getMessage());
         assertArrayEquals(before, files.history().bytes());
         assertEquals(
-                2,
-                new HistoryAppender(files.history(), history, bytes)
-                        .append(record, before.length)
-                        .newest());
+                2, history.append(files.history(), record, before.length, bytes).newest());
     }
 
     @Test

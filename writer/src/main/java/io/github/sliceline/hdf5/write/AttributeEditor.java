@@ -5,8 +5,13 @@ import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.write.AttributeType.FixedText;
+import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.LongConsumer;
+import org.bytedeco.hdf5.global.hdf5;
+import org.bytedeco.javacpp.BytePointer;
 
 /**
  * Creates and changes attributes of the groups and datasets of an open {@link Hdf5File}. Objects are named by paths; links
@@ -20,23 +25,14 @@ public final class AttributeEditor {
     /** Longest message of an object header (H5O_MESG_MAX_SIZE); longer attributes go to a heap of their own. */
     private static final int MAX_MESSAGE = 64 << 10;
 
-    private final Object file;
-    private final FileId fileId;
+    private final Hdf5File file;
 
-    AttributeEditor(Object file, FileId fileId) {
+    AttributeEditor(Hdf5File file) {
         this.file = file;
-        this.fileId = fileId;
     }
 
-    /** Identifier of an open file. */
-    @FunctionalInterface
-    interface FileId {
-        long get() throws IOException;
-    }
-
-    /** Whether there is an object at a path. */
     public boolean exists(String object) throws IOException {
-        return call("looking for " + object, local -> exists(fileId.get(), object));
+        return file.call("looking for " + object, local -> exists(file.id(), object));
     }
 
     /** Whether the object at a path is a group; false if there is none. */
@@ -51,79 +47,70 @@ public final class AttributeEditor {
 
     /** Whether an object, which must be there, has an attribute. */
     public boolean exists(String object, String attribute) throws IOException {
-        return call("looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
+        return file.call(
+                "looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
     }
 
-    /** Creates an attribute that is not there yet. */
     public void create(
             String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
             throws IOException {
         String name = name(object, attribute);
-        call("creating " + name, local -> {
+        file.run("creating " + name, local -> {
             long target = open(local, object);
             requireAbsent(target, object, attribute);
-            long typeId = AttributeForms.type(local, type, values);
-            long spaceId = AttributeForms.space(local, space);
-            AttributeEncoder.Encoded encoded = new AttributeEncoder(name, typeId).encode(values, space.elements());
-            encoded.writeTo(create(local, target, name(object, attribute), attribute, typeId, spaceId));
-            return target;
+            long typeId = typeId(local, type, values);
+            long spaceId = space.id(local);
+            LongConsumer encoded = new AttributeEncoder(name, typeId).encode(values, space.elements());
+            encoded.accept(create(local, target, name, attribute, typeId, spaceId));
         });
     }
 
-    /** Removes an attribute. */
     public void delete(String object, String attribute) throws IOException {
-        call("deleting " + name(object, attribute), local -> {
-            long target = open(local, object);
-            requirePresent(target, object, attribute);
-            return H5.H5Adelete(target, attribute);
+        file.run("deleting " + name(object, attribute), local -> {
+            H5.H5Adelete(openHaving(local, object, attribute), attribute);
         });
     }
 
     /** Gives an attribute a name that no other of the object has. */
     public void rename(String object, String from, String to) throws IOException {
-        call("renaming " + name(object, from) + " to " + to, local -> {
-            long target = open(local, object);
-            requirePresent(target, object, from);
+        file.run("renaming " + name(object, from) + " to " + to, local -> {
+            long target = openHaving(local, object, from);
             requireAbsent(target, object, to);
-            return H5.H5Arename(target, from, to);
+            H5.H5Arename(target, from, to);
         });
     }
 
     /** Gives an attribute other values; type and extent stay. */
     public void modify(String object, String attribute, AttributeValues values) throws IOException {
         String name = name(object, attribute);
-        call("modifying " + name, local -> {
-            long target = open(local, object);
-            requirePresent(target, object, attribute);
+        file.run("modifying " + name, local -> {
+            long target = openHaving(local, object, attribute);
             long id = local.add(H5.H5Aopen(target, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
             long type = local.add(H5.H5Aget_type(id), H5::H5Tclose);
             long space = local.add(H5.H5Aget_space(id), H5::H5Sclose);
             new AttributeEncoder(name, type)
                     .encode(values, H5.H5Sget_simple_extent_npoints(space))
-                    .writeTo(id);
-            return id;
+                    .accept(id);
         });
     }
 
     /** Creates an attribute like another one of the file, with its values. */
     public void copy(String object, String attribute, String toObject, String toAttribute) throws IOException {
         String name = name(toObject, toAttribute);
-        call("copying " + name(object, attribute) + " to " + name, local -> {
-            long from = open(local, object);
-            requirePresent(from, object, attribute);
+        file.run("copying " + name(object, attribute) + " to " + name, local -> {
+            long from = openHaving(local, object, attribute);
             long to = open(local, toObject);
             requireAbsent(to, toObject, toAttribute);
             long source = local.add(H5.H5Aopen(from, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
             long type = local.add(H5.H5Aget_type(source), H5::H5Tclose);
             long space = local.add(H5.H5Aget_space(source), H5::H5Sclose);
-            AttributeForms.copyValues(local, source, create(local, to, name, toAttribute, type, space), type, space);
-            return to;
+            copyValues(local, source, create(local, to, name, toAttribute, type, space), type, space);
         });
     }
 
     private boolean is(String object, int type) throws IOException {
-        return call("looking at " + object, local -> {
-            long id = fileId.get();
+        return file.call("looking at " + object, local -> {
+            long id = file.id();
             return exists(id, object) && type(id, object) == type;
         });
     }
@@ -161,7 +148,7 @@ public final class AttributeEditor {
     }
 
     private long open(OpenIds local, String object) throws IOException {
-        long id = fileId.get();
+        long id = file.id();
         if (!exists(id, object)) {
             throw new IllegalArgumentException(file + " has nothing at " + object);
         }
@@ -191,10 +178,12 @@ public final class AttributeEditor {
         }
     }
 
-    private void requirePresent(long target, String object, String attribute) {
+    private long openHaving(OpenIds local, String object, String attribute) throws IOException {
+        long target = open(local, object);
         if (!H5.H5Aexists(target, attribute)) {
             throw new IllegalArgumentException(file + ": " + object + " has no attribute " + attribute);
         }
+        return target;
     }
 
     private void requireAbsent(long target, String object, String attribute) {
@@ -210,7 +199,46 @@ public final class AttributeEditor {
         return "attribute " + attribute + " of " + object;
     }
 
-    private <T> T call(String doing, LibHdf5.Work<T> work) throws IOException {
-        return LibHdf5.call(file, doing, work);
+    /** Text of a fixed length is marked as UTF-8 only if one of the values is more than ASCII. */
+    private static long typeId(OpenIds local, AttributeType type, AttributeValues values) {
+        if (type instanceof NumberType number) {
+            return number.id();
+        }
+        long text = local.add(H5.H5Tcopy(HDF5Constants.H5T_C_S1), H5::H5Tclose);
+        if (type instanceof FixedText fixed) {
+            H5.H5Tset_size(text, fixed.bytes());
+        } else {
+            H5.H5Tset_size(text, HDF5Constants.H5T_VARIABLE);
+        }
+        if (!(type instanceof FixedText) || !isAscii(values)) {
+            H5.H5Tset_cset(text, HDF5Constants.H5T_CSET_UTF8);
+        }
+        return text;
+    }
+
+    private static boolean isAscii(AttributeValues values) {
+        return !(values instanceof Texts texts)
+                || texts.values().stream().allMatch(text -> text.chars().allMatch(c -> c < 128));
+    }
+
+    /** Copies the elements of an attribute into another one of the same type and extent, whatever the type. */
+    private static void copyValues(OpenIds local, long from, long to, long type, long space) {
+        long elements = H5.H5Sget_simple_extent_npoints(space);
+        if (elements == 0) {
+            return;
+        }
+        // of what is stored elsewhere, such as text of any length, the elements in memory are pointers
+        boolean pointers = H5.H5Tis_variable_str(type) || H5.H5Tdetect_class(type, HDF5Constants.H5T_VLEN);
+        long memory = local.add(pointers ? H5.H5Tget_native_type(type) : H5.H5Tcopy(type), H5::H5Tclose);
+        try (BytePointer values = new BytePointer(Math.multiplyExact(elements, H5.H5Tget_size(memory)))) {
+            LibHdf5.check(hdf5.H5Aread(from, memory, values));
+            try {
+                LibHdf5.check(hdf5.H5Awrite(to, memory, values));
+            } finally {
+                if (pointers) {
+                    hdf5.H5Treclaim(memory, space, HDF5Constants.H5P_DEFAULT, values);
+                }
+            }
+        }
     }
 }

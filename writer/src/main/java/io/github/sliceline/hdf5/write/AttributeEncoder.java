@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerPointer;
@@ -18,43 +19,26 @@ import org.bytedeco.javacpp.PointerPointer;
  * Values as the elements of an attribute of a type of libhdf5's. What does not fit the type is refused, which the
  * library would clip. Arrays are handed over as copies, not pinned: see {@link ByteStoreDriver}. Hold
  * {@link LibHdf5#LOCK}.
+ *
+ * @param attribute what errors call it
+ * @param type identifier of the type that the attribute has, or will have, in the file
  */
-final class AttributeEncoder {
+record AttributeEncoder(String attribute, long type) {
     private static final double HALF_MAX = 65504;
 
-    private final String attribute;
-    private final long type;
-
     /**
-     * Encoder for one attribute.
-     *
-     * @param attribute what errors call it
-     * @param type identifier of the type that it has, or will have, in the file
-     */
-    AttributeEncoder(String attribute, long type) {
-        this.attribute = attribute;
-        this.type = type;
-    }
-
-    /** Values that fit, ready to be written. */
-    @FunctionalInterface
-    interface Encoded {
-        /** Writes them to an open attribute. */
-        void writeTo(long id);
-    }
-
-    /**
-     * Checks values.
+     * Checks values, and gives what writes them to an open attribute.
      *
      * @param elements how many the attribute has
      * @throws IllegalArgumentException if they are of another kind or number, or one does not fit
      */
-    Encoded encode(AttributeValues values, long elements) {
-        if (values.count() != elements) {
-            throw refused("has " + elements + " elements, got " + values.count() + " values");
+    LongConsumer encode(AttributeValues values, long elements) {
+        if (values.values().size() != elements) {
+            throw refused(
+                    "has " + elements + " elements, got " + values.values().size() + " values");
         }
         int kind = H5.H5Tget_class(type);
-        Encoded encoded;
+        LongConsumer encoded;
         if (kind == HDF5Constants.H5T_INTEGER && values instanceof Integers integers) {
             encoded = integers(integers.values());
         } else if (kind == HDF5Constants.H5T_FLOAT && values instanceof Reals reals) {
@@ -86,7 +70,7 @@ final class AttributeEncoder {
         return values instanceof Reals ? "floating-point numbers" : "text";
     }
 
-    private Encoded integers(List<BigInteger> values) {
+    private LongConsumer integers(List<BigInteger> values) {
         boolean signed = H5.H5Tget_sign(type) != HDF5Constants.H5T_SGN_NONE;
         int bits = H5.H5Tget_precision(type);
         BigInteger least = signed ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
@@ -101,7 +85,7 @@ final class AttributeEncoder {
         return id -> H5.H5Awrite_long(id, memory, words, false);
     }
 
-    private Encoded reals(List<Double> values) {
+    private LongConsumer reals(List<Double> values) {
         double most = largest();
         for (double value : values) {
             if (Double.isFinite(value) && Math.abs(value) > most) {
@@ -128,7 +112,7 @@ final class AttributeEncoder {
         return bytes == Float.BYTES ? Float.MAX_VALUE : Double.MAX_VALUE;
     }
 
-    private Encoded freeTexts(List<String> values) {
+    private LongConsumer freeTexts(List<String> values) {
         List<byte[]> encoded = values.stream().map(this::bytes).toList();
         return id -> {
             BytePointer[] texts = encoded.stream()
@@ -144,7 +128,7 @@ final class AttributeEncoder {
         };
     }
 
-    private Encoded fixedTexts(List<String> values) {
+    private LongConsumer fixedTexts(List<String> values) {
         int room = Math.toIntExact(H5.H5Tget_size(type));
         byte padding = (byte) (H5.H5Tget_strpad(type) == HDF5Constants.H5T_STR_SPACEPAD ? ' ' : 0);
         byte[] elements = new byte[Math.multiplyExact(room, values.size())];

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Calls on such a file must not have Java arrays pinned ({@code isCriticalPinning} of hdf5lib, which is its default):
  * no garbage is collected meanwhile, and a store that needs memory then would wait for that for ever.
  */
-public final class ByteStoreDriver {
+final class ByteStoreDriver {
     /** H5FD_CLASS_VERSION of HDF5 1.14. */
     private static final int CLASS_VERSION = 1;
 
@@ -58,9 +58,7 @@ public final class ByteStoreDriver {
 
     private static final String ENDING = "the process is ending";
 
-    private static final DriverFiles STORES = new DriverFiles();
-
-    private static final DriverCallbacks CALLBACKS = new DriverCallbacks(STORES, FEATURES);
+    private static final DriverCallbacks CALLBACKS = new DriverCallbacks(FEATURES);
 
     private static final H5FD_class_t DRIVER = describe();
 
@@ -135,7 +133,7 @@ public final class ByteStoreDriver {
 
     private static void abandonAll() {
         synchronized (LibHdf5.LOCK) {
-            STORES.abandon(new IOException(ENDING));
+            CALLBACKS.abandon(new IOException(ENDING));
             for (long file : FILES) {
                 if (H5.H5Iis_valid(file)) {
                     hdf5.H5Fclose(file);
@@ -151,8 +149,8 @@ public final class ByteStoreDriver {
      * @param opening calls H5Fopen or H5Fcreate with it; the file's name there is for the library's messages only
      * @return the file's identifier
      */
-    public static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
-        long key = STORES.offer(source);
+    static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
+        long key = CALLBACKS.offer(source);
         try (LongPointer info = new LongPointer(1)) {
             if (hdf5.H5Pset_driver(access, id(), info.put(key)) < 0) {
                 throw LibHdf5.failure(source, "choosing the driver for byte stores");
@@ -168,12 +166,12 @@ public final class ByteStoreDriver {
             H5.H5Fclose(file);
             throw LibHdf5.failure(source, "opening the file");
         } finally {
-            STORES.withdraw(key);
+            CALLBACKS.withdraw(key);
         }
     }
 
     /** How many files the library has open through this driver. */
-    public static int openFiles() {
-        return STORES.size();
+    static int openFiles() {
+        return CALLBACKS.size();
     }
 }

@@ -15,12 +15,7 @@ public final class ChunkEncoder implements Closeable {
     private byte[] plain = new byte[0];
     private ByteBuffer encoded = ByteBuffer.allocateDirect(0);
 
-    /**
-     * Encoder for one dataset.
-     *
-     * @param elementBytes bytes of one element
-     * @param deflateLevel 1 to 9
-     */
+    /** @param deflateLevel 1 to 9 */
     public ChunkEncoder(int elementBytes, int deflateLevel) {
         this.elementBytes = elementBytes;
         this.deflater = new Deflater(deflateLevel);

@@ -21,7 +21,6 @@ public record DatasetSpec(
         }
     }
 
-    /** Contiguous, unfiltered. */
     public static DatasetSpec contiguous(String path, StoredType type, long... extents) {
         return new DatasetSpec(path, type, Shape.of(extents), null, 0);
     }
@@ -31,7 +30,6 @@ public record DatasetSpec(
         return new DatasetSpec(path, type, shape, chunk, deflateLevel);
     }
 
-    /** Whether chunks must be encoded. */
     public boolean filtered() {
         return deflateLevel != 0;
     }

@@ -3,18 +3,27 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.DriverFailures;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.bytedeco.hdf5.H5FD_class_t;
 import org.bytedeco.hdf5.H5FD_t;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.CLongPointer;
+import org.bytedeco.javacpp.LongPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions through which libhdf5 uses {@link DriverFiles}. The library calls them on the thread that called it, so
- * that {@link LibHdf5#LOCK} is held.
+ * The functions through which libhdf5 uses byte stores, those that it has open, and those that it is about to open. The
+ * library calls them on the thread that called it, so that {@link LibHdf5#LOCK} is held.
  *
  * <p>None lets an exception escape, which would end the process. Whatever is thrown goes to {@link DriverFailures}, and
  * its text onto the library's error stack.
@@ -26,32 +35,84 @@ final class DriverCallbacks {
     /** HADDR_UNDEF. */
     private static final long NOWHERE = -1;
 
-    private final DriverFiles stores;
     private final int features;
-
-    // JavaCPP holds callbacks weakly: what the library may call is kept here.
-    private final Open open = new Open();
-    private final Close close = new Close();
-    private final Compare compare = new Compare();
-    private final Query query = new Query();
-    private final GetEndOfAllocation getEndOfAllocation = new GetEndOfAllocation();
-    private final SetEndOfAllocation setEndOfAllocation = new SetEndOfAllocation();
-    private final GetEndOfFile getEndOfFile = new GetEndOfFile();
-    private final Read read = new Read();
-    private final Write write = new Write();
-    private final Truncate truncate = new Truncate();
-    private final Lock lock = new Lock();
-    private final Unlock unlock = new Unlock();
+    private final Map<Long, ByteSource> offered = new HashMap<>();
+    private final List<DriverFile> files = new ArrayList<>();
+    private long lastKey;
+    private int lastSerial;
     private long errorClass;
 
-    /**
-     * Callbacks over some stores.
-     *
-     * @param features what the driver can, H5FD_FEAT_*
-     */
-    DriverCallbacks(DriverFiles stores, int features) {
-        this.stores = stores;
+    /** @param features what the driver can, H5FD_FEAT_* */
+    DriverCallbacks(int features) {
         this.features = features;
+    }
+
+    /** Makes a store known until {@link #withdraw}; returns its key. */
+    long offer(ByteSource source) {
+        lastKey++;
+        offered.put(lastKey, source);
+        return lastKey;
+    }
+
+    void withdraw(long key) {
+        offered.remove(key);
+    }
+
+    /** @param key of the store; null where the library follows a link to another file */
+    private DriverFile open(@Nullable Pointer key, int flags) throws IOException {
+        ByteSource source = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
+        if (source == null) {
+            throw new IOException("links to other files are not followed");
+        }
+        boolean write = (flags & HDF5Constants.H5F_ACC_RDWR) != 0;
+        if (write && !(source instanceof ByteStore)) {
+            throw new IOException(source + ": can only be read");
+        }
+        DriverFile opened = new DriverFile(source, serial(source), write);
+        files.add(opened);
+        OnFailure.close(() -> release(opened), () -> {
+            if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && opened.endOfFile() > 0) {
+                throw new IOException(source + ": is not empty");
+            }
+            if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
+                opened.empty();
+            }
+        });
+        return opened;
+    }
+
+    private int serial(ByteSource source) {
+        for (DriverFile other : files) {
+            if (other.source == source) {
+                return other.serial;
+            }
+        }
+        lastSerial++;
+        return lastSerial;
+    }
+
+    /** What the library means by a handle that it got from {@link DriverFile#handle}. */
+    private DriverFile store(H5FD_t handle) {
+        for (DriverFile candidate : files) {
+            if (candidate.handle.address() == handle.address()) {
+                return candidate;
+            }
+        }
+        throw new IllegalStateException("no byte store is open at " + Long.toHexString(handle.address()));
+    }
+
+    /** Lets a store go; it stays open for its owner. */
+    private void release(DriverFile store) {
+        files.remove(store);
+        store.free();
+    }
+
+    void abandon(IOException reason) {
+        files.forEach(store -> store.abandon(reason));
+    }
+
+    int size() {
+        return files.size();
     }
 
     /** Fills in all callbacks that there are; the others stay null, which the library takes for "does nothing". */
@@ -75,12 +136,8 @@ final class DriverCallbacks {
         errorClass = hdf5.H5Eregister_class("Sliceline", "ByteStoreDriver", "1");
     }
 
-    private DriverFile store(H5FD_t handle) {
-        return stores.at(handle.address());
-    }
-
     /** Takes a failure down, in both places. */
-    private int failed(String doing, long reason, Throwable failure) {
+    private void takeDown(String doing, long reason, Throwable failure) {
         DriverFailures.add(failure);
         String text = DriverFailures.text(failure).replace("%", "%%"); // a format for printf
         hdf5.H5Epush2(
@@ -92,160 +149,137 @@ final class DriverCallbacks {
                 HDF5Constants.H5E_VFL,
                 reason,
                 text);
-        return FAILED;
     }
 
-    private final class Open extends H5FD_class_t.Open_BytePointer_int_long_long {
+    /** @param failed what the library takes for a failure */
+    private <T> T guarded(String doing, long reason, T failed, OnFailure.Work<T> callback) {
+        try {
+            return callback.run();
+        } catch (Throwable failure) {
+            takeDown(doing, reason, failure);
+            return failed;
+        }
+    }
+
+    private int guarded(String doing, long reason, IoFuture.Action callback) {
+        return guarded(doing, reason, FAILED, () -> {
+            callback.run();
+            return OK;
+        });
+    }
+
+    // JavaCPP holds callbacks weakly: what the library may call is kept here.
+
+    private final H5FD_class_t.Open_BytePointer_int_long_long open = new H5FD_class_t.Open_BytePointer_int_long_long() {
         @Override
         public @Nullable H5FD_t call(BytePointer name, int flags, long access, long maxAddress) {
             try {
-                DriverFile store =
-                        stores.open(hdf5.H5Pget_driver_info(access), (flags & HDF5Constants.H5F_ACC_RDWR) != 0);
-                try {
-                    prepare(store, flags);
-                    return store.handle();
-                } catch (Throwable failure) {
-                    stores.close(store);
-                    throw failure;
-                }
+                return open(hdf5.H5Pget_driver_info(access), flags).handle;
             } catch (Throwable failure) {
-                failed("open", HDF5Constants.H5E_CANTOPENFILE, failure);
+                takeDown("open", HDF5Constants.H5E_CANTOPENFILE, failure);
                 return null;
             }
         }
-
-        private static void prepare(DriverFile store, int flags) throws IOException {
-            if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && store.endOfFile() > 0) {
-                throw new IOException(store.source() + ": is not empty");
-            }
-            if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
-                store.empty();
-            }
-        }
-    }
+    };
 
     /** The store itself is its owner's to close. */
-    private final class Close extends H5FD_class_t.Close_H5FD_t {
+    private final H5FD_class_t.Close_H5FD_t close = new H5FD_class_t.Close_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
-            try {
-                stores.close(store(file));
-                return OK;
-            } catch (Throwable failure) {
-                return failed("close", HDF5Constants.H5E_CANTCLOSEFILE, failure);
-            }
+            return guarded("close", HDF5Constants.H5E_CANTCLOSEFILE, () -> release(store(file)));
         }
-    }
+    };
 
     /** Two files are one if their stores are; by this the library notices that a file is opened twice. */
-    private final class Compare extends H5FD_class_t.Cmp_H5FD_t_H5FD_t {
+    private final H5FD_class_t.Cmp_H5FD_t_H5FD_t compare = new H5FD_class_t.Cmp_H5FD_t_H5FD_t() {
         @Override
         public int call(H5FD_t a, H5FD_t b) {
-            try {
-                return Integer.compare(store(a).serial(), store(b).serial());
-            } catch (Throwable failure) {
-                return failed("cmp", HDF5Constants.H5E_BADFILE, failure);
-            }
+            return guarded(
+                    "cmp", HDF5Constants.H5E_BADFILE, FAILED, () -> Integer.compare(store(a).serial, store(b).serial));
         }
-    }
+    };
 
     /** Asked without a file too. */
-    private final class Query extends H5FD_class_t.Query_H5FD_t_CLongPointer {
+    private final H5FD_class_t.Query_H5FD_t_CLongPointer query = new H5FD_class_t.Query_H5FD_t_CLongPointer() {
         @Override
         public int call(H5FD_t file, CLongPointer flags) {
-            try {
-                flags.put(features);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("query", HDF5Constants.H5E_CANTINIT, failure);
-            }
+            return guarded("query", HDF5Constants.H5E_CANTINIT, () -> flags.put(features));
         }
-    }
+    };
 
-    private final class GetEndOfAllocation extends H5FD_class_t.Get_eoa_H5FD_t_int {
+    private final H5FD_class_t.Get_eoa_H5FD_t_int getEndOfAllocation = new H5FD_class_t.Get_eoa_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            try {
-                return store(file).endOfAllocation();
-            } catch (Throwable failure) {
-                failed("get_eoa", HDF5Constants.H5E_CANTINIT, failure);
-                return NOWHERE;
-            }
+            return guarded(
+                    "get_eoa",
+                    HDF5Constants.H5E_CANTINIT,
+                    NOWHERE,
+                    () -> store(file).endOfAllocation());
         }
-    }
+    };
 
-    private final class SetEndOfAllocation extends H5FD_class_t.Set_eoa_H5FD_t_int_long {
+    private final H5FD_class_t.Set_eoa_H5FD_t_int_long setEndOfAllocation = new H5FD_class_t.Set_eoa_H5FD_t_int_long() {
         @Override
         public int call(H5FD_t file, int type, long address) {
-            try {
-                store(file).endOfAllocation(address);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("set_eoa", HDF5Constants.H5E_CANTINIT, failure);
-            }
+            return guarded(
+                    "set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
         }
-    }
+    };
 
-    private final class GetEndOfFile extends H5FD_class_t.Get_eof_H5FD_t_int {
+    private final H5FD_class_t.Get_eof_H5FD_t_int getEndOfFile = new H5FD_class_t.Get_eof_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            try {
-                return store(file).endOfFile();
-            } catch (Throwable failure) {
-                failed("get_eof", HDF5Constants.H5E_CANTINIT, failure);
-                return NOWHERE;
-            }
+            return guarded(
+                    "get_eof",
+                    HDF5Constants.H5E_CANTINIT,
+                    NOWHERE,
+                    () -> store(file).endOfFile());
         }
-    }
+    };
 
-    private final class Read extends H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer {
-        @Override
-        public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-            try {
-                store(file).read(address, size, buffer);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("read", HDF5Constants.H5E_READERROR, failure);
-            }
-        }
-    }
+    private final H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer read =
+            new H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer() {
+                @Override
+                public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
+                    return guarded(
+                            "read",
+                            HDF5Constants.H5E_READERROR,
+                            () -> store(file).read(address, size, buffer));
+                }
+            };
 
-    private final class Write extends H5FD_class_t.Write_H5FD_t_int_long_long_long_Pointer {
-        @Override
-        public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-            try {
-                store(file).write(address, size, buffer, type == hdf5.H5FD_MEM_DRAW);
-                return OK;
-            } catch (Throwable failure) {
-                return failed("write", HDF5Constants.H5E_WRITEERROR, failure);
-            }
-        }
-    }
+    private final H5FD_class_t.Write_H5FD_t_int_long_long_long_Pointer write =
+            new H5FD_class_t.Write_H5FD_t_int_long_long_long_Pointer() {
+                @Override
+                public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
+                    boolean raw = type == hdf5.H5FD_MEM_DRAW;
+                    return guarded(
+                            "write",
+                            HDF5Constants.H5E_WRITEERROR,
+                            () -> store(file).write(address, size, buffer, raw));
+                }
+            };
 
-    private final class Truncate extends H5FD_class_t.Truncate_H5FD_t_long_boolean {
+    private final H5FD_class_t.Truncate_H5FD_t_long_boolean truncate = new H5FD_class_t.Truncate_H5FD_t_long_boolean() {
         @Override
         public int call(H5FD_t file, long transfer, boolean closing) {
-            try {
-                store(file).truncate();
-                return OK;
-            } catch (Throwable failure) {
-                return failed("truncate", HDF5Constants.H5E_WRITEERROR, failure);
-            }
+            return guarded(
+                    "truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
         }
-    }
+    };
 
     /** See {@link ByteStoreDriver} for why it is there. */
-    private static final class Lock extends H5FD_class_t.Lock_H5FD_t_boolean {
+    private final H5FD_class_t.Lock_H5FD_t_boolean lock = new H5FD_class_t.Lock_H5FD_t_boolean() {
         @Override
         public int call(H5FD_t file, boolean exclusive) {
             return OK;
         }
-    }
+    };
 
-    private static final class Unlock extends H5FD_class_t.Unlock_H5FD_t {
+    private final H5FD_class_t.Unlock_H5FD_t unlock = new H5FD_class_t.Unlock_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
             return OK;
         }
-    }
+    };
 }

@@ -7,6 +7,8 @@ import io.github.sliceline.storage.ByteStore;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.bytedeco.hdf5.H5FD_t;
 import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
@@ -20,45 +22,32 @@ import org.jspecify.annotations.Nullable;
  * when it tries. It goes on with the metadata that it believes to have written; each call from Java that should have
  * written something fails by {@link DriverFailures}.
  */
-public final class DriverFile {
+final class DriverFile {
     /** Most that is moved at once, because a {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
     private static final int MAX_MOVED = 1 << 30;
 
-    private final ByteSource source;
+    final ByteSource source;
+    final int serial;
+    /** What the library knows this by; it fills in the fields. */
+    final H5FD_t handle;
+
     private final @Nullable ByteStore store;
-    private final int serial;
-    private final H5FD_t handle;
     private long endOfAllocation;
     private long endOfFile;
     private @Nullable Throwable failure;
     private @Nullable LostWrites lost;
 
     /**
-     * Opens a store.
-     *
      * @param serial the same for the same store, another for any other
      * @param writable whether it may be written, and is a {@link ByteStore}
      */
-    public DriverFile(ByteSource source, int serial, boolean writable) throws IOException {
+    DriverFile(ByteSource source, int serial, boolean writable) throws IOException {
         this.source = source;
         this.serial = serial;
         this.store = writable ? (ByteStore) source : null;
         this.endOfFile = source.size();
         this.handle = new H5FD_t();
         Pointer.memset(handle, 0, handle.sizeof());
-    }
-
-    /** What the library knows this by; it fills in the fields. */
-    H5FD_t handle() {
-        return handle;
-    }
-
-    ByteSource source() {
-        return source;
-    }
-
-    int serial() {
-        return serial;
     }
 
     long endOfAllocation() {
@@ -74,7 +63,7 @@ public final class DriverFile {
     }
 
     /** Bytes from an address on; behind the end of the store they are 0. */
-    public void read(long address, long size, Pointer buffer) throws IOException {
+    void read(long address, long size, Pointer buffer) throws IOException {
         requireRegion(address, size);
         long end = lost == null ? endOfFile : Math.min(endOfFile, source.size());
         long there = Math.max(0, Math.min(size, end - address));
@@ -91,11 +80,7 @@ public final class DriverFile {
         }
     }
 
-    /**
-     * Writes bytes, growing the store if needed.
-     *
-     * @param raw whether they are elements of a dataset, which nothing depends on, and not metadata
-     */
+    /** @param raw whether they are elements of a dataset, which nothing depends on, and not metadata */
     void write(long address, long size, Pointer buffer, boolean raw) throws IOException {
         requireRegion(address, size);
         change(to -> {
@@ -130,7 +115,6 @@ public final class DriverFile {
         endOfFile = endOfAllocation;
     }
 
-    /** Makes the store empty. */
     void empty() throws IOException {
         if (store != null) {
             store.truncate(0);
@@ -138,8 +122,6 @@ public final class DriverFile {
         }
     }
 
-    /** What is done to a store. */
-    @FunctionalInterface
     private interface Change {
         void to(ByteStore store) throws IOException;
     }
@@ -155,16 +137,13 @@ public final class DriverFile {
             }
             change.to(store);
         } catch (Throwable failed) {
-            if (failure == null) {
-                failure = failed;
-                lost = new LostWrites();
-            }
+            abandon(failed);
             DriverFailures.add(failed);
         }
     }
 
     /** From now on nothing is written any more, as after a failure. */
-    void abandon(IOException reason) {
+    void abandon(Throwable reason) {
         if (failure == null) {
             failure = reason;
             lost = new LostWrites();
@@ -178,8 +157,36 @@ public final class DriverFile {
         }
     }
 
-    /** Frees the native memory. */
-    public void free() {
+    void free() {
         handle.deallocate();
+    }
+
+    /** Writes that reached no store, for libhdf5 to read again what it believes to have written. */
+    private static final class LostWrites {
+        private final List<Write> writes = new ArrayList<>();
+
+        private record Write(long address, ByteBuffer data) {
+            long end() {
+                return address + data.capacity();
+            }
+        }
+
+        /** Keeps a copy of a buffer from its position to its limit. */
+        void add(long address, ByteBuffer data) {
+            writes.add(new Write(
+                    address, ByteBuffer.allocate(data.remaining()).put(data).flip()));
+        }
+
+        /** Puts what was written here into what was read from there. */
+        void overlay(long address, ByteBuffer read) {
+            for (Write write : writes) {
+                long from = Math.max(address, write.address);
+                long to = Math.min(address + read.capacity(), write.end());
+                if (from < to) {
+                    int length = (int) (to - from);
+                    read.put((int) (from - address), write.data, (int) (from - write.address), length);
+                }
+            }
+        }
     }
 }

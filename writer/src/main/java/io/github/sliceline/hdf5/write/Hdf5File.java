@@ -8,58 +8,51 @@ import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.hdf5.OpenIds;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
- * An HDF5 file in a byte store, open through libhdf5. Thread-safe: every call takes the library's lock.
+ * An HDF5 file, open through libhdf5. Thread-safe: every call takes the library's lock.
  *
- * <p>The store stays its owner's: closing the file does not close it, nor {@linkplain ByteStore#force force} it.
+ * <p>A store that it is in stays its owner's: closing the file does not close it, nor {@linkplain ByteStore#force force} it.
  * What the store throws comes out as the cause of an {@link IOException}. After a failure to write nothing more is
  * written, every call fails, {@link #close} must be called all the same, and the store may hold no HDF5 file any more.
  * If the process ends first, that leaves the store as a kill would.
  */
 public final class Hdf5File implements Closeable {
-    private final ByteSource source;
+    /** Whatever is at least this long starts on a page, so that it can be written past the page cache. */
+    private static final long ALIGNED_FROM = 1 << 20;
+
+    private static final long ALIGNMENT = 4096;
+
+    private final Object file;
     private final OpenIds ids = new OpenIds();
     private final long id;
 
-    private Hdf5File(ByteSource source, String doing, Opening opening) throws IOException {
-        this.source = source;
-        try {
-            this.id = LibHdf5.call(source, doing, local -> {
-                long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-                return ids.add(
-                        ByteStoreDriver.open(source, access, () -> opening.file(local, source.toString(), access)),
-                        H5::H5Fclose);
-            });
-        } catch (IOException e) {
-            closeAfter(e);
-            throw e;
-        }
+    private Hdf5File(Object file, String doing, Opening opening) throws IOException {
+        this.file = file;
+        this.id = OnFailure.close(
+                this,
+                () -> call(doing, local -> {
+                    long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
+                    LongSupplier opened = () -> opening.file(local, file.toString(), access);
+                    boolean inStore = file instanceof ByteSource;
+                    return keep(
+                            inStore ? ByteStoreDriver.open((ByteSource) file, access, opened) : opened.getAsLong(),
+                            H5::H5Fclose);
+                }));
     }
 
-    private void closeAfter(IOException failure) {
-        try {
-            close();
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    /** H5Fopen or H5Fcreate. */
-    @FunctionalInterface
     private interface Opening {
         long file(OpenIds local, String name, long access);
     }
 
-    /** Opens a file to read it. */
     public static Hdf5File openForReading(ByteSource source) throws IOException {
         LibHdf5.require("reading " + source + " through libhdf5");
-        return new Hdf5File(
-                source,
-                "opening the file",
-                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDONLY, access));
+        return new Hdf5File(source, "opening the file", existing(HDF5Constants.H5F_ACC_RDONLY));
     }
 
     /**
@@ -73,67 +66,101 @@ public final class Hdf5File implements Closeable {
         return NativeDataset.open(source, opening, false, path, cacheBytes);
     }
 
-    /** Opens a file to change it. */
     public static Hdf5File open(ByteStore store) throws IOException {
         LibHdf5.require("changing " + store);
         if (store.size() == 0) { // of which libhdf5 would make a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
-        return new Hdf5File(
-                store,
-                "opening the file",
-                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access));
+        return new Hdf5File(store, "opening the file", existing(HDF5Constants.H5F_ACC_RDWR));
+    }
+
+    private static Opening existing(int flags) {
+        return (local, name, access) -> H5.H5Fopen(name, flags, access);
+    }
+
+    /** Opens a file that {@link #create} made, to add to it; arguments are as there. */
+    static Hdf5File openToAdd(Object file, boolean since18) throws IOException {
+        LibHdf5.require("writing " + file);
+        return new Hdf5File(file, "opening the file", (local, name, access) -> {
+            setForm(access, since18);
+            return H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access);
+        });
     }
 
     /**
-     * Makes a file, replacing what the store held.
+     * Makes a file, replacing what was there.
      *
+     * @param file a path, or a store
      * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
      */
-    public static Hdf5File create(ByteStore store, boolean since18) throws IOException {
-        LibHdf5.require("writing " + store);
-        return new Hdf5File(store, "creating the file", (local, name, access) -> {
-            int bound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
-            H5.H5Pset_libver_bounds(access, bound, bound);
+    static Hdf5File create(Object file, boolean since18) throws IOException {
+        LibHdf5.require("writing " + file);
+        return new Hdf5File(file, "creating the file", (local, name, access) -> {
+            setForm(access, since18);
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
             return H5.H5Fcreate(name, HDF5Constants.H5F_ACC_TRUNC, creation, access);
         });
     }
 
+    private static void setForm(long access, boolean since18) {
+        int bound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
+        H5.H5Pset_libver_bounds(access, bound, bound);
+        H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
+    }
+
     /** The file's attributes, as long as it is open. */
     public AttributeEditor attributes() {
-        return new AttributeEditor(source, this::id);
+        return new AttributeEditor(this);
+    }
+
+    boolean isClosed() {
+        return ids.isEmpty();
     }
 
     /** libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */
-    public long id() throws IOException {
-        if (ids.isEmpty()) {
-            throw new IOException(source + ": closed");
+    long id() throws IOException {
+        if (isClosed()) {
+            throw new IOException(file + ": closed");
         }
         return id;
     }
 
-    /** Has libhdf5 write everything that it still holds. It is on the medium once the store is forced. */
-    public void flush() throws IOException {
-        LibHdf5.call(source, "writing the metadata", local -> {
-            H5.H5Fflush(id(), HDF5Constants.H5F_SCOPE_LOCAL);
-            return source;
+    /** Has an identifier closed before the file is. */
+    long keep(long opened, LongConsumer closer) {
+        return ids.add(opened, closer);
+    }
+
+    /** As {@link LibHdf5#call}. */
+    <T> T call(String doing, LibHdf5.Work<T> work) throws IOException {
+        return LibHdf5.call(file, doing, work);
+    }
+
+    /** Work that gives nothing. */
+    interface Action {
+        void run(OpenIds local) throws IOException;
+    }
+
+    void run(String doing, Action action) throws IOException {
+        call(doing, local -> {
+            action.run(local);
+            return file;
         });
+    }
+
+    /** Has libhdf5 write everything that it still holds. It is on the medium once the store is forced. */
+    void flush() throws IOException {
+        run("writing the metadata", local -> H5.H5Fflush(id(), HDF5Constants.H5F_SCOPE_LOCAL));
     }
 
     /** Closes the file: only then are its metadata complete. Once is enough; more do nothing. */
     @Override
     public void close() throws IOException {
-        LibHdf5.call(source, "closing the file", local -> {
-            ids.close();
-            return source;
-        });
+        run("closing the file", local -> ids.close());
     }
 
-    /** The store's description. */
     @Override
     public String toString() {
-        return source.toString();
+        return file.toString();
     }
 }

@@ -4,7 +4,6 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.OpenIds;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -16,17 +15,16 @@ import org.bytedeco.javacpp.BytePointer;
  * elements as the file does: little-endian, row-major.
  */
 public final class Hdf5Output {
-    private final Object file;
+    private final Hdf5File file;
     private final DatasetSpec spec;
     private final long dataset;
 
-    Hdf5Output(Object file, DatasetSpec spec, long dataset) {
+    Hdf5Output(Hdf5File file, DatasetSpec spec, long dataset) {
         this.file = file;
         this.spec = spec;
         this.dataset = dataset;
     }
 
-    /** What it was created as. */
     public DatasetSpec spec() {
         return spec;
     }
@@ -37,10 +35,13 @@ public final class Hdf5Output {
      * @param values direct, from position to limit exactly the region's elements
      */
     public void write(Region region, ByteBuffer values) throws IOException {
-        requireBytes(values, Math.multiplyExact(region.size(), spec.type().bytes()));
+        long wanted = Math.multiplyExact(region.size(), spec.type().bytes());
+        if (!values.isDirect() || values.remaining() != wanted) {
+            throw new IllegalArgumentException("wanted " + wanted + " direct bytes, got " + values);
+        }
         long[] start = new long[region.rank()];
         Arrays.setAll(start, region::start);
-        call("writing " + spec.path(), local -> {
+        file.run("writing " + spec.path(), local -> {
             long space = local.add(H5.H5Dget_space(dataset), H5::H5Sclose);
             H5.H5Sselect_hyperslab(
                     space,
@@ -51,27 +52,12 @@ public final class Hdf5Output {
                     null);
             long memory = local.add(H5.H5Screate_simple(1, new long[] {region.size()}, null), H5::H5Sclose);
             try (BytePointer pointer = new BytePointer(values.slice())) {
-                return hdf5.H5Dwrite(dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer);
+                LibHdf5.check(
+                        hdf5.H5Dwrite(dataset, spec.type().id(), memory, space, HDF5Constants.H5P_DEFAULT, pointer));
             }
         });
     }
 
-    @FunctionalInterface
-    private interface StatusCall {
-        /** Negative on failure. */
-        int run(OpenIds local);
-    }
-
-    private void call(String doing, StatusCall call) throws IOException {
-        LibHdf5.call(file, doing, local -> {
-            if (call.run(local) < 0) {
-                throw LibHdf5.failure(file, doing);
-            }
-            return dataset;
-        });
-    }
-
-    /** Writes all elements. */
     public void write(ByteBuffer values) throws IOException {
         write(Region.all(spec.shape()), values);
     }
@@ -83,16 +69,11 @@ public final class Hdf5Output {
      * @param encoded direct, from position to limit the stored bytes
      */
     public void writeEncodedChunk(long[] start, ByteBuffer encoded) throws IOException {
-        call("writing a chunk of " + spec.path(), local -> {
+        file.run("writing a chunk of " + spec.path(), local -> {
             try (BytePointer pointer = new BytePointer(encoded.slice())) {
-                return hdf5.H5Dwrite_chunk(dataset, HDF5Constants.H5P_DEFAULT, 0, start, encoded.remaining(), pointer);
+                int bytes = encoded.remaining();
+                LibHdf5.check(hdf5.H5Dwrite_chunk(dataset, HDF5Constants.H5P_DEFAULT, 0, start, bytes, pointer));
             }
         });
-    }
-
-    private static void requireBytes(ByteBuffer values, long wanted) {
-        if (!values.isDirect() || values.remaining() != wanted) {
-            throw new IllegalArgumentException("wanted " + wanted + " direct bytes, got " + values);
-        }
     }
 }

@@ -36,7 +36,6 @@ public record HistoryFiles(Path base) {
         return Beside.HISTORY_RECOVERY.of(base);
     }
 
-    /** Whether there is a history file, whatever it holds. */
     public boolean isThere() {
         return Files.exists(history());
     }
@@ -99,12 +98,9 @@ public record HistoryFiles(Path base) {
         return lock;
     }
 
-    /** Work on a history that nobody else may do meanwhile. */
-    public interface Work<T> {
-        T run() throws IOException;
-    }
-
-    public <T> T alone(Work<T> work) throws IOException {
+    /** Does work on the history that nobody else may do meanwhile. */
+    @SuppressWarnings("exports") // for the package above
+    public <T> T alone(OnFailure.Work<T> work) throws IOException {
         LockFile lock = acquire();
         try {
             return work.run();

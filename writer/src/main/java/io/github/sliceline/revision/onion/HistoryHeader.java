@@ -2,8 +2,10 @@ package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first 40 bytes of a history file. Writing them is what commits a revision: they say where the table is.
@@ -36,6 +38,9 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
      * later, but for the header, which shares it with nothing.
      */
     private static final int SECTOR = 512;
+
+    /** Where what changes in an HDF5 file is most often: superblock and first headers, and what was added last. */
+    private static final int ENDS = 64 << 10;
 
     /** How often a header that is not whole is read before it counts as damaged. */
     private static final int LOOKS = 3;
@@ -111,5 +116,50 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
 
     private static long roundUp(long position, int multiple) {
         return Math.addExact(position, multiple - 1) / multiple * multiple;
+    }
+
+    /** CRC-32C of the first and the last 64 KiB: costs the same for any length, and differs after most edits. */
+    int fingerprint(ByteSource base) throws IOException {
+        int first = (int) Math.min(ENDS, baseBytes);
+        long lastStart = Math.max(first, baseBytes - ENDS);
+        return Crc32c.of(read(base, 0, first), read(base, lastStart, (int) (baseBytes - lastStart)));
+    }
+
+    private static ByteBuffer read(ByteSource base, long position, int bytes) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(bytes);
+        base.readFully(piece, position);
+        return piece.flip();
+    }
+
+    /**
+     * Refuses a first file that is not the one that the history began with: revisions hold what differs from it, so it
+     * must never change.
+     *
+     * @param wanted its fingerprint; null if that is not known
+     */
+    public void requireBase(ByteSource base, @Nullable Integer wanted) throws IOException {
+        // A file that libhdf5 made together with its history holds 8 letters, and none of them counts.
+        if (baseBytes == 0) {
+            return;
+        }
+        if (base.size() != baseBytes) {
+            throw changed(base, base.size() + " bytes, its history began with " + baseBytes);
+        }
+        if (wanted != null) {
+            int found = fingerprint(base);
+            if (found != wanted) {
+                throw changed(
+                        base, String.format("checksum %08x of its ends, its history began with %08x", found, wanted));
+            }
+        }
+    }
+
+    private static CorruptFileException changed(ByteSource base, String how) {
+        return new CorruptFileException(
+                base,
+                CorruptFileException.UNKNOWN,
+                "has " + how
+                        + ": it was changed since without its history, whose revisions cannot be put together any more;"
+                        + " put back the file as it was");
     }
 }

@@ -48,20 +48,22 @@ public final class HistoryPart {
                     file, address + 4, name + " has version " + (piece.get(4) & 0xFF) + ", wanted " + VERSION);
         }
         int end = piece.limit() - CHECKSUM_BYTES;
-        int wanted = piece.getInt(end);
-        int computed = checksum(piece, 0, end);
+        requireChecksum(file, address, piece, 0, end, name);
+        return piece.limit(end);
+    }
+
+    /** Requires that some bytes of a piece are followed by their checksum. */
+    static void requireChecksum(ByteSource file, long address, ByteBuffer piece, int from, int length, String name)
+            throws CorruptFileException {
+        int wanted = piece.getInt(from + length);
+        int computed = checksum(piece, from, length);
         if (wanted != computed) {
             throw new CorruptFileException(
                     file, address, String.format("%s has checksum %08x, wanted %08x", name, computed, wanted));
         }
-        return piece.limit(end);
     }
 
-    /**
-     * Refuses a piece longer than a reader takes into memory.
-     *
-     * @param most {@link #longest()}
-     */
+    /** Refuses a piece longer than a reader takes into memory, which is {@link #longest()}. */
     static void requireLength(ByteSource file, long bytes, long most, String name) throws UnsupportedFileException {
         if (bytes > most) {
             throw new UnsupportedFileException(
@@ -92,12 +94,10 @@ public final class HistoryPart {
         return letters.replaceAll("[^ -~]", "?");
     }
 
-    /** Room for a piece, little-endian. */
     static ByteBuffer allocate(int bytes) {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Begins a piece. */
     static ByteBuffer begin(int bytes, String letters) {
         return allocate(bytes).put(letters.getBytes(StandardCharsets.US_ASCII)).putInt(VERSION);
     }

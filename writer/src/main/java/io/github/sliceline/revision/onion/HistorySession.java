@@ -21,8 +21,8 @@ public final class HistorySession implements RevisionStore.Session {
     private final HistoryFiles files;
     private final LockFile lock;
     private final @Nullable Object baseKey;
-    private final ByteSource base;
-    private final ChannelStore history;
+    final ByteSource base;
+    final ChannelStore history;
 
     private HistorySession(HistoryFiles files, LockFile lock) throws IOException {
         this.files = files;
@@ -78,14 +78,6 @@ public final class HistorySession implements RevisionStore.Session {
                 0, HistoryHeader.DEFAULT_PAGE_BYTES, baseBytes, HistoryHeader.BYTES, table.remaining());
         file.writeFully(table, HistoryHeader.BYTES);
         file.writeFully(header.encode(), 0);
-    }
-
-    ByteSource base() {
-        return base;
-    }
-
-    ChannelStore history() {
-        return history;
     }
 
     /** @param needed whether the history is to stay: it holds a revision, or what it holds is not ours */

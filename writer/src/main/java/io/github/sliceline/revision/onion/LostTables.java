@@ -9,11 +9,12 @@ import java.nio.charset.StandardCharsets;
 
 /** Looks for tables of revisions that no header points to. */
 public final class LostTables {
-    private static final byte[] LETTERS = RevisionTable.LETTERS.getBytes(StandardCharsets.US_ASCII);
+    private static final int LETTERS = ByteBuffer.wrap(RevisionTable.LETTERS.getBytes(StandardCharsets.US_ASCII))
+            .getInt();
     private static final int BLOCK = 1 << 16;
 
     private final ByteSource file;
-    private final ByteBuffer block = ByteBuffer.allocate(BLOCK + LETTERS.length - 1);
+    private final ByteBuffer block = ByteBuffer.allocate(BLOCK + Integer.BYTES - 1);
 
     public LostTables(ByteSource file) {
         this.file = file;
@@ -23,24 +24,15 @@ public final class LostTables {
     public long before(long address) throws IOException {
         for (long end = address; end > 0; end -= BLOCK) {
             long start = Math.max(0, end - BLOCK);
-            int length = (int) Math.min(end - start + LETTERS.length - 1, file.size() - start);
+            int length = (int) Math.min(end - start + Integer.BYTES - 1, file.size() - start);
             file.readFully(block.clear().limit(length), start);
-            for (int at = Math.min((int) (end - start) - 1, length - LETTERS.length); at >= 0; at--) {
-                if (startsAt(at)) {
+            for (int at = Math.min((int) (end - start) - 1, length - Integer.BYTES); at >= 0; at--) {
+                if (block.getInt(at) == LETTERS) {
                     return start + at;
                 }
             }
         }
         return -1;
-    }
-
-    private boolean startsAt(int at) {
-        for (int i = 0; i < LETTERS.length; i++) {
-            if (block.get(at + i) != LETTERS[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The header that would point to a table at an address, made of what the table itself and its records say. */

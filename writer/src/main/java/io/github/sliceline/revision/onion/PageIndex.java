@@ -1,6 +1,8 @@
 package io.github.sliceline.revision.onion;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 
 /** Which pages of a revision differ from the first file, and where in the history file they are. Immutable. */
 public final class PageIndex {
@@ -12,14 +14,10 @@ public final class PageIndex {
     private final long[] pages;
     private final long[] addresses;
 
-    private PageIndex(long[] pages, long[] addresses) {
+    /** Index of pages in ascending order, each once. The arrays are not copied. */
+    public PageIndex(long[] pages, long[] addresses) {
         this.pages = pages;
         this.addresses = addresses;
-    }
-
-    /** Index of pages in ascending order, each once. The arrays are not copied. */
-    public static PageIndex of(long[] pages, long[] addresses) {
-        return new PageIndex(pages, addresses);
     }
 
     public int size() {
@@ -50,38 +48,22 @@ public final class PageIndex {
 
     /** This index with the pages of a newer one, which win. */
     public PageIndex plus(PageIndex newer) {
-        long[] allPages = new long[pages.length + newer.pages.length];
-        long[] allAddresses = new long[allPages.length];
-        int count = 0;
-        int mine = 0;
-        for (int i = 0; i < newer.pages.length; i++) {
-            for (; mine < pages.length && pages[mine] < newer.pages[i]; mine++, count++) {
-                allPages[count] = pages[mine];
-                allAddresses[count] = addresses[mine];
-            }
-            mine += mine < pages.length && pages[mine] == newer.pages[i] ? 1 : 0;
-            allPages[count] = newer.pages[i];
-            allAddresses[count] = newer.addresses[i];
-            count++;
-        }
-        for (; mine < pages.length; mine++, count++) {
-            allPages[count] = pages[mine];
-            allAddresses[count] = addresses[mine];
-        }
-        return new PageIndex(Arrays.copyOf(allPages, count), Arrays.copyOf(allAddresses, count));
+        long[] all = LongStream.concat(LongStream.of(pages), LongStream.of(newer.pages))
+                .sorted()
+                .distinct()
+                .toArray();
+        return of(all, page -> newer.find(page) == ABSENT ? find(page) : newer.find(page));
     }
 
     /** The pages that are somewhere else in, or absent from, an older index. */
     public PageIndex since(PageIndex older) {
-        long[] newPages = new long[pages.length];
-        long[] newAddresses = new long[pages.length];
-        int count = 0;
-        for (int i = 0; i < pages.length; i++) {
-            if (older.find(pages[i]) != addresses[i]) {
-                newPages[count] = pages[i];
-                newAddresses[count++] = addresses[i];
-            }
-        }
-        return new PageIndex(Arrays.copyOf(newPages, count), Arrays.copyOf(newAddresses, count));
+        long[] changed = LongStream.of(pages)
+                .filter(page -> older.find(page) != find(page))
+                .toArray();
+        return of(changed, this::find);
+    }
+
+    private static PageIndex of(long[] pages, LongUnaryOperator address) {
+        return new PageIndex(pages, LongStream.of(pages).map(address).toArray());
     }
 }

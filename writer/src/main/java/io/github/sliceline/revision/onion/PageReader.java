@@ -4,26 +4,13 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Reads a file that is partly pages of a history and for the rest the first file. Thread-safe. */
-public final class PageReader {
-    private static final byte[] ZEROS = new byte[4096];
-
-    private final ByteSource base;
-    private final ByteSource history;
-    private final HistoryHeader header;
-    private final PageIndex index;
-
-    public PageReader(ByteSource base, ByteSource history, HistoryHeader header, PageIndex index) {
-        this.base = base;
-        this.history = history;
-        this.header = header;
-        this.index = index;
-    }
-
-    PageIndex index() {
-        return index;
-    }
-
+/**
+ * Reads a file that is partly pages of a history and for the rest the first file. Thread-safe.
+ *
+ * @param base the first file
+ * @param index the pages, and where in the history they are
+ */
+public record PageReader(ByteSource base, ByteSource history, HistoryHeader header, PageIndex index) {
     /** Fills a buffer; past the end of the first file, where no page is, with 0. */
     public void read(ByteBuffer dst, long position) throws IOException {
         int pageBytes = header.pageBytes();
@@ -48,20 +35,12 @@ public final class PageReader {
         if (stored > 0) {
             readInto(dst, stored, base, position);
         }
-        zero(dst, length - stored);
+        dst.put(new byte[length - stored]);
     }
 
     private static void readInto(ByteBuffer dst, int length, ByteSource source, long position) throws IOException {
         ByteBuffer part = dst.slice(dst.position(), length);
         source.readFully(part, position);
         dst.position(dst.position() + length);
-    }
-
-    static void zero(ByteBuffer dst, int length) {
-        for (int left = length; left > 0; ) {
-            int some = Math.min(left, ZEROS.length);
-            dst.put(ZEROS, 0, some);
-            left -= some;
-        }
     }
 }

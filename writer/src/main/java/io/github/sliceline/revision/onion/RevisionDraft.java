@@ -3,6 +3,9 @@ package io.github.sliceline.revision.onion;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * The pages of the revision that is being made: those changed are appended to the history, all others are those of the
@@ -14,20 +17,15 @@ final class RevisionDraft {
     private final PageReader inherited;
     private final ByteBuffer page;
     private final long firstSize;
-    private final ChangedPages changed = new ChangedPages();
+    /** Byte in the history file where each changed page is. */
+    private final NavigableMap<Long, Long> changed = new TreeMap<>();
+
     private long end;
     private long size;
     /** Bytes from here on are not those of the last revision but 0, where no changed page says otherwise. */
     private long inheritedBytes;
 
-    /**
-     * A draft in which nothing is changed yet.
-     *
-     * @param file the history
-     * @param inherited the revision before
-     * @param size its length
-     * @param page memory for one
-     */
+    /** @param page memory for one */
     RevisionDraft(ByteStore file, HistoryHeader header, PageReader inherited, long size, ByteBuffer page)
             throws IOException {
         this.file = file;
@@ -51,45 +49,41 @@ final class RevisionDraft {
 
     /** Whether it is the revision before. */
     boolean isUnchanged() {
-        return changed.size() == 0 && size == firstSize;
+        return changed.isEmpty() && size == firstSize;
     }
 
     /** Pages that differ from those of the revision before, in the order of the file. */
     PageIndex changed() {
-        return changed.index();
+        return new PageIndex(longs(changed.keySet()), longs(changed.values()));
+    }
+
+    private static long[] longs(Collection<Long> values) {
+        return values.stream().mapToLong(Long::longValue).toArray();
     }
 
     /** All pages that differ from the first file. */
     PageIndex pages() {
-        return inherited.index().plus(changed.index());
+        return inherited.index().plus(changed());
     }
 
-    /** Reads bytes that lie inside the file. */
+    /** Reads bytes; past the end they are 0. */
     void read(ByteBuffer dst, long position) throws IOException {
         int pageBytes = page.capacity();
         for (long at = position; dst.hasRemaining(); ) {
             int within = (int) (at % pageBytes);
             int length = Math.min(pageBytes - within, dst.remaining());
-            readPart(dst, length, at);
+            ByteBuffer part = dst.slice(dst.position(), length);
+            Long address = changed.get(at / pageBytes);
+            if (address != null) {
+                file.readFully(part, address + within);
+            } else {
+                int kept = (int) Math.max(0, Math.min(length, inheritedBytes - at));
+                inherited.read(part.limit(kept), at);
+                part.limit(length).put(new byte[length - kept]);
+            }
+            dst.position(dst.position() + length);
             at += length;
         }
-    }
-
-    /** Reads bytes of one page. */
-    private void readPart(ByteBuffer dst, int length, long position) throws IOException {
-        int pageBytes = page.capacity();
-        ByteBuffer part = dst.slice(dst.position(), length);
-        long address = changed.find(position / pageBytes);
-        if (address != PageIndex.ABSENT) {
-            file.readFully(part, address + position % pageBytes);
-        } else {
-            int kept = (int) Math.max(0, Math.min(length, inheritedBytes - position));
-            if (kept > 0) {
-                inherited.read(part.limit(kept), position);
-            }
-            PageReader.zero(part.limit(length), length - kept);
-        }
-        dst.position(dst.position() + length);
     }
 
     void write(ByteBuffer src, long position) throws IOException {
@@ -106,21 +100,16 @@ final class RevisionDraft {
     }
 
     private void writePart(ByteBuffer part, long number, int within) throws IOException {
-        long address = changed.find(number);
-        if (address != PageIndex.ABSENT) {
+        Long address = changed.get(number);
+        if (address != null) {
             file.writeFully(part, address + within);
         } else if (part.remaining() == page.capacity()) {
             add(number, part);
         } else {
-            readPage(number);
+            read(page.clear(), number * page.capacity());
             page.put(within, part, part.position(), part.remaining());
             add(number, page.clear());
         }
-    }
-
-    private void readPage(long number) throws IOException {
-        page.clear();
-        readPart(page, page.capacity(), number * page.capacity());
     }
 
     private void add(long number, ByteBuffer content) throws IOException {
@@ -134,12 +123,11 @@ final class RevisionDraft {
         int pageBytes = page.capacity();
         long last = newSize / pageBytes;
         int within = (int) (newSize % pageBytes);
-        if (within > 0 && changed.find(last) != PageIndex.ABSENT) {
-            page.clear().limit(pageBytes - within);
-            PageReader.zero(page, pageBytes - within);
-            file.writeFully(page.flip(), changed.find(last) + within);
+        Long address = changed.get(last);
+        if (within > 0 && address != null) {
+            file.writeFully(ByteBuffer.allocate(pageBytes - within), address + within);
         }
-        changed.cut(within == 0 ? last : last + 1);
+        changed.tailMap(last, within == 0).clear();
         inheritedBytes = Math.min(inheritedBytes, newSize);
         size = newSize;
     }
@@ -153,8 +141,8 @@ final class RevisionDraft {
 
     /** Has the page be among the changed ones, as it is. */
     private void own(long number) throws IOException {
-        if (changed.find(number) == PageIndex.ABSENT) {
-            readPage(number);
+        if (!changed.containsKey(number)) {
+            read(page.clear(), number * page.capacity());
             add(number, page.clear());
         }
     }

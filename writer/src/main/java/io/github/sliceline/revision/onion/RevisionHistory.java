@@ -5,24 +5,17 @@ import static io.github.sliceline.Advice.Step.REPAIR_HISTORY;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 
 /**
  * Header and table of a history file as they were when they were read; what they point to never changes. Revision 0
  * is the first file, 1 the first in the table. Thread-safe as far as the file is.
  */
-public final class RevisionHistory implements Closeable {
-    private final ByteSource file;
-    private final HistoryHeader header;
-    private final RevisionTable table;
-
-    public RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) {
-        this.file = file;
-        this.header = header;
-        this.table = table;
-    }
-
+public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) implements Closeable {
     /**
      * Reads header and table. A history that libhdf5 has open for writing, or had when it was killed, is read as it
      * was before.
@@ -46,18 +39,6 @@ public final class RevisionHistory implements Closeable {
         }
     }
 
-    public HistoryHeader header() {
-        return header;
-    }
-
-    public RevisionTable table() {
-        return table;
-    }
-
-    public ByteSource file() {
-        return file;
-    }
-
     /**
      * Whether it is as good as none: without a revision, as a first edit leaves it that was killed, or given up. One
      * that libhdf5 has open for writing counts whatever it holds.
@@ -66,11 +47,7 @@ public final class RevisionHistory implements Closeable {
         return newest() == 0 && !header.isLocked();
     }
 
-    /**
-     * Refuses a history to which libhdf5 may be writing.
-     *
-     * @throws UnsupportedFileException if its lock is set
-     */
+    /** Refuses a history to which libhdf5 may be writing: its lock is set. */
     public void requireUnlocked() throws UnsupportedFileException {
         if (header.isLocked()) {
             throw new UnsupportedFileException(
@@ -96,17 +73,12 @@ public final class RevisionHistory implements Closeable {
         return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
     }
 
-    /** Closes the file. */
     @Override
     public void close() throws IOException {
         file.close();
     }
 
-    /**
-     * Refuses a number that no revision has.
-     *
-     * @param base the file as it was first written, for the message
-     */
+    /** Refuses a number that no revision has; the message names the file as it was first written. */
     public void require(int revision, Object base) throws UnsupportedFileException {
         if (revision < 0 || revision > newest()) {
             throw new UnsupportedFileException(
@@ -114,5 +86,58 @@ public final class RevisionHistory implements Closeable {
                     "has no revision " + revision + "; its history has "
                             + (newest() == 0 ? "none but 0, the file itself" : "0 to " + newest()));
         }
+    }
+
+    /**
+     * Adds a revision whose pages are written already, and returns once it is on the medium. First the record and a new
+     * table, behind everything that counts; then a force; only then the header, which makes the new table the one that
+     * counts; then a force. A process or a machine that dies before the header is written leaves the old history, and
+     * after it the new one: the header lies in one sector.
+     *
+     * @param to the file, to be written
+     * @param end byte after the last page
+     * @param longestPiece longest record or table that is written
+     * @return the history with it
+     * @throws UnsupportedFileException if it could not be read again; nothing is written then
+     * @throws FileSystemException if somebody else has changed the history since it was read; nothing is lost
+     */
+    public RevisionHistory append(ByteStore to, RevisionRecord record, long end, long longestPiece) throws IOException {
+        requireReadable(record, longestPiece);
+        ByteBuffer encoded = record.encode(header.pageBytes());
+        RevisionTable.Place place = new RevisionTable.Place(header.nextPiece(end), encoded.remaining());
+        RevisionTable newTable = table.plus(place);
+        ByteBuffer encodedTable = newTable.encode();
+        long tableAddress = header.nextPiece(place.address() + place.bytes());
+        HistoryHeader newHeader = header.withTable(tableAddress, encodedTable.remaining());
+        to.writeFully(encoded, place.address());
+        to.writeFully(encodedTable, tableAddress);
+        to.force();
+        requireUnchanged();
+        to.writeFully(newHeader.encode(), 0);
+        to.force();
+        return new RevisionHistory(to, newHeader, newTable);
+    }
+
+    private void requireReadable(RevisionRecord record, long longestPiece) throws UnsupportedFileException {
+        String pages = "the list of the " + record.pages().size() + " pages that differ from the first file";
+        HistoryPart.requireLength(file, record.bytes(), longestPiece, pages);
+        int revisions = newest() + 1;
+        HistoryPart.requireLength(
+                file, RevisionTable.bytes(revisions), longestPiece, "the table of " + revisions + " revisions");
+    }
+
+    /** To be asked before anything is written: others append where we do. */
+    void requireUnchanged() throws IOException {
+        if (!isUnchanged()) {
+            throw new FileSystemException(
+                    file.toString(),
+                    null,
+                    "was changed by another program meanwhile, so this change of it is lost; try again");
+        }
+    }
+
+    /** libhdf5 knows nothing of our lock, and we set none that it knows: a killed process would leave it. */
+    boolean isUnchanged() throws IOException {
+        return HistoryHeader.read(file).equals(header);
     }
 }

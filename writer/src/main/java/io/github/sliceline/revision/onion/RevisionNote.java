@@ -4,8 +4,6 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param message what somebody wrote, perhaps nothing
  * @param userOrNull who made the revision; null if that is not known
- * @param baseCrcOrNull {@link BaseFile#fingerprint} of the first file; null if that is not known
+ * @param baseCrcOrNull {@link HistoryHeader#fingerprint} of the first file; null if that is not known
  * @param pagesCrcOrNull CRC-32C of the pages that are new in this revision, in the order of the file; null likewise
  */
 public record RevisionNote(
@@ -30,19 +28,6 @@ public record RevisionNote(
     private static final Pattern LAST_LINE = Pattern.compile(
             "(?:(?<message>.*)\\n)?sliceline user=(?<user>\\S*) base=(?<base>\\p{XDigit}{8}) pages=(?<pages>\\p{XDigit}{8})",
             Pattern.DOTALL);
-
-    /** Who made the revision. */
-    Optional<String> user() {
-        return Optional.ofNullable(userOrNull);
-    }
-
-    public OptionalInt baseCrc() {
-        return baseCrcOrNull == null ? OptionalInt.empty() : OptionalInt.of(baseCrcOrNull);
-    }
-
-    public OptionalInt pagesCrc() {
-        return pagesCrcOrNull == null ? OptionalInt.empty() : OptionalInt.of(pagesCrcOrNull);
-    }
 
     /**
      * Note of a revision that is about to be made; its checksums are 0 until they are known.

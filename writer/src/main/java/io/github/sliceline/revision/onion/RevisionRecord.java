@@ -94,7 +94,9 @@ public record RevisionRecord(
                 int at = bytes.position();
                 long position = bytes.getLong();
                 long pageAddress = bytes.getLong();
-                requirePage(bytes, at, position, pageAddress, last);
+                HistoryPart.requireChecksum(file, address, bytes, at, 2 * Long.BYTES, "page in a record");
+                bytes.position(at + PAGE_BYTES);
+                requirePage(position, pageAddress, last);
                 long page = position / header.pageBytes();
                 if (distinct > 0 && page < pages[distinct - 1]) {
                     throw corrupt("record names page " + page + " after page " + pages[distinct - 1]);
@@ -106,16 +108,10 @@ public record RevisionRecord(
                     addresses[distinct++] = pageAddress;
                 }
             }
-            return PageIndex.of(Arrays.copyOf(pages, distinct), Arrays.copyOf(addresses, distinct));
+            return new PageIndex(Arrays.copyOf(pages, distinct), Arrays.copyOf(addresses, distinct));
         }
 
-        private void requirePage(ByteBuffer bytes, int at, long position, long pageAddress, long last)
-                throws CorruptFileException {
-            int wanted = bytes.getInt();
-            int computed = HistoryPart.checksum(bytes, at, 2 * Long.BYTES);
-            if (wanted != computed) {
-                throw corrupt(String.format("page in a record has checksum %08x, wanted %08x", computed, wanted));
-            }
+        private void requirePage(long position, long pageAddress, long last) throws CorruptFileException {
             if (position < 0 || position % header.pageBytes() != 0) {
                 throw corrupt("record names a page at " + Long.toUnsignedString(position)
                         + " of the file, wanted a multiple of " + header.pageBytes());
@@ -150,16 +146,11 @@ public record RevisionRecord(
         return comment.limit(length);
     }
 
-    /** Its length in the history. */
     public long bytes() {
         return FIXED_BYTES + comment.remaining() + 1 + (long) PAGE_BYTES * pages.size();
     }
 
-    /**
-     * The record as it stands in the file, with its checksum.
-     *
-     * @param pageBytes length of a page, as in the header
-     */
+    /** The record as it stands in a file whose header says how long a page is. */
     public ByteBuffer encode(int pageBytes) {
         int commentBytes = comment.remaining() + 1;
         ByteBuffer bytes = HistoryPart.begin(Math.toIntExact(bytes()), LETTERS)

@@ -24,7 +24,7 @@ import java.util.zip.CRC32C;
  * <p>One writer at a time, in all processes of ours. libhdf5's onion driver does not look at that lock; while it has
  * the history open for writing, opening it here is refused, and if it opens it meanwhile, nothing more is written here.
  *
- * <p>Thread-safe. Memory: one page, 16 to 64 bytes for each page changed since the last commit, 16 for each page that
+ * <p>Thread-safe. Memory: one page, some 100 bytes for each page changed since the last commit, 16 for each page that
  * was changed before.
  */
 public final class RevisionStore implements ByteStore {
@@ -48,11 +48,7 @@ public final class RevisionStore implements ByteStore {
     /** What is to be given back in the end. */
     @FunctionalInterface
     public interface Session {
-        /**
-         * Refuses to go on if another file has the name by now.
-         *
-         * @throws FileSystemException if so
-         */
+        /** Refuses to go on if another file has the name by now. */
         default void requireSameBase() throws IOException {}
 
         /** Gives it back. */
@@ -70,12 +66,10 @@ public final class RevisionStore implements ByteStore {
         HistoryHeader header = history.header();
         int newest = history.newest();
         RevisionRecord last = newest == 0 ? null : history.record(newest);
-        OptionalInt known = last == null
-                ? OptionalInt.empty()
-                : RevisionNote.decode(last.comment()).baseCrc();
-        BaseFile.require(base, header, known);
+        header.requireBase(
+                base, last == null ? null : RevisionNote.decode(last.comment()).baseCrcOrNull());
         this.note = note;
-        this.baseCrc = BaseFile.fingerprint(base, header.baseBytes());
+        this.baseCrc = header.fingerprint(base);
         this.page = ByteBuffer.allocateDirect(header.pageBytes());
         this.committedEnd = file.size();
         PageReader inherited = new PageReader(base, file, header, last == null ? PageIndex.EMPTY : last.pages());
@@ -97,7 +91,7 @@ public final class RevisionStore implements ByteStore {
     public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
         RevisionNote note = RevisionNote.of(message, user);
         HistorySession session = HistorySession.begin(HistoryFiles.of(path));
-        return over(session, session.base(), session.history(), note, Clock.systemUTC());
+        return over(session, session.base, session.history, note, Clock.systemUTC());
     }
 
     /** The same over any stores, at any time; the session is ended even if that fails. */
@@ -127,7 +121,7 @@ public final class RevisionStore implements ByteStore {
         requireNotNegative(position);
         if (src.hasRemaining()) {
             Math.addExact(position, src.remaining());
-            new HistoryAppender(file, history).requireUnchanged();
+            history.requireUnchanged();
         }
         draft.write(src, position);
     }
@@ -136,7 +130,7 @@ public final class RevisionStore implements ByteStore {
     public synchronized void truncate(long newSize) throws IOException {
         requireNotNegative(newSize);
         if (newSize < draft.size()) {
-            new HistoryAppender(file, history).requireUnchanged();
+            history.requireUnchanged();
             draft.truncate(newSize);
         }
     }
@@ -166,8 +160,8 @@ public final class RevisionStore implements ByteStore {
             return OptionalInt.empty();
         }
         committing = true;
-        new HistoryAppender(file, history).requireUnchanged();
-        BaseFile.require(base, history.header(), OptionalInt.of(baseCrc));
+        history.requireUnchanged();
+        history.header().requireBase(base, baseCrc);
         session.requireSameBase();
         draft.complete();
         int newest = history.newest();
@@ -180,7 +174,7 @@ public final class RevisionStore implements ByteStore {
                 0,
                 note.withChecksums(baseCrc, checksum(file, draft.changed(), page))
                         .encode());
-        history = new HistoryAppender(file, history).append(record, draft.end());
+        history = history.append(file, record, draft.end(), HistoryPart.longest());
         committedEnd = file.size();
         PageReader inherited = new PageReader(base, file, history.header(), record.pages());
         draft = new RevisionDraft(file, history.header(), inherited, record.fileBytes(), page);
@@ -214,7 +208,7 @@ public final class RevisionStore implements ByteStore {
         boolean ours = false;
         try {
             // A commit that failed may have come far enough, and another program may have added something.
-            ours = new HistoryAppender(file, history).isUnchanged();
+            ours = history.isUnchanged();
             if (ours) {
                 file.truncate(committedEnd);
             }

@@ -25,12 +25,7 @@ public record RevisionTable(List<Place> places) {
         places = List.copyOf(places);
     }
 
-    /**
-     * Where a record is.
-     *
-     * @param address byte in the history file where it starts
-     * @param bytes its length
-     */
+    /** From which byte in the history file a record goes, and its length. */
     public record Place(long address, long bytes) {}
 
     /** Reads the table that a header points to. @throws CorruptFileException if it is none, or damaged */
@@ -48,23 +43,12 @@ public record RevisionTable(List<Place> places) {
         }
         List<Place> places = new ArrayList<>();
         while (bytes.hasRemaining()) {
-            places.add(place(file, address, bytes));
+            int at = bytes.position();
+            HistoryPart.requireChecksum(file, address + at, bytes, at, 2 * Long.BYTES, "place of a revision");
+            places.add(new Place(bytes.getLong(), bytes.getLong()));
+            bytes.position(at + PLACE_BYTES);
         }
         return new RevisionTable(places);
-    }
-
-    private static Place place(ByteSource file, long address, ByteBuffer bytes) throws CorruptFileException {
-        int at = bytes.position();
-        Place place = new Place(bytes.getLong(), bytes.getLong());
-        int wanted = bytes.getInt();
-        int computed = HistoryPart.checksum(bytes, at, 2 * Long.BYTES);
-        if (wanted != computed) {
-            throw new CorruptFileException(
-                    file,
-                    address + at,
-                    String.format("place of a revision has checksum %08x, wanted %08x", computed, wanted));
-        }
-        return place;
     }
 
     public ByteBuffer encode() {

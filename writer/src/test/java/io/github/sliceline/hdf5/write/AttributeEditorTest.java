@@ -97,7 +97,7 @@ class AttributeEditorTest {
             return;
         }
         List<BigInteger> limits = limits(type);
-        AttributeSpace two = new AttributeSpace.Simple(List.of(2L));
+        AttributeSpace two = AttributeSpace.simple(List.of(2L));
         edit(attributes -> attributes.create("/axis", "new", type, two, new AttributeValues.Integers(limits)));
         // unsigned 64-bit numbers wrap in our reader
         assertEquals(
@@ -154,7 +154,7 @@ class AttributeEditorTest {
                     "/",
                     "free",
                     new AttributeType.FreeText(),
-                    new AttributeSpace.Simple(List.of(3L)),
+                    AttributeSpace.simple(List.of(3L)),
                     AttributeValues.texts("", utf8, "C 1 CLIENT"));
         });
         Map<String, Object> root = read("/");
@@ -174,7 +174,7 @@ class AttributeEditorTest {
                     "/",
                     "grid",
                     NumberType.STD_I16BE,
-                    new AttributeSpace.Simple(List.of(2L, 1L, 3L)),
+                    AttributeSpace.simple(List.of(2L, 1L, 3L)),
                     AttributeValues.integers(1, 2, 3, 4, 5, 6));
         });
         assertEquals(
@@ -298,7 +298,7 @@ class AttributeEditorTest {
 
     @Test
     void longAttributesNeedTheNewFormat() throws IOException {
-        AttributeSpace many = new AttributeSpace.Simple(List.of(100_000L));
+        AttributeSpace many = AttributeSpace.simple(List.of(100_000L));
         List<BigInteger> values = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
             values.add(BigInteger.valueOf(i));

@@ -65,7 +65,7 @@ class CollectingStoreTest {
                 }
                 try (Hdf5File file = Hdf5File.open(store)) {
                     AttributeValues values = AttributeValues.reals(1, 2, 3);
-                    AttributeSpace three = new AttributeSpace.Simple(List.of(3L));
+                    AttributeSpace three = AttributeSpace.simple(List.of(3L));
                     file.attributes().create("/data", "new", NumberType.IEEE_F64LE, three, values);
                 }
             }
