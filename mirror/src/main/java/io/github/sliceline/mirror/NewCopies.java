@@ -2,11 +2,11 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
-import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,20 +32,14 @@ final class NewCopies extends Mirrors {
         for (MirrorTarget target : named) {
             target.requireNothingBeside();
         }
-        boolean done = false;
-        try {
+        OnFailure.close(this::discard, () -> {
             for (MirrorTarget target : named) {
-                ReplicaOpener opener = ReplicaOpener.of(
-                        target, Basis.NOTHING, replace, targets().timeout());
+                ReplicaOpener opener =
+                        ReplicaOpener.of(target, replace, targets().timeout());
                 add(Replica.start(target, opener, targets().policy(), targets().timeout()));
             }
             awaitOpened();
-            done = true;
-        } finally {
-            if (!done) {
-                discard();
-            }
-        }
+        });
     }
 
     @Override
@@ -56,9 +50,6 @@ final class NewCopies extends Mirrors {
     /**
      * Makes the copies the same as the file, whatever they missed, and brings them to the medium. It takes no longer
      * than something moves.
-     *
-     * @throws IOException if a copy cannot be made the same, and the policy is to fail
-     * @throws java.util.concurrent.CancellationException if cancelled
      */
     @Override
     public void completed(Path written, Job job) throws IOException {
@@ -69,11 +60,7 @@ final class NewCopies extends Mirrors {
         }
     }
 
-    /**
-     * Gives the copies that are the same their names.
-     *
-     * @throws IOException if one fails, and the policy is to fail; the others have their names
-     */
+    /** Gives the copies that are the same their names; also the others where one fails. */
     @Override
     public void named() throws IOException {
         IOException failure = null;

@@ -6,6 +6,8 @@ import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockSync;
 import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -13,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Keeps one copy of a file that is being written, on a thread of its own. What the copy missed while it could not be
@@ -29,10 +32,10 @@ final class Replica implements Closeable {
     private final MirrorPolicy policy;
     private final Duration stall;
     private final boolean reopens;
-    private final CopyQueue queue = new CopyQueue();
+    private final CopyQueue queue;
     private final Thread thread;
     private final ReplicaLink link;
-    private final CopyTask opening;
+    private final CopyQueue.Task opening;
     private boolean missed;
     private boolean same;
     private boolean published;
@@ -40,36 +43,43 @@ final class Replica implements Closeable {
     private long blocksCompared;
     private long blocksSent;
 
-    /** Something done with a copy. */
     @FunctionalInterface
     interface Step {
         void run(ReplicaStore copy) throws IOException;
     }
 
-    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, boolean reopens) {
+    private Replica(
+            MirrorTarget target,
+            ReplicaOpener opener,
+            MirrorPolicy policy,
+            Duration stall,
+            boolean reopens,
+            LongSupplier clock) {
         this.target = target;
         this.opener = opener;
         this.policy = policy;
         this.stall = stall;
         this.reopens = reopens;
+        this.queue = new CopyQueue(clock);
         this.link = new ReplicaLink(target, opener, queue::dropWrites);
-        this.opening = new CopyTask(link::connect);
-        this.thread = new Thread(this::work, "sliceline-copy");
-        thread.setDaemon(true);
+        this.opening = new CopyQueue.Task(link::connect);
+        this.thread = new DaemonThreads("sliceline-copy").newThread(this::work);
     }
 
-    /**
-     * Begins to open a copy, on its thread; {@link #awaitOpened} says how that went.
-     *
-     * @param stall how long to wait for a copy on which nothing moves
-     */
+    /** Begins to open a copy, on its thread; {@link #awaitOpened} says how that went. */
     static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
-        return new Replica(target, opener, policy, stall, true).start();
+        return start(target, opener, policy, stall, System::nanoTime);
     }
 
-    /** The same for a copy that is not opened again once it was lost: what it has missed nobody knows any more. */
+    /** The same by another clock. */
+    static Replica start(
+            MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, LongSupplier clock) {
+        return new Replica(target, opener, policy, stall, true, clock).start();
+    }
+
+    /** A copy that is not opened again once it was lost: what it has missed nobody knows any more. */
     static Replica startOnce(MirrorTarget target, ReplicaOpener opener, Duration stall) {
-        return new Replica(target, opener, MirrorPolicy.DETACH, stall, false).start();
+        return new Replica(target, opener, MirrorPolicy.DETACH, stall, false, System::nanoTime).start();
     }
 
     private Replica start() {
@@ -115,7 +125,7 @@ final class Replica implements Closeable {
             int n = Math.min(CopyQueue.BUFFER_BYTES, src.remaining());
             buffer.get().put(src.slice(src.position(), n)).flip();
             src.position(src.position() + n);
-            queue.add(new CopyWork.Write(buffer.get(), at));
+            queue.add(new CopyQueue.Write(buffer.get(), at));
             at += n;
         }
     }
@@ -129,16 +139,15 @@ final class Replica implements Closeable {
         }
     }
 
-    /** Cuts to a length, in the background. */
     void truncate(long size) throws IOException {
         requireFollowing();
-        queue.add(new CopyWork.Cut(size));
+        queue.add(new CopyQueue.Cut(size));
     }
 
     /** Throws why the copy is detached, if it is and the policy is to fail. */
     void requireFollowing() throws IOException {
-        if (!link.isOpen() && policy == MirrorPolicy.FAIL) {
-            throw new IOException(link.problem());
+        if (policy == MirrorPolicy.FAIL) {
+            link.requireOpen();
         }
     }
 
@@ -176,7 +185,6 @@ final class Replica implements Closeable {
         return missed;
     }
 
-    /** Why it was not. */
     String problem() {
         return link.problem();
     }
@@ -192,16 +200,13 @@ final class Replica implements Closeable {
 
     /** On the copy's thread: requires that nobody has given it up meanwhile. */
     void requireOpen(ReplicaStore copy) throws IOException {
-        if (link.store() != copy) {
+        if (link.requireOpen() != copy) {
             throw new IOException(link.problem());
         }
     }
 
     private void withOpen(Step step) throws IOException {
-        ReplicaStore current = link.store();
-        if (current == null) {
-            throw new IOException(link.problem());
-        }
+        ReplicaStore current = link.requireOpen();
         try {
             step.run(current);
         } catch (IOException | RuntimeException | Error e) {
@@ -216,28 +221,26 @@ final class Replica implements Closeable {
      *
      * @return whether it was done; otherwise there is a problem
      */
-    private boolean perform(CopyTask.Step step) throws IOException {
-        CopyTask task = new CopyTask(step);
+    private boolean perform(IoFuture.Action step) throws IOException {
+        CopyQueue.Task task = new CopyQueue.Task(step);
         queue.add(task);
         try {
             queue.await(task::isDone, stall);
             task.rethrow();
             return true;
-        } catch (SocketTimeoutException e) {
-            link.giveUp(String.valueOf(e.getMessage()));
-            link.end();
-            return failed(e);
         } catch (IOException e) {
-            link.note(String.valueOf(e.getMessage()));
-            return failed(e);
+            String why = String.valueOf(e.getMessage());
+            if (e instanceof SocketTimeoutException) {
+                link.giveUp(why);
+                link.end();
+            } else {
+                link.note(why);
+            }
+            if (policy == MirrorPolicy.FAIL) {
+                throw e;
+            }
+            return false;
         }
-    }
-
-    private boolean failed(IOException e) throws IOException {
-        if (policy == MirrorPolicy.FAIL) {
-            throw e;
-        }
-        return false;
     }
 
     private void synchronise(ByteSource file, Job job) throws IOException {
@@ -270,8 +273,8 @@ final class Replica implements Closeable {
     private void work() {
         while (!link.hasEnded()) {
             link.closeLost();
-            CopyWork work = queue.next(link.isOpen() ? PING_PAUSE : retryPause());
-            if (work instanceof CopyTask task) {
+            CopyQueue.Work work = queue.next(link.isOpen() ? PING_PAUSE : retryPause());
+            if (work instanceof CopyQueue.Task task) {
                 task.run();
                 queue.moved();
             } else if (work != null) {
@@ -288,28 +291,22 @@ final class Replica implements Closeable {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    private void carryOut(CopyWork work) {
+    private void carryOut(CopyQueue.Work work) {
         ReplicaStore current = link.store();
         try {
-            if (current != null) {
-                carryOut(work, current);
+            if (current != null && work instanceof CopyQueue.Write write) {
+                int n = write.bytes().remaining();
+                current.writeFully(write.bytes(), write.position());
+                link.known().add(write.position(), write.position() + n);
+                bytesFollowed += n;
+            } else if (current != null && work instanceof CopyQueue.Cut cut) {
+                current.truncate(cut.size());
+                link.known().cut(cut.size());
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             link.broke(current, e);
         } finally {
             queue.recycle(work);
-        }
-    }
-
-    private void carryOut(CopyWork work, ReplicaStore current) throws IOException {
-        if (work instanceof CopyWork.Write write) {
-            int n = write.bytes().remaining();
-            current.writeFully(write.bytes(), write.position());
-            link.known().add(write.position(), write.position() + n);
-            bytesFollowed += n;
-        } else if (work instanceof CopyWork.Cut cut) {
-            current.truncate(cut.size());
-            link.known().cut(cut.size());
         }
     }
 
@@ -330,7 +327,7 @@ final class Replica implements Closeable {
     /** What became of the copy so far: it is the same only if it has its name. */
     MirrorReport report() {
         return new MirrorReport(
-                target, published ? null : link.problem(), link.breaks(), bytesFollowed, blocksCompared, blocksSent);
+                target, Optional.ofNullable(published ? null : link.problem()), link.breaks(), bytesFollowed, blocksCompared, blocksSent);
     }
 
     /** Lets go of the copy and throws away what it has so far, where that can be done. */
@@ -339,7 +336,6 @@ final class Replica implements Closeable {
         opener.discard();
     }
 
-    /** Lets go of the copy, published or not. */
     @Override
     public void close() {
         link.end();

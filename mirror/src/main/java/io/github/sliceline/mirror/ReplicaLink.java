@@ -35,6 +35,14 @@ final class ReplicaLink {
         return store;
     }
 
+    ReplicaStore requireOpen() throws IOException {
+        ReplicaStore current = store;
+        if (current == null) {
+            throw new IOException(problem);
+        }
+        return current;
+    }
+
     boolean isOpen() {
         return store != null;
     }
@@ -49,12 +57,10 @@ final class ReplicaLink {
         return problem;
     }
 
-    /** Notes what was found wrong. */
     void note(String why) {
         problem = why;
     }
 
-    /** How often the copy was lost. */
     synchronized int breaks() {
         return breaks;
     }
@@ -79,7 +85,6 @@ final class ReplicaLink {
         closeLost();
     }
 
-    /** What to say of a failure. */
     static String reason(Throwable e) {
         return e.getMessage() == null || e instanceof OutOfMemoryError ? e.toString() : e.getMessage();
     }
@@ -115,7 +120,6 @@ final class ReplicaLink {
         }
     }
 
-    /** It is not opened again. */
     void end() {
         ended = true;
     }

@@ -30,25 +30,15 @@ final class TeeStore extends ForwardingStore {
         if (position < 0) {
             throw new IllegalArgumentException("position must be >= 0, got " + position);
         }
-        int end = src.limit();
-        long at = position;
-        do {
-            int n = Math.min(PIECE_BYTES, end - src.position());
-            src.limit(src.position() + n);
-            try {
-                writePiece(src, at);
-            } finally {
-                src.limit(end);
+        for (long at = position; src.hasRemaining(); ) {
+            int n = Math.min(PIECE_BYTES, src.remaining());
+            for (Replica copy : copies) {
+                copy.write(src.slice(src.position(), n), at);
             }
+            super.writeFully(src.slice(src.position(), n), at);
+            src.position(src.position() + n);
             at += n;
-        } while (src.hasRemaining());
-    }
-
-    private void writePiece(ByteBuffer src, long position) throws IOException {
-        for (Replica copy : copies) {
-            copy.write(src.duplicate(), position);
         }
-        super.writeFully(src, position);
     }
 
     @Override

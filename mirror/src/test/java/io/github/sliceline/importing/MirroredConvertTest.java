@@ -25,8 +25,8 @@ import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
-import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestProxy.Fault;
+import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
@@ -52,6 +52,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class MirroredConvertTest {
     private static final Duration LONG = Duration.ofSeconds(60);
+    /** For mirrors that are lost or not there: however slow the machine is, they are not the same in the end. */
     private static final Duration SHORT = Duration.ofMillis(300);
 
     /** Far less than the volume has. */

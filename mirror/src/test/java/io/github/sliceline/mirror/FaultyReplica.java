@@ -35,11 +35,6 @@ final class FaultyReplica extends ForwardingStore implements ReplicaStore {
     }
 
     @Override
-    public PendingHashes hashes(long first, int count) throws IOException {
-        return copy.hashes(first, count);
-    }
-
-    @Override
     public void expect(HashedStretch stretch) throws IOException {
         copy.expect(stretch);
     }

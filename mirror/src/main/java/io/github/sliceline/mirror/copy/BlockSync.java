@@ -2,7 +2,6 @@ package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteSource;
-import io.github.sliceline.storage.DirectMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,25 +14,18 @@ import java.util.Map;
 public final class BlockSync implements Closeable {
     private final ByteSource file;
     private final ReplicaStore copy;
-    private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
-    private final ByteBuffer buffer = memory.buffer();
     private final BlockComparison comparison;
     private final Job job;
     private long sent;
 
-    /**
-     * Comparison and copying of one file.
-     *
-     * @param job hears of every few blocks; also how others see that it goes on
-     */
+    /** @param job hears of every few blocks; also how others see that it goes on */
     public BlockSync(ByteSource file, ReplicaStore copy, Job job) throws IOException {
         this.file = file;
         this.copy = copy;
-        this.comparison = new BlockComparison(file, copy, buffer, job);
+        this.comparison = new BlockComparison(file, copy, job);
         this.job = job;
     }
 
-    /** Blocks whose hashes were compared. */
     public long compared() {
         return comparison.compared();
     }
@@ -56,13 +48,14 @@ public final class BlockSync implements Closeable {
         for (Map.Entry<Long, Long> range : differing.starts().entrySet()) {
             send(range.getKey(), range.getValue(), bytes);
         }
-        if (!comparison.isSame(differing) || copy.size() != bytes) {
+        if (!comparison.stillDifferent(differing).isEmpty() || copy.size() != bytes) {
             throw new IOException(copy + ": differs from " + file + " still, after what differed was written");
         }
         copy.force();
     }
 
     private void send(long from, long to, long total) throws IOException {
+        ByteBuffer buffer = comparison.buffer();
         for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
             job.throwIfCancelled();
             buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at));
@@ -76,6 +69,6 @@ public final class BlockSync implements Closeable {
     /** Gives the memory back; file and copy stay open. */
     @Override
     public void close() {
-        memory.close();
+        comparison.close();
     }
 }

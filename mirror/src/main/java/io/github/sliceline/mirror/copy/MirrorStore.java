@@ -7,8 +7,9 @@ import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.MirrorConnection;
-import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.mirror.wire.OpenRequest;
+import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -21,8 +22,6 @@ import java.util.UUID;
  * one call after the other.
  */
 public final class MirrorStore implements ReplicaStore {
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-
     private final MirrorConnection connection;
     private final MirrorAddress address;
 
@@ -32,10 +31,6 @@ public final class MirrorStore implements ReplicaStore {
     }
 
     /**
-     * Connects to a server and opens a file there.
-     *
-     * @param address with a name
-     * @param replace whether publishing may replace a file of that name
      * @param session the same whenever the same client comes again after a break
      * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
      */
@@ -45,11 +40,7 @@ public final class MirrorStore implements ReplicaStore {
         return open(address, access, new OpenRequest(purpose, replace, session, name(address)), 0);
     }
 
-    /**
-     * Opens a file to edit it where it stands; a force makes what was written last.
-     *
-     * @param sealAt where the eight bytes stand that seal the file while it is overwritten
-     */
+    /** Opens a file to edit it where it stands; a force makes what was written last. */
     public static MirrorStore openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
         return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
     }
@@ -57,16 +48,10 @@ public final class MirrorStore implements ReplicaStore {
     private static MirrorStore open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
             throws IOException {
         MirrorConnection connection = MirrorConnection.connect(address, access);
-        boolean done = false;
-        try {
+        return OnFailure.close(connection, () -> {
             connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
-            done = true;
             return new MirrorStore(connection, address);
-        } finally {
-            if (!done) {
-                connection.close();
-            }
-        }
+        });
     }
 
     private static String name(MirrorAddress address) {
@@ -76,15 +61,10 @@ public final class MirrorStore implements ReplicaStore {
     @Override
     public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
         requireNotNegative(position, "position");
-        int end = src.limit();
-        for (long at = position; src.position() < end; ) {
-            int n = Math.min(FrameChannel.LARGEST_PAYLOAD, end - src.position());
-            src.limit(src.position() + n);
-            try {
-                connection.post(FrameType.WRITE, at, src);
-            } finally {
-                src.limit(end);
-            }
+        for (long at = position; src.hasRemaining(); ) {
+            int n = Math.min(FrameChannel.LARGEST_PAYLOAD, src.remaining());
+            connection.post(FrameType.WRITE, at, src.slice(src.position(), n));
+            src.position(src.position() + n);
             at += n;
         }
     }
@@ -92,7 +72,7 @@ public final class MirrorStore implements ReplicaStore {
     @Override
     public synchronized void truncate(long size) throws IOException {
         requireNotNegative(size, "size");
-        connection.post(FrameType.TRUNCATE, size, NOTHING.duplicate());
+        connection.post(FrameType.TRUNCATE, size, ByteBuffer.allocate(0));
     }
 
     @Override
@@ -134,13 +114,12 @@ public final class MirrorStore implements ReplicaStore {
         }
     }
 
-    @Override
-    public synchronized PendingHashes hashes(long first, int count) throws IOException {
+    /** Asks for the hashes of blocks, as {@link BlockHasher} makes them; nothing else before they were taken. */
+    synchronized void askForHashes(long first, int count) throws IOException {
         connection.ask(FrameType.HASHES, first, count(count));
-        return this::takeHashes;
     }
 
-    private synchronized byte[] takeHashes() throws IOException {
+    synchronized byte[] takeHashes() throws IOException {
         ByteBuffer payload = connection.answer(FrameType.HASH_LIST).payload();
         byte[] hashes = new byte[payload.remaining()];
         payload.get(hashes);
@@ -177,7 +156,6 @@ public final class MirrorStore implements ReplicaStore {
         connection.close();
     }
 
-    /** The address. */
     @Override
     public String toString() {
         return address.toString();

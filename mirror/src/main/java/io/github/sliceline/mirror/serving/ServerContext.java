@@ -1,14 +1,10 @@
 package io.github.sliceline.mirror.serving;
 
-import io.github.sliceline.mirror.wire.StallGuard;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/**
- * What all connections of a server have in common, whichever protocol they speak.
- *
- * @param log one line an event
- */
+/** What all connections of a server have in common, whichever protocol they speak; the log takes a line an event. */
 public record ServerContext(
         ConfinedFolder folder, OpenNames names, StallGuard guard, Limits limits, Consumer<String> log) {
     /**

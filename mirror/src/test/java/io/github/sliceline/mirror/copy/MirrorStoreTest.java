@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.mirror.server.TestServer;
+import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
-import io.github.sliceline.mirror.wire.Window;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import java.io.IOException;
@@ -127,8 +127,8 @@ class MirrorStoreTest extends ByteStoreContract {
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void whatIsUnderWayIsAcknowledgedInTime() throws IOException {
         MirrorStore store = open("file", Purpose.CREATE);
-        byte[] content = content(3 * Window.MOST_BYTES);
-        for (int i = 0; i < 5 * Window.MOST_FRAMES; i++) {
+        byte[] content = content(3 * MirrorConnection.MOST_BYTES);
+        for (int i = 0; i < 5 * MirrorConnection.MOST_FRAMES; i++) {
             store.writeFully(ByteBuffer.wrap(content, 7 * i, 7), 7L * i);
         }
         store.writeFully(ByteBuffer.wrap(content), 0);

@@ -11,16 +11,16 @@ import io.github.sliceline.mirror.copy.MirrorStore;
 import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.RecordedPlaces;
 import io.github.sliceline.mirror.server.TestServer;
-import io.github.sliceline.mirror.wire.ChannelWire;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Handshake;
-import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.ScriptedWire;
-import io.github.sliceline.mirror.wire.StallGuard;
+import io.github.sliceline.mirror.wire.Wire;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.StoreEvent;
@@ -113,8 +113,8 @@ class BrokenSessionsTest {
             } catch (ProtocolException
                     | EOFException
                     | MirrorRefusedException
-                    | BusyException
-                    | FileFailureException e) {
+                    | OpenNames.BusyException
+                    | ServerSession.FileFailureException e) {
                 ended = e.toString();
             } catch (IOException | RuntimeException e) {
                 throw new AssertionError("session " + seed, e);
@@ -207,7 +207,7 @@ class BrokenSessionsTest {
     private void serve(ServerSocketChannel listener, int[] seed) {
         while (true) {
             try (SocketChannel channel = listener.accept()) {
-                FrameChannel frames = new FrameChannel(new GuardedWire(new ChannelWire(channel), guard));
+                FrameChannel frames = new FrameChannel(new GuardedWire(new Wire.Tcp(channel), guard));
                 new Handshake(frames, TestServer.TOKEN, LONG).serve();
                 frames.next(LONG, LONG);
                 ByteBuffer said = ByteBuffer.wrap(fromServer(new Random(seed[0])));

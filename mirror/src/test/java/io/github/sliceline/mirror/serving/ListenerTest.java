@@ -12,11 +12,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whatever accepting a connection brings, the next one is waited for, and not at once. */
-class AcceptLoopTest {
+class ListenerTest {
     private final List<String> events = new ArrayList<>();
 
     private void run(Deque<Object> outcomes) {
-        new AcceptLoop(
+        Listener.acceptAll(
                         () -> {
                             Object next = outcomes.pop();
                             events.add("accept");
@@ -32,8 +32,7 @@ class AcceptLoopTest {
                             }
                         },
                         () -> events.add("rest"),
-                        line -> events.add(line))
-                .run();
+                        line -> events.add(line));
     }
 
     @Test
