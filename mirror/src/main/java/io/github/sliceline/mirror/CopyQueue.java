@@ -183,8 +183,7 @@ final class CopyQueue {
         if (work instanceof Write write) {
             free.addFirst(write.bytes());
         }
-        lastMove = clock.getAsLong();
-        notifyAll();
+        moved();
         freeAfterTheEnd();
     }
 

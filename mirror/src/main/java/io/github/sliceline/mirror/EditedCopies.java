@@ -140,7 +140,8 @@ final class EditedCopies extends Mirrors {
     @Override
     public List<MirrorReport> reports() {
         return copies().stream()
-                .map(copy -> new MirrorReport(copy.target(), Optional.ofNullable(copy.hasMissed() ? copy.problem() : null), 0, bytes, 0, 0))
+                .map(copy -> new MirrorReport(
+                        copy.target(), Optional.ofNullable(copy.hasMissed() ? copy.problem() : null), 0, bytes, 0, 0))
                 .toList();
     }
 

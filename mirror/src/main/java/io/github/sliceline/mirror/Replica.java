@@ -2,8 +2,9 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockSync;
+import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
 import io.github.sliceline.mirror.copy.ReplicaStore;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
@@ -327,7 +328,12 @@ final class Replica implements Closeable {
     /** What became of the copy so far: it is the same only if it has its name. */
     MirrorReport report() {
         return new MirrorReport(
-                target, Optional.ofNullable(published ? null : link.problem()), link.breaks(), bytesFollowed, blocksCompared, blocksSent);
+                target,
+                Optional.ofNullable(published ? null : link.problem()),
+                link.breaks(),
+                bytesFollowed,
+                blocksCompared,
+                blocksSent);
     }
 
     /** Lets go of the copy and throws away what it has so far, where that can be done. */

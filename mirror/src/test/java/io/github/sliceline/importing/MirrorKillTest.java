@@ -54,6 +54,7 @@ class MirrorKillTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     /** For servers that are killed or stopped for good: however slow the machine is, they do not have it in the end. */
     private static final Duration SHORT = Duration.ofMillis(300);
+
     private static final String NAME = "survey.h5";
 
     @TempDir

@@ -14,13 +14,13 @@ import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.copy.JournaledCopy;
 import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestProxy;
+import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.FaultyStore;
+import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.IoRecording;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.undo.JournaledStore;
@@ -57,6 +57,7 @@ class EditCopiesTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     /** For what never answers; however slow the machine is, nothing else is under it. */
     private static final Duration SHORT = Duration.ofMillis(250);
+
     private static final int MIDDLE = 150_000;
 
     @TempDir

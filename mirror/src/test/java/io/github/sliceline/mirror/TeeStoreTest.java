@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.mirror.NewCopies.TeeStore;
+import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.copy.FolderPlace;
@@ -322,9 +324,7 @@ class TeeStoreTest extends ByteStoreContract {
         try (Replica replica = replica(hangingUntil(never), MirrorPolicy.DETACH);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
             store.writeFully(ByteBuffer.wrap(content), 0);
-            assertTrue(
-                    replica.report().problem().orElse("").contains("nothing moved"),
-                    replica.report()::toString);
+            assertTrue(replica.report().problem().orElse("").contains("nothing moved"), replica.report()::toString);
             assertEquals(1, replica.report().breaks());
             assertArrayEquals(content, Files.readAllBytes(file));
             never.countDown();
@@ -377,7 +377,8 @@ class TeeStoreTest extends ByteStoreContract {
     void aCopyIsForcedOnceAtTheEnd() throws IOException {
         Path copy = folder.resolve("copy");
         Path file = folder.resolve("file");
-        FaultyReplica faultless = new FaultyReplica(PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE), () -> {});
+        FaultyReplica faultless =
+                new FaultyReplica(PartReplica.open(FolderPlace.take(copy, false), Purpose.CREATE), () -> {});
         try (Replica replica =
                         Replica.start(new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * A place in the file system, locked against whoever else would write {@code NAME.part}: other copies, and conversions
@@ -98,26 +99,23 @@ public final class FolderPlace implements CopyPlace {
      * long as a stall. Not thread-safe.
      */
     static final class SteadilyForced extends ForwardingStore {
-        private final Way way;
+        private final BiPredicate<ByteBuffer, Long> goesPastCache;
         private final int most;
         private long unforced;
 
-        @FunctionalInterface
-        interface Way {
-            /** Whether a write of these bytes leaves little to force. */
-            boolean goesPastCache(ByteBuffer src, long position);
-        }
-
-        /** @param most bytes that may be left in the page cache */
-        SteadilyForced(ByteStore store, Way way, int most) {
+        /**
+         * @param goesPastCache whether a write of bytes at a position leaves little to force
+         * @param most bytes that may be left in the page cache
+         */
+        SteadilyForced(ByteStore store, BiPredicate<ByteBuffer, Long> goesPastCache, int most) {
             super(store);
-            this.way = way;
+            this.goesPastCache = goesPastCache;
             this.most = most;
         }
 
         @Override
         public void writeFully(ByteBuffer src, long position) throws IOException {
-            if (!way.goesPastCache(src, position)) {
+            if (!goesPastCache.test(src, position)) {
                 unforced += src.remaining();
             }
             super.writeFully(src, position);

@@ -52,7 +52,7 @@ final class Hdf5Channel implements Closeable {
      * @throws ProtocolException if what arrives is no transmission, or not the next one of this session
      */
     Optional<Op> next(Duration idle) throws IOException {
-        if (!wire.fillTo(in.clear(), Integer.BYTES, idle)) {
+        if (!wire.fill(in.clear(), Integer.BYTES, idle)) {
             return Optional.empty();
         }
         if (in.getInt(0) != MAGIC) { // before the rest is waited for, of which a stranger may send nothing
@@ -71,7 +71,7 @@ final class Hdf5Channel implements Closeable {
     }
 
     private void fillTo(int position) throws IOException {
-        if (in.position() < position && !wire.fillTo(in, position, stall)) {
+        if (in.position() < position && !wire.fill(in, position, stall)) {
             throw new EOFException("the connection ended in the middle of a transmission");
         }
     }
@@ -84,8 +84,8 @@ final class Hdf5Channel implements Closeable {
         token = itsToken;
         number = itsNumber + 1;
         if (version != VERSION) {
-            throw new ProtocolException("speaks version " + VERSION + " of HDF5's mirror protocol, the client version "
-                    + (version & 0xff));
+            throw new ProtocolException(
+                    "speaks version " + VERSION + " of HDF5's mirror protocol, the client version " + (version & 0xff));
         }
         if (itsNumber != expectedNumber) {
             throw new ProtocolException("transmission " + Integer.toUnsignedString(itsNumber) + " where "
@@ -103,7 +103,7 @@ final class Hdf5Channel implements Closeable {
 
     /** Reads bytes that follow a WRITE, until a buffer is full. */
     void readFully(ByteBuffer dst) throws IOException {
-        if (!wire.fill(dst, stall)) {
+        if (!wire.fill(dst, dst.limit(), stall)) {
             throw new EOFException("the connection ended among the bytes of a WRITE");
         }
     }

@@ -40,20 +40,20 @@ public final class Hdf5Connection extends ClientConnection {
     @Override
     protected void serve(SocketChannel channel) throws IOException {
         GuardedWire wire = new GuardedWire(new Wire.Tcp(channel), server().guard());
-        try (Hdf5Channel transmissions = new Hdf5Channel(wire, server().limits().stall())) {
+        try (Hdf5Channel transmissions = new Hdf5Channel(wire, server().stall())) {
             talk(transmissions);
         }
     }
 
     private void talk(Hdf5Channel transmissions) throws IOException {
         try {
-            Optional<Op> first = transmissions.next(server().limits().handshake());
+            Optional<Op> first = transmissions.next(server().handshake());
             if (first.isEmpty()) {
                 event("left without a word");
                 return;
             }
             if (tooMany) {
-                throw new BusyException("busy: " + server().limits().connections() + " files are open already");
+                throw new BusyException("busy: " + server().connections() + " files are open already");
             }
             if (first.get() != Op.OPEN) {
                 throw new ProtocolException(first.get() + " before OPEN");

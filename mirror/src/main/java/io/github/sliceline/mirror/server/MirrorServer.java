@@ -50,8 +50,7 @@ public final class MirrorServer implements Closeable {
     }
 
     /** The same with places elsewhere for what is written by its own protocol, and with limits by another clock. */
-    static MirrorServer start(
-            ServerOptions options, CopyPlace.Opener places, LongSupplier clock, Consumer<String> log)
+    static MirrorServer start(ServerOptions options, CopyPlace.Opener places, LongSupplier clock, Consumer<String> log)
             throws IOException {
         ConfinedFolder folder = new ConfinedFolder(options.folder());
         MirrorServer server = new MirrorServer(options, lock(folder.root()), clock, log);
@@ -69,9 +68,15 @@ public final class MirrorServer implements Closeable {
 
     private void listen(ServerOptions options, ConfinedFolder folder, CopyPlace.Opener places) throws IOException {
         OpenNames names = new OpenNames(options.handshakeLimit().dividedBy(4));
-        ServerContext.Limits limits = new ServerContext.Limits(
-                options.connections(), options.handshakeLimit(), options.stallLimit(), options.idleLimit());
-        ServerContext context = new ServerContext(folder, names, guard, limits, log);
+        ServerContext context = new ServerContext(
+                folder,
+                names,
+                guard,
+                options.connections(),
+                options.handshakeLimit(),
+                options.stallLimit(),
+                options.idleLimit(),
+                log);
         if (options.own().isPresent()) {
             ServerOptions.OwnProtocol own = options.own().get();
             Listener listener = add(

@@ -61,7 +61,8 @@ public record ServerOptions(
 
     /** Own protocol, plain TCP, 16 connections, 10 s to show who it is, 30 s for a frame, 10 minutes between two. */
     public static ServerOptions of(Path folder, InetSocketAddress listen, MirrorToken token) {
-        return new ServerOptions(folder, Optional.of(new OwnProtocol(listen, token, Optional.empty())), Optional.empty());
+        return new ServerOptions(
+                folder, Optional.of(new OwnProtocol(listen, token, Optional.empty())), Optional.empty());
     }
 
     /** HDF5's mirror protocol only; connections and limits as {@link #of}. */
@@ -76,8 +77,8 @@ public record ServerOptions(
 
     /** The same with TLS, for its own protocol. */
     public ServerOptions withTls(SSLContext tls) {
-        OwnProtocol plain = own.orElseThrow(() ->
-                new IllegalArgumentException("TLS is of the server's own protocol, which it does not speak"));
+        OwnProtocol plain = own.orElseThrow(
+                () -> new IllegalArgumentException("TLS is of the server's own protocol, which it does not speak"));
         OwnProtocol secured = new OwnProtocol(plain.listen, plain.token, Optional.of(tls));
         return new ServerOptions(
                 folder, Optional.of(secured), hdf5, connections, handshakeLimit, stallLimit, idleLimit);

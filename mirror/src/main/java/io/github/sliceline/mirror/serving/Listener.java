@@ -42,8 +42,8 @@ public final class Listener implements Closeable {
         this.most = most;
         this.protocol = protocol;
         this.log = log;
-        this.acceptor = new Thread(
-                () -> acceptAll(listener::accept, this::serve, this::rest, log), "sliceline-mirror-server");
+        this.acceptor =
+                new Thread(() -> acceptAll(listener::accept, this::serve, this::rest, log), "sliceline-mirror-server");
     }
 
     /** Takes an address, for so many connections at once; nobody is served before {@link #start}. */

@@ -9,8 +9,8 @@ import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Handshake;
-import io.github.sliceline.mirror.wire.ServerError.Code;
 import io.github.sliceline.mirror.wire.ServerError;
+import io.github.sliceline.mirror.wire.ServerError.Code;
 import io.github.sliceline.mirror.wire.Wire;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -55,9 +55,9 @@ public final class ServerConnection extends ClientConnection {
     private void talk(FrameChannel frames) throws IOException {
         try {
             if (tooMany) {
-                throw new BusyException("busy: " + server().limits().connections() + " connections are open already");
+                throw new BusyException("busy: " + server().connections() + " connections are open already");
             }
-            new Handshake(frames, token, server().limits().handshake()).serve();
+            new Handshake(frames, token, server().handshake()).serve();
             ServerSession session = new ServerSession(frames, server(), places, this::event);
             session.run(this::abort);
             event("closed " + session);

@@ -12,8 +12,8 @@ import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.MirrorConnection;
-import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.OpenRequest;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectMemory;
@@ -144,7 +144,7 @@ final class ServerSession {
                 WriteBehind writes = new WriteBehind(part)) {
             while (onFile(() -> part.copyBasis(block))) {
                 // Copying a large file takes longer than the client waits for somebody who does not stir.
-                frames.send(FrameType.ACK, 0, server.limits().stall());
+                frames.send(FrameType.ACK, 0, server.stall());
             }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
@@ -198,7 +198,7 @@ final class ServerSession {
                 case PUBLISH -> {
                     doOnFile(() -> part.publish());
                     acknowledge(received);
-                    frames.send(FrameType.DONE, 0, server.limits().stall());
+                    frames.send(FrameType.DONE, 0, server.stall());
                     return true;
                 }
                 default -> answer(frame, part);
@@ -218,18 +218,14 @@ final class ServerSession {
                 block.clear().limit((int) Math.max(0, Math.min(wanted, size - frame.argument())));
                 doOnFile(() -> source.readFully(block, frame.argument()));
                 acknowledge(received);
-                frames.send(FrameType.BYTES, size, block.flip(), server.limits().stall());
+                frames.send(FrameType.BYTES, size, block.flip(), server.stall());
             }
             case HASHES -> {
                 int wanted = count(frame, BlockHasher.MOST_BLOCKS);
                 requirePosition(frame.argument(), 0);
                 byte[] hashes = onFile(() -> hasher.hashes(source, frame.argument(), wanted));
                 acknowledge(received);
-                frames.send(
-                        FrameType.HASH_LIST,
-                        frame.argument(),
-                        ByteBuffer.wrap(hashes),
-                        server.limits().stall());
+                frames.send(FrameType.HASH_LIST, frame.argument(), ByteBuffer.wrap(hashes), server.stall());
             }
             default -> throw new ProtocolException("a " + frame.type() + " frame where none is expected");
         }
@@ -268,7 +264,7 @@ final class ServerSession {
         bytesSince = 0;
         framesSince = 0;
         if (news) {
-            frames.send(FrameType.ACK, done, server.limits().stall());
+            frames.send(FrameType.ACK, done, server.stall());
         }
     }
 
@@ -276,11 +272,11 @@ final class ServerSession {
     private void reply(ByteSource source) throws IOException {
         long size = onFile(source::size);
         acknowledge(received);
-        frames.send(FrameType.DONE, size, server.limits().stall());
+        frames.send(FrameType.DONE, size, server.stall());
     }
 
     private Optional<Frame> next() throws IOException {
-        return frames.next(server.limits().idle(), server.limits().stall());
+        return frames.next(server.idle(), server.stall());
     }
 
     /** The file could not be read or written. Tells its failures from those of the connection. */

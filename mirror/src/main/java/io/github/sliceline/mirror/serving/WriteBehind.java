@@ -1,6 +1,5 @@
 package io.github.sliceline.mirror.serving;
 
-import io.github.sliceline.mirror.wire.FrameChannel.PayloadMemory;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.storage.ByteStore;

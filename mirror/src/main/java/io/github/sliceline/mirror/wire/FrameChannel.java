@@ -64,7 +64,7 @@ public final class FrameChannel implements Closeable {
      * @throws java.net.SocketTimeoutException if it takes too long
      */
     public Optional<Frame> next(Duration idle, Duration stall) throws IOException {
-        if (!wire.fill(inHeader.clear(), idle)) {
+        if (!wire.fill(inHeader.clear(), Frame.Header.BYTES, idle)) {
             return Optional.empty();
         }
         Frame.Header header = Frame.Header.decode(inHeader);
@@ -73,7 +73,7 @@ public final class FrameChannel implements Closeable {
                     + " bytes; at most " + largest + " are taken");
         }
         ByteBuffer payload = memory.room((int) header.payloadBytes());
-        if (payload.hasRemaining() && !wire.fill(payload, stall)) {
+        if (payload.hasRemaining() && !wire.fill(payload, payload.limit(), stall)) {
             throw new EOFException("the connection ended in the middle of a frame");
         }
         header.requireChecksum(payload.flip());

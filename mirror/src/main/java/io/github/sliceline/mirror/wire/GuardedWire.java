@@ -1,6 +1,7 @@
 package io.github.sliceline.mirror.wire;
 
 import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -25,17 +26,12 @@ public final class GuardedWire implements Closeable {
         guard.wires.add(this);
     }
 
-    private interface Operation {
-        boolean run() throws IOException;
-    }
-
-    /** Reads until a buffer is full, all within a limit; false if the other end closed instead of sending the first byte. */
-    public boolean fill(ByteBuffer dst, Duration limit) throws IOException {
-        return fillTo(dst, dst.limit(), limit);
-    }
-
-    /** The same, but it is enough when the buffer is filled up to a position; more is taken if it is there already. */
-    public boolean fillTo(ByteBuffer dst, int position, Duration limit) throws IOException {
+    /**
+     * Reads until a buffer is filled up to a position, all within a limit; more is taken if it is there already.
+     *
+     * @return false if the other end closed instead of sending the first byte
+     */
+    public boolean fill(ByteBuffer dst, int position, Duration limit) throws IOException {
         return within(limit, () -> {
             int start = dst.position();
             while (dst.position() < position) {
@@ -72,7 +68,7 @@ public final class GuardedWire implements Closeable {
         });
     }
 
-    private boolean within(Duration limit, Operation operation) throws IOException {
+    private boolean within(Duration limit, OnFailure.Work<Boolean> operation) throws IOException {
         deadline = guard.clock.getAsLong() + limit.toNanos();
         try {
             return operation.run();

@@ -147,11 +147,7 @@ public final class MirrorConnection implements Closeable {
         }
     }
 
-    private interface Step<T> {
-        T run() throws IOException;
-    }
-
-    private <T> T attempt(Step<T> step) throws IOException {
+    private <T> T attempt(OnFailure.Work<T> step) throws IOException {
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure); // each caller gets one of its own, with its own trace
         }

@@ -33,9 +33,7 @@ public final class ServerError {
         }
         String sentence = Sockets.printable(
                 StandardCharsets.UTF_8.decode(frame.payload().duplicate()).toString());
-        throw frame.argument() == Code.REFUSED.code
-                ? new MirrorRefusedException(sentence)
-                : new Said(sentence);
+        throw frame.argument() == Code.REFUSED.code ? new MirrorRefusedException(sentence) : new Said(sentence);
     }
 
     /** Why a server closes a connection. */

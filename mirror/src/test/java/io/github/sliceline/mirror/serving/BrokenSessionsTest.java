@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockSync;
+import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
 import io.github.sliceline.mirror.copy.MirrorStore;
 import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.RecordedPlaces;
@@ -14,11 +14,11 @@ import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
-import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.GuardedWire;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.Handshake;
-import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.OpenRequest;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.ScriptedWire;
 import io.github.sliceline.mirror.wire.Wire;
 import io.github.sliceline.storage.ByteSource;
@@ -97,8 +97,8 @@ class BrokenSessionsTest {
     @Test
     void theServerStandsThem() throws IOException {
         ConfinedFolder confined = new ConfinedFolder(folder);
-        ServerContext server = new ServerContext(
-                confined, new OpenNames(LONG), guard, new ServerContext.Limits(16, LONG, LONG, LONG), line -> {});
+        ServerContext server =
+                new ServerContext(confined, new OpenNames(LONG), guard, 16, LONG, LONG, LONG, line -> {});
         byte[] old = random(new Random(0), 1_500_000);
         int published = 0;
         for (int seed = 0; seed < SESSIONS; seed++) {

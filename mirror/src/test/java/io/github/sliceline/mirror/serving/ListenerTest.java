@@ -17,22 +17,22 @@ class ListenerTest {
 
     private void run(Deque<Object> outcomes) {
         Listener.acceptAll(
-                        () -> {
-                            Object next = outcomes.pop();
-                            events.add("accept");
-                            if (next instanceof IOException failure) {
-                                throw failure;
-                            }
-                            return (SocketChannel) next;
-                        },
-                        channel -> {
-                            events.add("take");
-                            if (events.size() < 5) {
-                                throw new OutOfMemoryError("unable to create native thread");
-                            }
-                        },
-                        () -> events.add("rest"),
-                        line -> events.add(line));
+                () -> {
+                    Object next = outcomes.pop();
+                    events.add("accept");
+                    if (next instanceof IOException failure) {
+                        throw failure;
+                    }
+                    return (SocketChannel) next;
+                },
+                channel -> {
+                    events.add("take");
+                    if (events.size() < 5) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                },
+                () -> events.add("rest"),
+                line -> events.add(line));
     }
 
     @Test
