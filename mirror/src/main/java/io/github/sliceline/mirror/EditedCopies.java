@@ -6,8 +6,8 @@ import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.HashedStretch;
 import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
@@ -36,7 +36,7 @@ final class EditedCopies extends Mirrors {
     @FunctionalInterface
     interface Opener {
         /** @param sealAt where the eight bytes stand that seal the file while it is overwritten */
-        ReplicaStore open(MirrorTarget target, long sealAt) throws IOException;
+        OpenCopy open(MirrorTarget target, long sealAt) throws IOException;
     }
 
     EditedCopies(MirrorTargets targets) {
@@ -48,12 +48,12 @@ final class EditedCopies extends Mirrors {
         this.opener = opener;
     }
 
-    private static ReplicaStore open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
+    private static OpenCopy open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
         if (target instanceof MirrorTarget.LocalFile local) {
             return JournaledCopy.openLocal(local.path(), sealAt);
         }
         MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
-        return MirrorStore.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
+        return RemoteCopy.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
     }
 
     @Override
@@ -64,12 +64,9 @@ final class EditedCopies extends Mirrors {
     @Override
     public ByteStore follow(ByteStore store) throws IOException {
         EndsOfFile ends = EndsOfFile.read(store, Hdf5Signature.find(store));
+        Duration timeout = targets().timeout();
         OnFailure.close(this, () -> {
-            for (MirrorTarget target : named) {
-                add(Replica.startOnce(
-                        target, () -> open(target, ends), targets().timeout()));
-            }
-            awaitOpened();
+            open(named, target -> Replica.startOnce(target, () -> open(target, ends), timeout));
             requireFollowing();
         });
         pages = new ChangedPages(store);
@@ -77,8 +74,8 @@ final class EditedCopies extends Mirrors {
     }
 
     /** Opens a copy that is the same as the file, as far as that is seen at once. */
-    private ReplicaStore open(MirrorTarget target, EndsOfFile ends) throws IOException {
-        ReplicaStore copy = opener.open(target, ends.sealAt());
+    private OpenCopy open(MirrorTarget target, EndsOfFile ends) throws IOException {
+        OpenCopy copy = opener.open(target, ends.sealAt());
         return OnFailure.close(copy, () -> {
             ends.require(copy);
             return copy;
@@ -158,7 +155,7 @@ final class EditedCopies extends Mirrors {
     @Override
     public void close() {
         if (fileHasIt) {
-            copies().forEach(copy -> copy.change(ReplicaStore::publish));
+            copies().forEach(copy -> copy.change(OpenCopy::publish));
         }
         super.close();
     }
@@ -186,7 +183,7 @@ final class EditedCopies extends Mirrors {
         }
 
         /** Refuses a copy that has not the same. */
-        void require(ReplicaStore copy) throws IOException {
+        void require(OpenCopy copy) throws IOException {
             long found = copy.size();
             if (found != bytes) {
                 throw new MirrorRefusedException(copy + ": has " + found + " bytes where the file that is edited has "

@@ -2,14 +2,14 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockComparison;
 import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
+import io.github.sliceline.mirror.copy.BlockComparison;
 import io.github.sliceline.mirror.copy.BlockHasher;
 import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectMemory;
@@ -69,7 +69,7 @@ public final class MirrorSync {
 
     private ByteSource openForReading() throws IOException {
         if (target instanceof MirrorTarget.Remote remote) {
-            return MirrorStore.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
+            return RemoteCopy.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
         }
         return Recovery.openForReading(((MirrorTarget.LocalFile) target).path());
     }
@@ -97,8 +97,8 @@ public final class MirrorSync {
         }
         target.requireNothingBeside();
         try (ByteSource source = Recovery.openForReading(file);
-                ReplicaStore copy = openForChange()) {
-            if (copy instanceof PartReplica part) {
+                OpenCopy copy = openForChange()) {
+            if (copy instanceof PartCopy part) {
                 copyBasis(part, source.size());
             }
             try (BlockSync sync = new BlockSync(source, copy, job)) {
@@ -109,7 +109,7 @@ public final class MirrorSync {
         }
     }
 
-    private void copyBasis(PartReplica part, long bytes) throws IOException {
+    private void copyBasis(PartCopy part, long bytes) throws IOException {
         try (DirectMemory block = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
             ByteBuffer buffer = block.buffer();
             while (part.copyBasis(buffer)) {
@@ -119,10 +119,10 @@ public final class MirrorSync {
         }
     }
 
-    private ReplicaStore openForChange() throws IOException {
+    private OpenCopy openForChange() throws IOException {
         if (target instanceof MirrorTarget.Remote remote) {
-            return MirrorStore.open(remote.address(), remote.access(), Purpose.UPDATE, true, UUID.randomUUID());
+            return RemoteCopy.open(remote.address(), remote.access(), Purpose.UPDATE, true, UUID.randomUUID());
         }
-        return PartReplica.open(FolderPlace.take(((MirrorTarget.LocalFile) target).path(), true), Purpose.UPDATE);
+        return PartCopy.open(FolderPlace.take(((MirrorTarget.LocalFile) target).path(), true), Purpose.UPDATE);
     }
 }

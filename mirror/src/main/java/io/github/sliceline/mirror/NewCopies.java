@@ -12,6 +12,7 @@ import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,14 +36,13 @@ final class NewCopies extends Mirrors {
         for (MirrorTarget target : named) {
             target.requireNothingBeside();
         }
-        OnFailure.close(this::discard, () -> {
-            for (MirrorTarget target : named) {
-                ReplicaOpener opener =
-                        ReplicaOpener.of(target, replace, targets().timeout());
-                add(Replica.start(target, opener, targets().policy(), targets().timeout()));
-            }
-            awaitOpened();
-        });
+        OnFailure.close(this::discard, () -> open(named, this::start));
+    }
+
+    private Replica start(MirrorTarget target) {
+        Duration timeout = targets().timeout();
+        return Replica.start(
+                target, ReplicaOpener.of(target, replace, timeout), targets().policy(), timeout);
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.OpenCopy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
@@ -46,7 +46,7 @@ final class Replica implements Closeable {
 
     @FunctionalInterface
     interface Step {
-        void run(ReplicaStore copy) throws IOException;
+        void run(OpenCopy copy) throws IOException;
     }
 
     private Replica(
@@ -133,7 +133,7 @@ final class Replica implements Closeable {
 
     private Optional<ByteBuffer> buffer() {
         try {
-            return queue.buffer(stall, () -> !link.isOpen());
+            return queue.buffer(stall, () -> link.store() == null);
         } catch (SocketTimeoutException | OutOfMemoryError e) {
             link.giveUp(String.valueOf(e.getMessage()));
             return Optional.empty();
@@ -165,10 +165,10 @@ final class Replica implements Closeable {
     /** Gives the copy its name, if it is the same. */
     void publish() throws IOException {
         if (same) {
-            if (!link.isOpen()) {
+            if (link.store() == null) {
                 link.note(target + ": was lost before it had its name: " + link.problem());
             }
-            published = perform(() -> withOpen(ReplicaStore::publish));
+            published = perform(() -> withOpen(OpenCopy::publish));
         }
     }
 
@@ -200,14 +200,14 @@ final class Replica implements Closeable {
     }
 
     /** On the copy's thread: requires that nobody has given it up meanwhile. */
-    void requireOpen(ReplicaStore copy) throws IOException {
+    void requireOpen(OpenCopy copy) throws IOException {
         if (link.requireOpen() != copy) {
             throw new IOException(link.problem());
         }
     }
 
     private void withOpen(Step step) throws IOException {
-        ReplicaStore current = link.requireOpen();
+        OpenCopy current = link.requireOpen();
         try {
             step.run(current);
         } catch (IOException | RuntimeException | Error e) {
@@ -246,7 +246,7 @@ final class Replica implements Closeable {
 
     private void synchronise(ByteSource file, Job job) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            ReplicaStore current = link.store();
+            OpenCopy current = link.store();
             if (current == null) {
                 current = link.connect();
             }
@@ -274,7 +274,7 @@ final class Replica implements Closeable {
     private void work() {
         while (!link.hasEnded()) {
             link.closeLost();
-            CopyQueue.Work work = queue.next(link.isOpen() ? PING_PAUSE : retryPause());
+            CopyQueue.Work work = queue.next(link.store() == null ? retryPause() : PING_PAUSE);
             if (work instanceof CopyQueue.Task task) {
                 task.run();
                 queue.moved();
@@ -293,7 +293,7 @@ final class Replica implements Closeable {
     }
 
     private void carryOut(CopyQueue.Work work) {
-        ReplicaStore current = link.store();
+        OpenCopy current = link.store();
         try {
             if (current != null && work instanceof CopyQueue.Write write) {
                 int n = write.bytes().remaining();
@@ -313,7 +313,7 @@ final class Replica implements Closeable {
 
     /** Nothing to do: a good time to look after the connection. */
     private void rest() {
-        ReplicaStore current = link.store();
+        OpenCopy current = link.store();
         try {
             if (current != null) {
                 current.ping();
@@ -352,7 +352,7 @@ final class Replica implements Closeable {
         } catch (InterruptedException e) {
             interrupted = true;
         }
-        ReplicaStore current = link.store();
+        OpenCopy current = link.store();
         if (current != null && thread.isAlive()) {
             current.abort();
         }

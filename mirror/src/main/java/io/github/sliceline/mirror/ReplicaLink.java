@@ -3,10 +3,10 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.Sockets;
 import java.io.IOException;
@@ -25,11 +25,11 @@ final class ReplicaLink {
     private final ReplicaOpener opener;
     private final Runnable detached;
     private final Ranges known = new Ranges();
-    private volatile @Nullable ReplicaStore store;
+    private volatile @Nullable OpenCopy store;
     private volatile boolean ended;
     private volatile String problem = "it was not completed";
     /** What was opened last and is not closed; for the copy's thread. */
-    private @Nullable ReplicaStore opened;
+    private @Nullable OpenCopy opened;
 
     private int breaks;
 
@@ -42,20 +42,16 @@ final class ReplicaLink {
 
     /** The copy; null while it is not open. */
     @Nullable
-    ReplicaStore store() {
+    OpenCopy store() {
         return store;
     }
 
-    ReplicaStore requireOpen() throws IOException {
-        ReplicaStore current = store;
+    OpenCopy requireOpen() throws IOException {
+        OpenCopy current = store;
         if (current == null) {
             throw new IOException(problem);
         }
         return current;
-    }
-
-    boolean isOpen() {
-        return store != null;
     }
 
     /** What of the copy is known to be the same as the file, since it was opened; for the copy's thread. */
@@ -77,12 +73,12 @@ final class ReplicaLink {
     }
 
     /** Opens it on its thread. What is known of it is forgotten: whoever restarted it may have lost some. */
-    ReplicaStore connect() throws IOException {
+    OpenCopy connect() throws IOException {
         closeLost();
         if (ended) {
             throw new IOException(problem);
         }
-        ReplicaStore fresh = opener.open();
+        OpenCopy fresh = opener.open();
         known.clear();
         opened = fresh;
         store = fresh;
@@ -90,7 +86,7 @@ final class ReplicaLink {
     }
 
     /** From the copy's thread: what was open, if it was, is not used any more. */
-    void broke(@Nullable ReplicaStore broken, Throwable e) {
+    void broke(@Nullable OpenCopy broken, Throwable e) {
         lose(broken, reason(e));
         detached.run();
         closeLost();
@@ -102,7 +98,7 @@ final class ReplicaLink {
 
     /** From the thread of a caller that has waited long enough. */
     void giveUp(String why) {
-        ReplicaStore stalled = store;
+        OpenCopy stalled = store;
         if (stalled != null && lose(stalled, target + ": " + why)) {
             detached.run();
             stalled.abort();
@@ -110,7 +106,7 @@ final class ReplicaLink {
     }
 
     /** Notes why there is no copy to write to; false if another thread gave up that one before. */
-    synchronized boolean lose(@Nullable ReplicaStore lost, String why) {
+    synchronized boolean lose(@Nullable OpenCopy lost, String why) {
         if (store != lost) {
             return false;
         }
@@ -124,7 +120,7 @@ final class ReplicaLink {
 
     /** On the copy's thread: closes what was opened last, if it was given up since. */
     void closeLost() {
-        ReplicaStore last = opened;
+        OpenCopy last = opened;
         if (last != null && last != store) {
             Sockets.closeQuietly(last);
             opened = null;
@@ -149,7 +145,7 @@ final class ReplicaLink {
     @FunctionalInterface
     interface ReplicaOpener {
         /** @throws MirrorRefusedException if it cannot be opened, and could not be later */
-        ReplicaStore open() throws IOException;
+        OpenCopy open() throws IOException;
 
         /** Throws away what the copies that were opened have so far, where that can be done; they are closed. */
         default void discard() throws IOException {}
@@ -162,7 +158,7 @@ final class ReplicaLink {
             MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
             UUID session = UUID.randomUUID();
             MirrorAccess access = remote.access().withTimeout(timeout);
-            return () -> MirrorStore.open(remote.address(), access, Purpose.CREATE, replace, session);
+            return () -> RemoteCopy.open(remote.address(), access, Purpose.CREATE, replace, session);
         }
 
         /** Opens a copy in another file on this machine, and knows whether it is its own. */
@@ -177,8 +173,8 @@ final class ReplicaLink {
             }
 
             @Override
-            public ReplicaStore open() throws IOException {
-                PartReplica replica = PartReplica.open(FolderPlace.take(target, replace), Purpose.CREATE);
+            public OpenCopy open() throws IOException {
+                PartCopy replica = PartCopy.open(FolderPlace.take(target, replace), Purpose.CREATE);
                 created |= replica.isNew();
                 return replica;
             }

@@ -13,14 +13,14 @@ import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.server.TestProxy;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.server.TestProxy.Fault;
+import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.FaultyStore.Call;
+import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.IoRecording;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.undo.JournaledStore;
@@ -385,7 +385,7 @@ class EditCopiesTest {
         try (RandomAccessFile sparse = new RandomAccessFile(copy.toFile(), "rw");
                 TestServer server = TestServer.start(served)) {
             sparse.setLength(bytes);
-            try (MirrorStore store = MirrorStore.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
+            try (RemoteCopy store = RemoteCopy.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
                 store.truncate(5);
                 MirrorRefusedException e = assertThrows(MirrorRefusedException.class, store::force);
                 assertTrue(String.valueOf(e.getMessage()).contains("256 MiB at most"), e::toString);

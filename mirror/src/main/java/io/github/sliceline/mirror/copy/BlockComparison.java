@@ -77,11 +77,11 @@ public final class BlockComparison implements Closeable {
 
     private void compare(long first, int count, Ranges differing) throws IOException {
         job.throwIfCancelled();
-        if (copy instanceof MirrorStore remote) {
+        if (copy instanceof RemoteCopy remote) {
             remote.askForHashes(first, count);
         }
         byte[] ours = hasher.hashes(file, first, count);
-        byte[] theirs = copy instanceof MirrorStore remote ? remote.takeHashes() : hasher.hashes(copy, first, count);
+        byte[] theirs = copy instanceof RemoteCopy remote ? remote.takeHashes() : hasher.hashes(copy, first, count);
         for (int i = 0; i < count; i++) {
             int from = i * BlockHasher.HASH_BYTES;
             int to = from + BlockHasher.HASH_BYTES;
@@ -105,13 +105,13 @@ public final class BlockComparison implements Closeable {
      */
     public static final class BlockSync implements Closeable {
         private final ByteSource file;
-        private final ReplicaStore copy;
+        private final OpenCopy copy;
         private final BlockComparison comparison;
         private final Job job;
         private long sent;
 
         /** @param job hears of every few blocks; also how others see that it goes on */
-        public BlockSync(ByteSource file, ReplicaStore copy, Job job) throws IOException {
+        public BlockSync(ByteSource file, OpenCopy copy, Job job) throws IOException {
             this.file = file;
             this.copy = copy;
             this.comparison = new BlockComparison(file, copy, job);

@@ -27,18 +27,14 @@ public final class BlockHasher {
         return (bytes + BLOCK_BYTES - 1) / BLOCK_BYTES;
     }
 
-    static int length(long block, long fileBytes) {
-        return (int) Math.min(BLOCK_BYTES, fileBytes - block * BLOCK_BYTES);
-    }
-
     /** Hashes of consecutive blocks, of {@link #HASH_BYTES} each; fewer than wanted where the source ends. */
     public byte[] hashes(ByteSource source, long first, int count) throws IOException {
         long size = source.size();
         int there = (int) Math.max(0, Math.min(count, blocks(size) - first));
         byte[] hashes = new byte[there * HASH_BYTES];
         for (int i = 0; i < there; i++) {
-            buffer.clear().limit(length(first + i, size));
-            source.readFully(buffer, (first + i) * BLOCK_BYTES);
+            long start = (first + i) * BLOCK_BYTES;
+            source.readFully(buffer.clear().limit((int) Math.min(BLOCK_BYTES, size - start)), start);
             digest.update(buffer.flip());
             System.arraycopy(digest.digest(), 0, hashes, i * HASH_BYTES, HASH_BYTES);
         }

@@ -29,7 +29,7 @@ import java.util.List;
  * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
  * opens the copy after a crash.
  */
-public final class JournaledCopy extends ForwardingStore implements ReplicaStore {
+public final class JournaledCopy extends ForwardingStore implements OpenCopy {
     /**
      * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
      * journal twice their room.

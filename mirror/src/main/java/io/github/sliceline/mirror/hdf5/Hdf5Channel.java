@@ -110,22 +110,23 @@ final class Hdf5Channel implements Closeable {
 
     /** Says that it is done. */
     void reply() throws IOException {
-        send(OK, new byte[0], stall);
+        send(OK, "", stall);
     }
 
     /** Says that it is not. */
     void refuse(String why) throws IOException {
-        send(ERROR, why.getBytes(StandardCharsets.UTF_8), stall);
+        send(ERROR, why, stall);
     }
 
     /** Says why the connection ends, and ends it so that this is heard. */
     void dismiss(String why, Duration limit) throws IOException {
-        send(ERROR, why.getBytes(StandardCharsets.UTF_8), limit);
+        send(ERROR, why, limit);
         wire.finish(limit);
     }
 
     /** In one piece: the client takes what one call gives it for the whole reply. */
-    private void send(int status, byte[] sentence, Duration limit) throws IOException {
+    private void send(int status, String why, Duration limit) throws IOException {
+        byte[] sentence = why.getBytes(StandardCharsets.UTF_8);
         out.clear().putInt(MAGIC).put(VERSION).putInt(token).putInt(number).put(Op.REPLY.code());
         out.putInt(status).put(sentence, 0, Math.min(sentence.length, SENTENCE_BYTES - 1));
         out.put(new byte[out.remaining()]);

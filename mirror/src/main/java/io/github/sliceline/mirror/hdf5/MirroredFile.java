@@ -2,11 +2,14 @@ package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
 import io.github.sliceline.mirror.serving.OpenNames;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,8 +33,7 @@ final class MirroredFile implements Closeable {
     private final boolean startsEmpty;
     private boolean claimed;
     private boolean changed;
-    private @Nullable FolderPlace place;
-    private @Nullable ByteStore store;
+    private @Nullable PartCopy part;
     private long endOfAllocation;
     private long writes;
     private long bytes;
@@ -114,8 +116,8 @@ final class MirroredFile implements Closeable {
     }
 
     private long size() throws IOException {
-        if (store != null) {
-            return store.size();
+        if (part != null) {
+            return part.size();
         }
         try {
             return startsEmpty ? 0 : Files.size(target);
@@ -125,26 +127,27 @@ final class MirroredFile implements Closeable {
     }
 
     private ByteStore part() throws IOException {
-        if (store == null) {
-            store = begin();
+        if (part == null) {
+            part = begin();
         }
-        return store;
+        return part;
     }
 
-    private ByteStore begin() throws IOException {
+    private PartCopy begin() throws IOException {
         if (!request.isWritable()) {
             throw new MirrorRefusedException(request.name() + ": was opened for reading");
         }
         claim();
         ConfinedFolder.requireNoHistory(request.name(), target);
-        FolderPlace taken = FolderPlace.take(target, true);
-        place = taken;
+        FolderPlace place = FolderPlace.take(target, true);
         changed = true;
-        taken.deletePart();
-        if (size() > 0) {
-            Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
-        }
-        return taken.openPart();
+        OnFailure.close(place, () -> {
+            place.deletePart();
+            if (size() > 0) {
+                Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
+            }
+        });
+        return PartCopy.open(place, Purpose.CREATE);
     }
 
     boolean isChanged() {
@@ -162,23 +165,17 @@ final class MirroredFile implements Closeable {
 
     /** Gives a part the name when it is on the medium; does nothing if there is none. */
     void publish() throws IOException {
-        if (place != null && store != null) {
-            store.force();
-            store.close();
-            place.rename();
-            place.forceName();
+        if (part != null) {
+            part.publish();
         }
     }
 
     /** Lets others write it. A part that was not published stays. */
     @Override
     public void close() throws IOException {
-        FolderPlace left = place;
-        ByteStore written = store;
-        place = null;
-        store = null;
-        try (left;
-                written) {
+        PartCopy left = part;
+        part = null;
+        try (left) {
             names.release(claim);
         }
     }

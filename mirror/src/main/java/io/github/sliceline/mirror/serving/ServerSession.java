@@ -6,14 +6,14 @@ import io.github.sliceline.mirror.copy.BlockHasher;
 import io.github.sliceline.mirror.copy.CopyPlace;
 import io.github.sliceline.mirror.copy.HashedStretch;
 import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.PartReplica;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.MirrorConnection;
-import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectMemory;
@@ -140,7 +140,7 @@ final class ServerSession {
 
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
         CopyPlace place = take(file, request.replace());
-        try (PartReplica part = onFile(() -> PartReplica.open(place, request.purpose()));
+        try (PartCopy part = onFile(() -> PartCopy.open(place, request.purpose()));
                 WriteBehind writes = new WriteBehind(part)) {
             while (onFile(() -> part.copyBasis(block))) {
                 // Copying a large file takes longer than the client waits for somebody who does not stir.
@@ -165,7 +165,7 @@ final class ServerSession {
     }
 
     /** Serves until the client leaves; whether it had the copy published. */
-    private boolean write(ReplicaStore part, WriteBehind writes) throws IOException {
+    private boolean write(OpenCopy part, WriteBehind writes) throws IOException {
         frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
         for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
             Frame frame = next.get();

@@ -85,7 +85,7 @@ public interface Wire extends Closeable {
         }
 
         /** The connecting end; the certificate must be of the host where that is checked. */
-        public static Tls ofClient(SocketChannel channel, SSLContext context, String host, int port, boolean checkHost)
+        static Tls ofClient(SocketChannel channel, SSLContext context, String host, int port, boolean checkHost)
                 throws IOException {
             SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(channel.socket(), host, port, true);
             if (checkHost) {

@@ -10,19 +10,19 @@ import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.copy.BlockHasher;
-import io.github.sliceline.mirror.copy.MirrorStore;
 import io.github.sliceline.mirror.copy.RecordedPlaces;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.serving.Listener;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameChannelTest;
 import io.github.sliceline.mirror.wire.FrameType;
-import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
+import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Handshake;
 import io.github.sliceline.mirror.wire.MirrorConnection;
-import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.Wire;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -56,15 +56,15 @@ class MirrorServerTest {
         return Files.createDirectories(parent.resolve("served"));
     }
 
-    private static MirrorStore open(TestServer server, String name, MirrorToken token) throws IOException {
+    private static RemoteCopy open(TestServer server, String name, MirrorToken token) throws IOException {
         MirrorAccess access = MirrorAccess.plain(token).withTimeout(LONG);
-        return MirrorStore.open(server.address(name), access, Purpose.CREATE, false, UUID.randomUUID());
+        return RemoteCopy.open(server.address(name), access, Purpose.CREATE, false, UUID.randomUUID());
     }
 
     private void assertServes(TestServer server, String name) throws IOException {
         byte[] content = new byte[100_000];
         new Random(name.hashCode()).nextBytes(content);
-        try (MirrorStore store = open(server, name, TestServer.TOKEN)) {
+        try (RemoteCopy store = open(server, name, TestServer.TOKEN)) {
             store.writeFully(ByteBuffer.wrap(content), 0);
             store.publish();
         }
@@ -296,7 +296,7 @@ class MirrorServerTest {
     @Test
     void clientsBeyondTheLimitAreSentAway() throws IOException, InterruptedException {
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(1))) {
-            try (MirrorStore first = open(server, "a.h5", TestServer.TOKEN)) {
+            try (RemoteCopy first = open(server, "a.h5", TestServer.TOKEN)) {
                 IOException e = assertThrows(
                         IOException.class,
                         () -> open(server, "b.h5", TestServer.TOKEN).close());
@@ -312,7 +312,7 @@ class MirrorServerTest {
     void aFloodOfConnectionsTakesNoThreads() throws IOException, InterruptedException {
         List<SocketChannel> flood = new ArrayList<>();
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(2))) {
-            try (MirrorStore inside = open(server, "a.h5", TestServer.TOKEN)) {
+            try (RemoteCopy inside = open(server, "a.h5", TestServer.TOKEN)) {
                 String most = "closed: " + (2 + Listener.MOST_SENT_AWAY) + " connections are open";
                 while (!server.hasLogged(most)) {
                     flood.add(raw(server));
@@ -391,7 +391,7 @@ class MirrorServerTest {
     void oneClientWritesAFile() throws IOException {
         Duration brief = Duration.ofMillis(40);
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withLimits(brief, LONG, LONG));
-                MirrorStore first = open(server, "a.h5", TestServer.TOKEN)) {
+                RemoteCopy first = open(server, "a.h5", TestServer.TOKEN)) {
             IOException busy = assertThrows(
                     IOException.class,
                     () -> open(server, "a.h5", TestServer.TOKEN).close());
@@ -404,12 +404,12 @@ class MirrorServerTest {
     void whoComesBackTakesOver() throws IOException {
         try (TestServer server = TestServer.start(folder())) {
             UUID session = UUID.randomUUID();
-            MirrorStore first =
-                    MirrorStore.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session);
+            RemoteCopy first =
+                    RemoteCopy.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session);
             first.writeFully(ByteBuffer.wrap(new byte[100]), 0);
             first.force();
-            try (MirrorStore again =
-                    MirrorStore.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session)) {
+            try (RemoteCopy again =
+                    RemoteCopy.open(server.address("a.h5"), TestServer.access(), Purpose.CREATE, false, session)) {
                 assertEquals(100, again.size());
                 again.publish();
             }
@@ -431,7 +431,7 @@ class MirrorServerTest {
     @Test
     void aStoppedServerLeavesNoThread() throws IOException, InterruptedException {
         TestServer server = TestServer.start(folder());
-        MirrorStore store = open(server, "a.h5", TestServer.TOKEN);
+        RemoteCopy store = open(server, "a.h5", TestServer.TOKEN);
         SocketChannel silent = raw(server);
         server.close();
         server.awaitLog("stopped");

@@ -7,18 +7,18 @@ import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
-import io.github.sliceline.mirror.copy.MirrorStore;
 import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.RecordedPlaces;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
-import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
+import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.mirror.wire.Handshake;
-import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.ScriptedWire;
 import io.github.sliceline.mirror.wire.Wire;
 import io.github.sliceline.storage.ByteSource;
@@ -177,7 +177,7 @@ class BrokenSessionsTest {
             MirrorAddress address = new MirrorAddress("127.0.0.1", port, "file");
             for (int seed = 0; seed < SESSIONS; seed++) {
                 now[0] = seed;
-                try (MirrorStore store = MirrorStore.open(
+                try (RemoteCopy store = RemoteCopy.open(
                                 address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
                         var source = ChannelStore.openForReading(file)) {
                     talk(store, source, new Random(seed));
@@ -190,7 +190,7 @@ class BrokenSessionsTest {
         }
     }
 
-    private static void talk(MirrorStore store, ByteSource source, Random random) throws IOException {
+    private static void talk(RemoteCopy store, ByteSource source, Random random) throws IOException {
         if (random.nextBoolean()) {
             try (BlockSync sync = new BlockSync(source, store, Job.quiet())) {
                 sync.run(new Ranges());

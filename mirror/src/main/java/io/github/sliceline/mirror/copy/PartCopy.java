@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * A copy on this machine: {@code NAME.part} until it is published. What an earlier one left there is gone on with: it
  * is compared anyway.
  */
-public final class PartReplica extends ForwardingStore implements ReplicaStore {
+public final class PartCopy extends ForwardingStore implements OpenCopy {
     private final CopyPlace place;
     private final ByteStore store;
     private final boolean isNew;
     private @Nullable ByteSource basis;
     private long copied;
 
-    private PartReplica(CopyPlace place, ByteStore store, boolean isNew, @Nullable ByteSource basis) {
+    private PartCopy(CopyPlace place, ByteStore store, boolean isNew, @Nullable ByteSource basis) {
         super(store);
         this.place = place;
         this.store = store;
@@ -36,14 +36,14 @@ public final class PartReplica extends ForwardingStore implements ReplicaStore {
      * @param purpose whether to begin, where there is no part, with nothing or, to change some of it, with what stands
      *     under the name; copied by {@link #copyBasis}
      */
-    public static PartReplica open(CopyPlace place, Purpose purpose) throws IOException {
+    public static PartCopy open(CopyPlace place, Purpose purpose) throws IOException {
         return OnFailure.close(place, () -> {
             boolean isNew = !place.hasPart();
             ByteStore store = place.openPart();
             return OnFailure.close(store, () -> {
                 Optional<ByteSource> basis =
                         isNew && purpose == Purpose.UPDATE ? place.openPublished() : Optional.empty();
-                return new PartReplica(place, store, isNew, basis.orElse(null));
+                return new PartCopy(place, store, isNew, basis.orElse(null));
             });
         });
     }

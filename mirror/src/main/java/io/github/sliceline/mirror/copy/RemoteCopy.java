@@ -7,8 +7,8 @@ import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.MirrorConnection;
-import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
 import java.io.IOException;
@@ -21,11 +21,11 @@ import java.util.UUID;
  * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
  * one call after the other.
  */
-public final class MirrorStore implements ReplicaStore {
+public final class RemoteCopy implements OpenCopy {
     private final MirrorConnection connection;
     private final MirrorAddress address;
 
-    private MirrorStore(MirrorConnection connection, MirrorAddress address) {
+    private RemoteCopy(MirrorConnection connection, MirrorAddress address) {
         this.connection = connection;
         this.address = address;
     }
@@ -34,23 +34,23 @@ public final class MirrorStore implements ReplicaStore {
      * @param session the same whenever the same client comes again after a break
      * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
      */
-    public static MirrorStore open(
+    public static RemoteCopy open(
             MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
             throws IOException {
         return open(address, access, new OpenRequest(purpose, replace, session, name(address)), 0);
     }
 
     /** Opens a file to edit it where it stands; a force makes what was written last. */
-    public static MirrorStore openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
+    public static RemoteCopy openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
         return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
     }
 
-    private static MirrorStore open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
+    private static RemoteCopy open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
             throws IOException {
         MirrorConnection connection = MirrorConnection.connect(address, access);
         return OnFailure.close(connection, () -> {
             connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
-            return new MirrorStore(connection, address);
+            return new RemoteCopy(connection, address);
         });
     }
 
