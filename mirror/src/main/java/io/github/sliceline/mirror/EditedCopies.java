@@ -35,7 +35,7 @@ final class EditedCopies extends Mirrors {
     /** Opens a copy that is there to be edited. The seam where tests record and break. */
     @FunctionalInterface
     interface Opener {
-        /** @param sealAt where the eight bytes stand that seal the file while it is overwritten */
+        /** Opens it; at one place in it stand the eight bytes that seal the file while it is overwritten. */
         OpenCopy open(MirrorTarget target, long sealAt) throws IOException;
     }
 

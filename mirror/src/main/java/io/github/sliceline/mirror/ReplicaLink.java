@@ -144,7 +144,7 @@ final class ReplicaLink {
     /** Opens a copy, again and again if need be. */
     @FunctionalInterface
     interface ReplicaOpener {
-        /** @throws MirrorRefusedException if it cannot be opened, and could not be later */
+        /** Opens it, unless it is refused, also later. */
         OpenCopy open() throws IOException;
 
         /** Throws away what the copies that were opened have so far, where that can be done; they are closed. */

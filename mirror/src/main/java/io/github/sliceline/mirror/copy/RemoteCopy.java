@@ -31,6 +31,8 @@ public final class RemoteCopy implements OpenCopy {
     }
 
     /**
+     * Connects to a server and opens a file there.
+     *
      * @param session the same whenever the same client comes again after a break
      * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
      */

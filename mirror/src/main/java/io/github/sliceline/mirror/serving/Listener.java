@@ -33,7 +33,7 @@ public final class Listener implements Closeable {
 
     /** How clients are served. */
     public interface Protocol {
-        /** @param tooMany whether there is no room for the client, which is all that it is to hear */
+        /** A client that has come, for whom there may be no room, which is all that it is to hear then. */
         ClientConnection serve(SocketChannel channel, boolean tooMany) throws IOException;
     }
 
