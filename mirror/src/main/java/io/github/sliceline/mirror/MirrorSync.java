@@ -2,8 +2,8 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
 import io.github.sliceline.mirror.copy.BlockComparison;
+import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
 import io.github.sliceline.mirror.copy.BlockHasher;
 import io.github.sliceline.mirror.copy.FolderPlace;
 import io.github.sliceline.mirror.copy.OpenCopy;

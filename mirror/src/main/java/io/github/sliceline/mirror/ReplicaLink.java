@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.access.MirrorAccess;
-import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.FolderPlace;
 import io.github.sliceline.mirror.copy.OpenCopy;
 import io.github.sliceline.mirror.copy.PartCopy;

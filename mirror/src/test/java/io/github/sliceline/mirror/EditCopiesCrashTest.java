@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CrashImage;
-import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.FaultyStore;
+import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.undo.MemoryFolder;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -64,8 +64,7 @@ class RemoteCopyTest extends ByteStoreContract {
     }
 
     private RemoteCopy open(String name, Purpose purpose) throws IOException {
-        RemoteCopy store =
-                RemoteCopy.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
+        RemoteCopy store = RemoteCopy.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
         opened.add(store);
         return store;
     }

@@ -3,8 +3,8 @@ package io.github.sliceline.mirror.hdf5;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.GuardedWire;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.MemoryWire;
 import java.io.EOFException;
 import java.io.IOException;

@@ -14,11 +14,11 @@ import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
-import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.GuardedWire;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.Handshake;
-import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.OpenRequest;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.ScriptedWire;
 import io.github.sliceline.mirror.wire.Wire;
 import io.github.sliceline.storage.ByteSource;
@@ -177,8 +177,8 @@ class BrokenSessionsTest {
             MirrorAddress address = new MirrorAddress("127.0.0.1", port, "file");
             for (int seed = 0; seed < SESSIONS; seed++) {
                 now[0] = seed;
-                try (RemoteCopy store = RemoteCopy.open(
-                                address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
+                try (RemoteCopy store =
+                                RemoteCopy.open(address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
                         var source = ChannelStore.openForReading(file)) {
                     talk(store, source, new Random(seed));
                 } catch (IOException e) {
