@@ -109,7 +109,9 @@ final class ReplicaLink {
         if (store != lost) {
             return false;
         }
-        problem = why;
+        if (!ended) { // else it was given up for good, and why is said already
+            problem = why;
+        }
         if (lost != null) {
             store = null;
             breaks++;

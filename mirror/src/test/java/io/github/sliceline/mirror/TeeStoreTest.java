@@ -410,6 +410,36 @@ class TeeStoreTest extends ByteStoreContract {
         assertFalse(Files.exists(folder.resolve("faulty")));
     }
 
+    /** What the thread of a copy that was given up for good still comes to is not why it was. */
+    @Test
+    void whyACopyWasGivenUpStaysSo() throws IOException {
+        CountDownLatch held = new CountDownLatch(1);
+        Path file = Files.write(folder.resolve("file"), content(5_000_000));
+        Path copy = folder.resolve("copy");
+        FaultyReplica.Hook full = () -> {
+            throw new IOException("No space left on device");
+        };
+        int[] opened = {0};
+        ReplicaOpener opener = () -> {
+            if (++opened[0] == 2) {
+                hangs = true;
+                openerAfter(held, folder.resolve("other")).open().close();
+            }
+            return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), full);
+        };
+        MirrorTarget target = new MirrorTarget.LocalFile(copy);
+        try (Replica replica = Replica.start(target, opener, MirrorPolicy.DETACH, LONG, this::clock)) {
+            replica.awaitOpened();
+            try (ChannelStore source = ChannelStore.open(file)) {
+                replica.complete(source, Job.quiet());
+            }
+            hangs = false;
+            held.countDown();
+            replica.close();
+            assertTrue(replica.report().problem().orElse("").contains("No space left"), replica.report()::toString);
+        }
+    }
+
     /** A copy is written under another name first, which must not be that of something else either. */
     @Test
     void itsUnfinishedNameIsApartToo() {
