@@ -428,16 +428,16 @@ class TeeStoreTest extends ByteStoreContract {
             return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), full);
         };
         MirrorTarget target = new MirrorTarget.LocalFile(copy);
-        try (Replica replica = Replica.start(target, opener, MirrorPolicy.DETACH, LONG, this::clock)) {
+        Replica replica = Replica.start(target, opener, MirrorPolicy.DETACH, LONG, this::clock);
+        try (replica) {
             replica.awaitOpened();
             try (ChannelStore source = ChannelStore.open(file)) {
                 replica.complete(source, Job.quiet());
             }
             hangs = false;
             held.countDown();
-            replica.close();
-            assertTrue(replica.report().problem().orElse("").contains("No space left"), replica.report()::toString);
         }
+        assertTrue(replica.report().problem().orElse("").contains("No space left"), replica.report()::toString);
     }
 
     /** A copy is written under another name first, which must not be that of something else either. */
