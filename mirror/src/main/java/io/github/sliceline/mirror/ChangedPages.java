@@ -33,19 +33,12 @@ final class ChangedPages extends ForwardingStore {
         this.cut = kept;
     }
 
-    /**
-     * What was done to the file.
-     *
-     * @param cut shortest length meanwhile
-     * @param shorter whether it was cut to that
-     * @param written bytes that are to be read and written afterwards
-     */
+    /** What was done to a file: whether it was cut, to what shortest length, and what is to be read and written afterwards. */
     record Changes(long cut, boolean shorter, Ranges written) {
         boolean isEmpty() {
-            return written.starts().isEmpty() && !shorter;
+            return written.isEmpty() && !shorter;
         }
 
-        /** Bytes that are written. */
         long bytes() {
             return written.starts().entrySet().stream()
                     .mapToLong(range -> range.getValue() - range.getKey())
@@ -112,11 +105,7 @@ final class ChangedPages extends ForwardingStore {
         return taken;
     }
 
-    /**
-     * Does the same to a copy that was the same before.
-     *
-     * @param moved called after each piece
-     */
+    /** Does the same to a copy that was the same before; says after each piece that something moves. */
     void repeat(Changes changes, ByteStore copy, Runnable moved) throws IOException {
         if (changes.shorter) {
             copy.truncate(changes.cut);

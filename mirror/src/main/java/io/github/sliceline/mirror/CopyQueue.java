@@ -4,14 +4,18 @@ import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.GuardedWire;
 import io.github.sliceline.storage.AlignedMemory;
 import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.storage.IoFuture;
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +25,70 @@ import org.jspecify.annotations.Nullable;
 final class CopyQueue {
     static final int BUFFER_BYTES = FrameChannel.LARGEST_PAYLOAD;
     private static final int MOST_BUFFERS = 32;
+    private static final long LONGEST_WAIT = 1_000_000_000;
+
+    /** Something to do with a copy. */
+    sealed interface Work permits Write, Cut, Task {}
+
+    /** @param bytes to write: a buffer of the queue, from position to limit */
+    record Write(ByteBuffer bytes, long position) implements Work {}
+
+    /** Cut to a length. */
+    record Cut(long size) implements Work {}
+
+    /** Something that the thread of a copy does while another waits for it, and how it ended. */
+    static final class Task implements Work {
+        private final IoFuture.Action action;
+        private volatile @Nullable Throwable failure;
+        private volatile boolean done;
+
+        Task(IoFuture.Action action) {
+            this.action = action;
+        }
+
+        /** Does it. What it throws is kept for whoever waits. */
+        void run() {
+            try {
+                action.run();
+            } catch (IOException | RuntimeException | Error e) {
+                failure = e;
+            }
+            done = true;
+        }
+
+        boolean isDone() {
+            return done;
+        }
+
+        /** Throws what it threw; a timeout as an ordinary failure: it is not the waiting for this that took too long. */
+        void rethrow() throws IOException {
+            Throwable thrown = failure;
+            if (thrown instanceof CancellationException) {
+                throw new CancellationException("cancelled");
+            }
+            if (thrown instanceof IOException io && !(io instanceof SocketTimeoutException)) {
+                throw io;
+            }
+            if (thrown != null) {
+                throw new IOException(String.valueOf(thrown.getMessage()), thrown);
+            }
+        }
+    }
 
     private final AlignedMemory memory = new AlignedMemory(BUFFER_BYTES, MOST_BUFFERS);
     private final Deque<ByteBuffer> free = new ArrayDeque<>();
-    private final Deque<CopyWork> waiting = new ArrayDeque<>();
+    private final Deque<Work> waiting = new ArrayDeque<>();
     private int most = MOST_BUFFERS;
     private int made;
     private boolean ended;
-    private long lastMove = System.nanoTime();
+    private final LongSupplier clock;
+    private long lastMove;
+
+    /** @param clock of nanoseconds, by which nothing moves for too long */
+    CopyQueue(LongSupplier clock) {
+        this.clock = clock;
+        this.lastMove = clock.getAsLong();
+    }
 
     /**
      * Takes an empty buffer of {@link #BUFFER_BYTES}, waiting for one if all are in use.
@@ -74,12 +134,12 @@ final class CopyQueue {
         boolean interrupted = false;
         try {
             while (!condition.getAsBoolean()) {
-                long left = stall.toNanos() - (System.nanoTime() - lastMove);
+                long left = stall.toNanos() - (clock.getAsLong() - lastMove);
                 if (left <= 0) {
                     throw new SocketTimeoutException("nothing moved for " + GuardedWire.text(stall));
                 }
                 try {
-                    TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, 1_000_000));
+                    TimeUnit.NANOSECONDS.timedWait(this, Math.min(Math.max(left, 1_000_000), LONGEST_WAIT));
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }
@@ -91,17 +151,16 @@ final class CopyQueue {
         }
     }
 
-    /** Adds work at the end. */
-    synchronized void add(CopyWork work) {
+    synchronized void add(Work work) {
         if (waiting.isEmpty()) {
-            lastMove = System.nanoTime();
+            lastMove = clock.getAsLong();
         }
         waiting.addLast(work);
         notifyAll();
     }
 
     /** Takes the next work out, waiting some time for it; null if there is none, if it was woken, or at the end. */
-    synchronized @Nullable CopyWork next(Duration patience) {
+    synchronized @Nullable Work next(Duration patience) {
         if (waiting.isEmpty() && !ended) {
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos());
@@ -109,34 +168,33 @@ final class CopyQueue {
                 return null;
             }
         }
-        lastMove = System.nanoTime();
+        lastMove = clock.getAsLong();
         return waiting.pollFirst();
     }
 
     /** Notes that something moves, so that nobody gives up. */
     synchronized void moved() {
-        lastMove = System.nanoTime();
+        lastMove = clock.getAsLong();
         notifyAll();
     }
 
     /** Takes back the buffer of work that is done with. */
-    synchronized void recycle(CopyWork work) {
-        if (work instanceof CopyWork.Write write) {
+    synchronized void recycle(Work work) {
+        if (work instanceof Write write) {
             free.addFirst(write.bytes());
         }
-        lastMove = System.nanoTime();
-        notifyAll();
+        moved();
         freeAfterTheEnd();
     }
 
     /** Forgets what is waiting to be written; tasks stay. */
     synchronized void dropWrites() {
-        for (CopyWork work : waiting) {
-            if (work instanceof CopyWork.Write write) {
+        for (Work work : waiting) {
+            if (work instanceof Write write) {
                 free.addFirst(write.bytes());
             }
         }
-        waiting.removeIf(work -> !(work instanceof CopyTask));
+        waiting.removeIf(work -> !(work instanceof Task));
         notifyAll();
     }
 

@@ -3,15 +3,20 @@ package io.github.sliceline.mirror;
 import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
+import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.HashedStretch;
 import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +35,8 @@ final class EditedCopies extends Mirrors {
     /** Opens a copy that is there to be edited. The seam where tests record and break. */
     @FunctionalInterface
     interface Opener {
-        /**
-         * Opens it.
-         *
-         * @param sealAt where the eight bytes stand that seal the file while it is overwritten
-         */
-        ReplicaStore open(MirrorTarget target, long sealAt) throws IOException;
+        /** Opens it; at one place in it stand the eight bytes that seal the file while it is overwritten. */
+        OpenCopy open(MirrorTarget target, long sealAt) throws IOException;
     }
 
     EditedCopies(MirrorTargets targets) {
@@ -47,12 +48,12 @@ final class EditedCopies extends Mirrors {
         this.opener = opener;
     }
 
-    private static ReplicaStore open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
+    private static OpenCopy open(MirrorTarget target, long sealAt, Duration timeout) throws IOException {
         if (target instanceof MirrorTarget.LocalFile local) {
             return JournaledCopy.openLocal(local.path(), sealAt);
         }
         MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
-        return MirrorStore.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
+        return RemoteCopy.openForEdit(remote.address(), remote.access().withTimeout(timeout), sealAt);
     }
 
     @Override
@@ -63,38 +64,22 @@ final class EditedCopies extends Mirrors {
     @Override
     public ByteStore follow(ByteStore store) throws IOException {
         EndsOfFile ends = EndsOfFile.read(store, Hdf5Signature.find(store));
-        boolean done = false;
-        try {
-            for (MirrorTarget target : named) {
-                add(Replica.startOnce(
-                        target, () -> open(target, ends), targets().timeout()));
-            }
-            awaitOpened();
+        Duration timeout = targets().timeout();
+        OnFailure.close(this, () -> {
+            open(named, target -> Replica.startOnce(target, () -> open(target, ends), timeout));
             requireFollowing();
-            done = true;
-        } finally {
-            if (!done) {
-                close();
-            }
-        }
-        ChangedPages around = new ChangedPages(store);
-        pages = around;
-        return around;
+        });
+        pages = new ChangedPages(store);
+        return pages;
     }
 
     /** Opens a copy that is the same as the file, as far as that is seen at once. */
-    private ReplicaStore open(MirrorTarget target, EndsOfFile ends) throws IOException {
-        ReplicaStore copy = opener.open(target, ends.sealAt());
-        boolean done = false;
-        try {
+    private OpenCopy open(MirrorTarget target, EndsOfFile ends) throws IOException {
+        OpenCopy copy = opener.open(target, ends.sealAt());
+        return OnFailure.close(copy, () -> {
             ends.require(copy);
-            done = true;
             return copy;
-        } finally {
-            if (!done) {
-                copy.close();
-            }
-        }
+        });
     }
 
     /** @throws IOException if one does not follow, and the policy is to fail: the file is not to be committed then */
@@ -109,14 +94,12 @@ final class EditedCopies extends Mirrors {
 
     @Override
     public void completed(Path written, Job job) throws IOException {
-        ChangedPages changed = pages;
-        if (changed != null) {
-            compare(changed.takeBefore());
-        }
+        compare();
         requireFollowing();
     }
 
-    private void compare(List<HashedStretch> before) throws IOException {
+    private void compare() {
+        List<HashedStretch> before = pages == null ? List.of() : pages.takeBefore();
         for (Replica copy : copies()) {
             copy.change(store -> {
                 for (HashedStretch stretch : before) {
@@ -135,7 +118,7 @@ final class EditedCopies extends Mirrors {
         if (changed == null) {
             return;
         }
-        compare(changed.takeBefore());
+        compare();
         ChangedPages.Changes changes = changed.takeChanges();
         if (changes.isEmpty()) {
             return;
@@ -154,7 +137,8 @@ final class EditedCopies extends Mirrors {
     @Override
     public List<MirrorReport> reports() {
         return copies().stream()
-                .map(copy -> new MirrorReport(copy.target(), copy.hasMissed() ? copy.problem() : null, 0, bytes, 0, 0))
+                .map(copy -> new MirrorReport(
+                        copy.target(), Optional.ofNullable(copy.hasMissed() ? copy.problem() : null), 0, bytes, 0, 0))
                 .toList();
     }
 
@@ -171,8 +155,44 @@ final class EditedCopies extends Mirrors {
     @Override
     public void close() {
         if (fileHasIt) {
-            copies().forEach(copy -> copy.change(ReplicaStore::publish));
+            copies().forEach(copy -> copy.change(OpenCopy::publish));
         }
         super.close();
+    }
+
+    /**
+     * Length, first and last bytes of a file, and those that seal it: few reads, in which files differ that libhdf5 has
+     * changed.
+     */
+    private record EndsOfFile(long bytes, long sealAt, List<HashedStretch> stretches) {
+        EndsOfFile {
+            stretches = List.copyOf(stretches);
+        }
+
+        static EndsOfFile read(ByteSource file, long sealAt) throws IOException {
+            long size = file.size();
+            int end = (int) Math.min(HashedStretch.MOST_BYTES, size);
+            List<HashedStretch> stretches = new ArrayList<>();
+            stretches.add(HashedStretch.of(file, sealAt, Long.BYTES));
+            stretches.add(HashedStretch.of(file, 0, end));
+            if (size > end) {
+                long from = Math.max(end, size - end);
+                stretches.add(HashedStretch.of(file, from, (int) (size - from)));
+            }
+            return new EndsOfFile(size, sealAt, stretches);
+        }
+
+        /** Refuses a copy that has not the same. */
+        void require(OpenCopy copy) throws IOException {
+            long found = copy.size();
+            if (found != bytes) {
+                throw new MirrorRefusedException(copy + ": has " + found + " bytes where the file that is edited has "
+                        + bytes + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one");
+            }
+            for (HashedStretch stretch : stretches) {
+                copy.expect(stretch);
+            }
+            copy.size(); // answered when they have been compared
+        }
     }
 }

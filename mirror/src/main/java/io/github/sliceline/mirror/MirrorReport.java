@@ -1,13 +1,12 @@
 package io.github.sliceline.mirror;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a second copy.
  *
  * @param target where it is
- * @param problemOrNull why it is not the same as the file; null if it is, published and on the medium
+ * @param problem why it is not the same as the file; empty if it is, published and on the medium
  * @param breaks how often writing it failed and was begun again
  * @param bytesFollowed written while the file was
  * @param blocksCompared blocks of 1 MiB whose hashes were compared at the end
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MirrorReport(
         MirrorTarget target,
-        @Nullable String problemOrNull,
+        Optional<String> problem,
         int breaks,
         long bytesFollowed,
         long blocksCompared,
@@ -23,11 +22,6 @@ public record MirrorReport(
 
     /** Whether the copy is the same as the file, byte for byte. */
     public boolean isIdentical() {
-        return problemOrNull == null;
-    }
-
-    /** Why it is not. */
-    public Optional<String> problem() {
-        return Optional.ofNullable(problemOrNull);
+        return problem.isEmpty();
     }
 }

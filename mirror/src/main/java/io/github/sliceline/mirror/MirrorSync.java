@@ -2,24 +2,24 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.mirror.copy.BlockComparison;
+import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
 import io.github.sliceline.mirror.copy.BlockHasher;
-import io.github.sliceline.mirror.copy.BlockSync;
-import io.github.sliceline.mirror.copy.HashedFile;
-import io.github.sliceline.mirror.copy.HashedSource;
-import io.github.sliceline.mirror.copy.MirrorStore;
-import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Compares a complete file with a copy of it, and brings the copy up to date. */
@@ -49,9 +49,9 @@ public final class MirrorSync {
     public ComparisonReport compare() throws IOException {
         target.requireApartFrom(List.of(file));
         try (ByteSource source = Recovery.openForReading(file);
-                HashedSource copy = openForReading();
-                DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
-            Ranges differing = new BlockComparison(source, copy, memory.buffer(), job).differences(new Ranges());
+                ByteSource copy = openForReading();
+                BlockComparison comparison = new BlockComparison(source, copy, job)) {
+            Ranges differing = comparison.differences(new Ranges());
             long copyBytes = copy.size();
             if (copyBytes > source.size()) {
                 differing.add(source.size(), copyBytes);
@@ -67,11 +67,11 @@ public final class MirrorSync {
         }
     }
 
-    private HashedSource openForReading() throws IOException {
+    private ByteSource openForReading() throws IOException {
         if (target instanceof MirrorTarget.Remote remote) {
-            return MirrorStore.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
+            return RemoteCopy.open(remote.address(), remote.access(), Purpose.READ, false, UUID.randomUUID());
         }
-        return HashedFile.open(((MirrorTarget.LocalFile) target).path());
+        return Recovery.openForReading(((MirrorTarget.LocalFile) target).path());
     }
 
     /**
@@ -85,52 +85,44 @@ public final class MirrorSync {
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public MirrorReport synchronise() throws IOException {
-        target.requireApartFrom(List.of(file));
         long compared = 0;
-        if (isThere()) {
+        try {
             ComparisonReport report = compare();
             compared = BlockHasher.blocks(Math.min(report.fileBytes(), report.copyBytes()));
             if (report.isIdentical()) {
-                return new MirrorReport(target, null, 0, 0, compared, 0);
+                return new MirrorReport(target, Optional.empty(), 0, 0, compared, 0);
             }
+        } catch (MirrorRefusedException | NoSuchFileException e) {
+            compared = 0; // there is no copy yet; a server that refuses for another reason will say so again
         }
         target.requireNothingBeside();
         try (ByteSource source = Recovery.openForReading(file);
-                ReplicaStore copy = openForChange()) {
-            if (copy instanceof PartReplica part) {
+                OpenCopy copy = openForChange()) {
+            if (copy instanceof PartCopy part) {
                 copyBasis(part, source.size());
             }
             try (BlockSync sync = new BlockSync(source, copy, job)) {
                 sync.run(new Ranges());
                 copy.publish();
-                return new MirrorReport(target, null, 0, 0, compared + sync.compared(), sync.sent());
+                return new MirrorReport(target, Optional.empty(), 0, 0, compared + sync.compared(), sync.sent());
             }
         }
     }
 
-    private void copyBasis(PartReplica part, long bytes) throws IOException {
-        while (part.copyBasis()) {
-            job.throwIfCancelled();
-            job.report("Copying " + part, Math.min(part.size(), bytes), bytes);
+    private void copyBasis(PartCopy part, long bytes) throws IOException {
+        try (DirectMemory block = DirectMemory.allocate(BlockHasher.BLOCK_BYTES)) {
+            ByteBuffer buffer = block.buffer();
+            while (part.copyBasis(buffer)) {
+                job.throwIfCancelled();
+                job.report("Copying " + part, Math.min(part.size(), bytes), bytes);
+            }
         }
     }
 
-    private ReplicaStore openForChange() throws IOException {
+    private OpenCopy openForChange() throws IOException {
         if (target instanceof MirrorTarget.Remote remote) {
-            return ReplicaOpener.of(
-                            target, Basis.PUBLISHED, true, remote.access().timeout())
-                    .open();
+            return RemoteCopy.open(remote.address(), remote.access(), Purpose.UPDATE, true, UUID.randomUUID());
         }
-        return PartReplica.open(((MirrorTarget.LocalFile) target).path(), Basis.PUBLISHED, true);
-    }
-
-    /** Whether there is something to compare with; a server that refuses for another reason will say so again. */
-    private boolean isThere() throws IOException {
-        try {
-            openForReading().close();
-            return true;
-        } catch (MirrorRefusedException | NoSuchFileException e) {
-            return false;
-        }
+        return PartCopy.open(FolderPlace.take(((MirrorTarget.LocalFile) target).path(), true), Purpose.UPDATE);
     }
 }

@@ -9,7 +9,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /** Where a second copy goes. Immutable. */
 public sealed interface MirrorTarget {
@@ -19,14 +18,8 @@ public sealed interface MirrorTarget {
      * @param path that it will have when it is complete
      */
     record LocalFile(Path path) implements MirrorTarget {
-        @Override
-        public void requireApartFrom(List<Path> files) throws IOException {
-            for (Path file : files) {
-                if (isSame(path, file) || isSame(Beside.PART.of(path), file)) {
-                    throw new FileAlreadyExistsException(
-                            path.toString(), null, "is the same file as " + file + "; a copy needs a name of its own");
-                }
-            }
+        private boolean isSame(Path file) throws IOException {
+            return isSame(path, file) || isSame(Beside.PART.of(path), file);
         }
 
         private static boolean isSame(Path one, Path other) throws IOException {
@@ -58,11 +51,6 @@ public sealed interface MirrorTarget {
      */
     record Remote(MirrorAddress address, MirrorAccess access) implements MirrorTarget {
         @Override
-        public void requireApartFrom(List<Path> files) {
-            Objects.requireNonNull(files);
-        }
-
-        @Override
         public String toString() {
             return address.toString();
         }
@@ -74,7 +62,14 @@ public sealed interface MirrorTarget {
      * @param files that are read or written for the same work
      * @throws FileAlreadyExistsException if it is one of these
      */
-    void requireApartFrom(List<Path> files) throws IOException;
+    default void requireApartFrom(List<Path> files) throws IOException {
+        for (Path file : files) {
+            if (this instanceof LocalFile local && local.isSame(file)) {
+                throw new FileAlreadyExistsException(
+                        toString(), null, "is the same file as " + file + "; a copy needs a name of its own");
+            }
+        }
+    }
 
     /**
      * Refuses a copy that would be made beside a history or an undo journal of another file. A server does so itself.

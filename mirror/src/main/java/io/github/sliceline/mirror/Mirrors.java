@@ -4,6 +4,7 @@ import io.github.sliceline.follow.FileFollower;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Second copies of one file that follow a piece of work on it: {@link MirrorTargets#ofNew} and {@link MirrorTargets#ofEdited}
@@ -27,16 +28,13 @@ public abstract sealed class Mirrors implements FileFollower permits NewCopies, 
         return targets.targets().isEmpty();
     }
 
-    void add(Replica copy) {
-        copies.add(copy);
-    }
-
     List<Replica> copies() {
         return copies;
     }
 
-    /** Waits for all to be opened, which they are at the same time; see {@link Replica#awaitOpened}. */
-    void awaitOpened() throws IOException {
+    /** Begins to open all at the same time, and waits for them; see {@link Replica#awaitOpened}. */
+    void open(List<MirrorTarget> named, Function<MirrorTarget, Replica> start) throws IOException {
+        named.forEach(target -> copies.add(start.apply(target)));
         for (Replica copy : copies) {
             copy.awaitOpened();
         }

@@ -2,13 +2,17 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
-import io.github.sliceline.mirror.copy.Basis;
+import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,20 +36,13 @@ final class NewCopies extends Mirrors {
         for (MirrorTarget target : named) {
             target.requireNothingBeside();
         }
-        boolean done = false;
-        try {
-            for (MirrorTarget target : named) {
-                ReplicaOpener opener = ReplicaOpener.of(
-                        target, Basis.NOTHING, replace, targets().timeout());
-                add(Replica.start(target, opener, targets().policy(), targets().timeout()));
-            }
-            awaitOpened();
-            done = true;
-        } finally {
-            if (!done) {
-                discard();
-            }
-        }
+        OnFailure.close(this::discard, () -> open(named, this::start));
+    }
+
+    private Replica start(MirrorTarget target) {
+        Duration timeout = targets().timeout();
+        return Replica.start(
+                target, ReplicaOpener.of(target, replace, timeout), targets().policy(), timeout);
     }
 
     @Override
@@ -56,9 +53,6 @@ final class NewCopies extends Mirrors {
     /**
      * Makes the copies the same as the file, whatever they missed, and brings them to the medium. It takes no longer
      * than something moves.
-     *
-     * @throws IOException if a copy cannot be made the same, and the policy is to fail
-     * @throws java.util.concurrent.CancellationException if cancelled
      */
     @Override
     public void completed(Path written, Job job) throws IOException {
@@ -69,11 +63,7 @@ final class NewCopies extends Mirrors {
         }
     }
 
-    /**
-     * Gives the copies that are the same their names.
-     *
-     * @throws IOException if one fails, and the policy is to fail; the others have their names
-     */
+    /** Gives the copies that are the same their names; also the others where one fails. */
     @Override
     public void named() throws IOException {
         IOException failure = null;
@@ -111,6 +101,58 @@ final class NewCopies extends Mirrors {
         close();
         for (Replica copy : copies()) {
             copy.discard();
+        }
+    }
+
+    /**
+     * A store and copies of it that follow: every write and every cut goes to all, to the copies in parallel, through
+     * bounded queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a copy has
+     * on the medium before it is complete, and it would wait meanwhile. Closing is of the store alone; the copies go on
+     * until they are complete. Thread-safe.
+     *
+     * <p>What happens when a copy fails is up to the {@link MirrorPolicy}. A failure of the store itself is the caller's.
+     */
+    static final class TeeStore extends ForwardingStore {
+        /** So much goes to the copies, then to the store: the copies have time to write while the store does. */
+        private static final int PIECE_BYTES = 8 << 20;
+
+        private final List<Replica> copies;
+
+        TeeStore(ByteStore store, List<Replica> copies) {
+            super(store);
+            this.copies = List.copyOf(copies);
+        }
+
+        @Override
+        public void writeFully(ByteBuffer src, long position) throws IOException {
+            if (position < 0) {
+                throw new IllegalArgumentException("position must be >= 0, got " + position);
+            }
+            for (long at = position; src.hasRemaining(); ) {
+                int n = Math.min(PIECE_BYTES, src.remaining());
+                for (Replica copy : copies) {
+                    copy.write(src.slice(src.position(), n), at);
+                }
+                super.writeFully(src.slice(src.position(), n), at);
+                src.position(src.position() + n);
+                at += n;
+            }
+        }
+
+        @Override
+        public void truncate(long size) throws IOException {
+            super.truncate(size);
+            for (Replica copy : copies) {
+                copy.truncate(size);
+            }
+        }
+
+        @Override
+        public void force() throws IOException {
+            for (Replica copy : copies) {
+                copy.requireFollowing();
+            }
+            super.force();
         }
     }
 }

@@ -2,10 +2,13 @@ package io.github.sliceline.mirror;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockSync;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
+import io.github.sliceline.mirror.copy.OpenCopy;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -13,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Keeps one copy of a file that is being written, on a thread of its own. What the copy missed while it could not be
@@ -29,10 +33,10 @@ final class Replica implements Closeable {
     private final MirrorPolicy policy;
     private final Duration stall;
     private final boolean reopens;
-    private final CopyQueue queue = new CopyQueue();
+    private final CopyQueue queue;
     private final Thread thread;
     private final ReplicaLink link;
-    private final CopyTask opening;
+    private final CopyQueue.Task opening;
     private boolean missed;
     private boolean same;
     private boolean published;
@@ -40,36 +44,43 @@ final class Replica implements Closeable {
     private long blocksCompared;
     private long blocksSent;
 
-    /** Something done with a copy. */
     @FunctionalInterface
     interface Step {
-        void run(ReplicaStore copy) throws IOException;
+        void run(OpenCopy copy) throws IOException;
     }
 
-    private Replica(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, boolean reopens) {
+    private Replica(
+            MirrorTarget target,
+            ReplicaOpener opener,
+            MirrorPolicy policy,
+            Duration stall,
+            boolean reopens,
+            LongSupplier clock) {
         this.target = target;
         this.opener = opener;
         this.policy = policy;
         this.stall = stall;
         this.reopens = reopens;
+        this.queue = new CopyQueue(clock);
         this.link = new ReplicaLink(target, opener, queue::dropWrites);
-        this.opening = new CopyTask(link::connect);
-        this.thread = new Thread(this::work, "sliceline-copy");
-        thread.setDaemon(true);
+        this.opening = new CopyQueue.Task(link::connect);
+        this.thread = new DaemonThreads("sliceline-copy").newThread(this::work);
     }
 
-    /**
-     * Begins to open a copy, on its thread; {@link #awaitOpened} says how that went.
-     *
-     * @param stall how long to wait for a copy on which nothing moves
-     */
+    /** Begins to open a copy, on its thread; {@link #awaitOpened} says how that went. */
     static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
-        return new Replica(target, opener, policy, stall, true).start();
+        return start(target, opener, policy, stall, System::nanoTime);
     }
 
-    /** The same for a copy that is not opened again once it was lost: what it has missed nobody knows any more. */
+    /** The same by another clock. */
+    static Replica start(
+            MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, LongSupplier clock) {
+        return new Replica(target, opener, policy, stall, true, clock).start();
+    }
+
+    /** A copy that is not opened again once it was lost: what it has missed nobody knows any more. */
     static Replica startOnce(MirrorTarget target, ReplicaOpener opener, Duration stall) {
-        return new Replica(target, opener, MirrorPolicy.DETACH, stall, false).start();
+        return new Replica(target, opener, MirrorPolicy.DETACH, stall, false, System::nanoTime).start();
     }
 
     private Replica start() {
@@ -115,30 +126,29 @@ final class Replica implements Closeable {
             int n = Math.min(CopyQueue.BUFFER_BYTES, src.remaining());
             buffer.get().put(src.slice(src.position(), n)).flip();
             src.position(src.position() + n);
-            queue.add(new CopyWork.Write(buffer.get(), at));
+            queue.add(new CopyQueue.Write(buffer.get(), at));
             at += n;
         }
     }
 
     private Optional<ByteBuffer> buffer() {
         try {
-            return queue.buffer(stall, () -> !link.isOpen());
+            return queue.buffer(stall, () -> link.store() == null);
         } catch (SocketTimeoutException | OutOfMemoryError e) {
             link.giveUp(String.valueOf(e.getMessage()));
             return Optional.empty();
         }
     }
 
-    /** Cuts to a length, in the background. */
     void truncate(long size) throws IOException {
         requireFollowing();
-        queue.add(new CopyWork.Cut(size));
+        queue.add(new CopyQueue.Cut(size));
     }
 
     /** Throws why the copy is detached, if it is and the policy is to fail. */
     void requireFollowing() throws IOException {
-        if (!link.isOpen() && policy == MirrorPolicy.FAIL) {
-            throw new IOException(link.problem());
+        if (policy == MirrorPolicy.FAIL) {
+            link.requireOpen();
         }
     }
 
@@ -155,10 +165,10 @@ final class Replica implements Closeable {
     /** Gives the copy its name, if it is the same. */
     void publish() throws IOException {
         if (same) {
-            if (!link.isOpen()) {
+            if (link.store() == null) {
                 link.note(target + ": was lost before it had its name: " + link.problem());
             }
-            published = perform(() -> withOpen(ReplicaStore::publish));
+            published = perform(() -> withOpen(OpenCopy::publish));
         }
     }
 
@@ -176,7 +186,6 @@ final class Replica implements Closeable {
         return missed;
     }
 
-    /** Why it was not. */
     String problem() {
         return link.problem();
     }
@@ -191,17 +200,14 @@ final class Replica implements Closeable {
     }
 
     /** On the copy's thread: requires that nobody has given it up meanwhile. */
-    void requireOpen(ReplicaStore copy) throws IOException {
-        if (link.store() != copy) {
+    void requireOpen(OpenCopy copy) throws IOException {
+        if (link.requireOpen() != copy) {
             throw new IOException(link.problem());
         }
     }
 
     private void withOpen(Step step) throws IOException {
-        ReplicaStore current = link.store();
-        if (current == null) {
-            throw new IOException(link.problem());
-        }
+        OpenCopy current = link.requireOpen();
         try {
             step.run(current);
         } catch (IOException | RuntimeException | Error e) {
@@ -216,33 +222,31 @@ final class Replica implements Closeable {
      *
      * @return whether it was done; otherwise there is a problem
      */
-    private boolean perform(CopyTask.Step step) throws IOException {
-        CopyTask task = new CopyTask(step);
+    private boolean perform(IoFuture.Action step) throws IOException {
+        CopyQueue.Task task = new CopyQueue.Task(step);
         queue.add(task);
         try {
             queue.await(task::isDone, stall);
             task.rethrow();
             return true;
-        } catch (SocketTimeoutException e) {
-            link.giveUp(String.valueOf(e.getMessage()));
-            link.end();
-            return failed(e);
         } catch (IOException e) {
-            link.note(String.valueOf(e.getMessage()));
-            return failed(e);
+            String why = String.valueOf(e.getMessage());
+            if (e instanceof SocketTimeoutException) {
+                link.giveUp(why);
+                link.end();
+            } else {
+                link.note(why);
+            }
+            if (policy == MirrorPolicy.FAIL) {
+                throw e;
+            }
+            return false;
         }
-    }
-
-    private boolean failed(IOException e) throws IOException {
-        if (policy == MirrorPolicy.FAIL) {
-            throw e;
-        }
-        return false;
     }
 
     private void synchronise(ByteSource file, Job job) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            ReplicaStore current = link.store();
+            OpenCopy current = link.store();
             if (current == null) {
                 current = link.connect();
             }
@@ -270,8 +274,8 @@ final class Replica implements Closeable {
     private void work() {
         while (!link.hasEnded()) {
             link.closeLost();
-            CopyWork work = queue.next(link.isOpen() ? PING_PAUSE : retryPause());
-            if (work instanceof CopyTask task) {
+            CopyQueue.Work work = queue.next(link.store() == null ? retryPause() : PING_PAUSE);
+            if (work instanceof CopyQueue.Task task) {
                 task.run();
                 queue.moved();
             } else if (work != null) {
@@ -288,11 +292,17 @@ final class Replica implements Closeable {
         return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
-    private void carryOut(CopyWork work) {
-        ReplicaStore current = link.store();
+    private void carryOut(CopyQueue.Work work) {
+        OpenCopy current = link.store();
         try {
-            if (current != null) {
-                carryOut(work, current);
+            if (current != null && work instanceof CopyQueue.Write write) {
+                int n = write.bytes().remaining();
+                current.writeFully(write.bytes(), write.position());
+                link.known().add(write.position(), write.position() + n);
+                bytesFollowed += n;
+            } else if (current != null && work instanceof CopyQueue.Cut cut) {
+                current.truncate(cut.size());
+                link.known().cut(cut.size());
             }
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             link.broke(current, e);
@@ -301,21 +311,9 @@ final class Replica implements Closeable {
         }
     }
 
-    private void carryOut(CopyWork work, ReplicaStore current) throws IOException {
-        if (work instanceof CopyWork.Write write) {
-            int n = write.bytes().remaining();
-            current.writeFully(write.bytes(), write.position());
-            link.known().add(write.position(), write.position() + n);
-            bytesFollowed += n;
-        } else if (work instanceof CopyWork.Cut cut) {
-            current.truncate(cut.size());
-            link.known().cut(cut.size());
-        }
-    }
-
     /** Nothing to do: a good time to look after the connection. */
     private void rest() {
-        ReplicaStore current = link.store();
+        OpenCopy current = link.store();
         try {
             if (current != null) {
                 current.ping();
@@ -330,7 +328,12 @@ final class Replica implements Closeable {
     /** What became of the copy so far: it is the same only if it has its name. */
     MirrorReport report() {
         return new MirrorReport(
-                target, published ? null : link.problem(), link.breaks(), bytesFollowed, blocksCompared, blocksSent);
+                target,
+                Optional.ofNullable(published ? null : link.problem()),
+                link.breaks(),
+                bytesFollowed,
+                blocksCompared,
+                blocksSent);
     }
 
     /** Lets go of the copy and throws away what it has so far, where that can be done. */
@@ -339,7 +342,6 @@ final class Replica implements Closeable {
         opener.discard();
     }
 
-    /** Lets go of the copy, published or not. */
     @Override
     public void close() {
         link.end();
@@ -350,7 +352,7 @@ final class Replica implements Closeable {
         } catch (InterruptedException e) {
             interrupted = true;
         }
-        ReplicaStore current = link.store();
+        OpenCopy current = link.store();
         if (current != null && thread.isAlive()) {
             current.abort();
         }

@@ -1,10 +1,20 @@
 package io.github.sliceline.mirror;
 
+import io.github.sliceline.mirror.access.MirrorAccess;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.copy.Ranges;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.RemoteCopy;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.Sockets;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * A copy as it is open now, or why it is not. One thread, the copy's, opens it and closes it; any may give it up.
@@ -14,11 +24,11 @@ final class ReplicaLink {
     private final ReplicaOpener opener;
     private final Runnable detached;
     private final Ranges known = new Ranges();
-    private volatile @Nullable ReplicaStore store;
+    private volatile @Nullable OpenCopy store;
     private volatile boolean ended;
     private volatile String problem = "it was not completed";
     /** What was opened last and is not closed; for the copy's thread. */
-    private @Nullable ReplicaStore opened;
+    private @Nullable OpenCopy opened;
 
     private int breaks;
 
@@ -31,12 +41,16 @@ final class ReplicaLink {
 
     /** The copy; null while it is not open. */
     @Nullable
-    ReplicaStore store() {
+    OpenCopy store() {
         return store;
     }
 
-    boolean isOpen() {
-        return store != null;
+    OpenCopy requireOpen() throws IOException {
+        OpenCopy current = store;
+        if (current == null) {
+            throw new IOException(problem);
+        }
+        return current;
     }
 
     /** What of the copy is known to be the same as the file, since it was opened; for the copy's thread. */
@@ -49,23 +63,21 @@ final class ReplicaLink {
         return problem;
     }
 
-    /** Notes what was found wrong. */
     void note(String why) {
         problem = why;
     }
 
-    /** How often the copy was lost. */
     synchronized int breaks() {
         return breaks;
     }
 
     /** Opens it on its thread. What is known of it is forgotten: whoever restarted it may have lost some. */
-    ReplicaStore connect() throws IOException {
+    OpenCopy connect() throws IOException {
         closeLost();
         if (ended) {
             throw new IOException(problem);
         }
-        ReplicaStore fresh = opener.open();
+        OpenCopy fresh = opener.open();
         known.clear();
         opened = fresh;
         store = fresh;
@@ -73,20 +85,19 @@ final class ReplicaLink {
     }
 
     /** From the copy's thread: what was open, if it was, is not used any more. */
-    void broke(@Nullable ReplicaStore broken, Throwable e) {
+    void broke(@Nullable OpenCopy broken, Throwable e) {
         lose(broken, reason(e));
         detached.run();
         closeLost();
     }
 
-    /** What to say of a failure. */
     static String reason(Throwable e) {
         return e.getMessage() == null || e instanceof OutOfMemoryError ? e.toString() : e.getMessage();
     }
 
     /** From the thread of a caller that has waited long enough. */
     void giveUp(String why) {
-        ReplicaStore stalled = store;
+        OpenCopy stalled = store;
         if (stalled != null && lose(stalled, target + ": " + why)) {
             detached.run();
             stalled.abort();
@@ -94,11 +105,13 @@ final class ReplicaLink {
     }
 
     /** Notes why there is no copy to write to; false if another thread gave up that one before. */
-    synchronized boolean lose(@Nullable ReplicaStore lost, String why) {
+    synchronized boolean lose(@Nullable OpenCopy lost, String why) {
         if (store != lost) {
             return false;
         }
-        problem = why;
+        if (!ended) { // else it was given up for good, and why is said already
+            problem = why;
+        }
         if (lost != null) {
             store = null;
             breaks++;
@@ -108,14 +121,13 @@ final class ReplicaLink {
 
     /** On the copy's thread: closes what was opened last, if it was given up since. */
     void closeLost() {
-        ReplicaStore last = opened;
+        OpenCopy last = opened;
         if (last != null && last != store) {
             Sockets.closeQuietly(last);
             opened = null;
         }
     }
 
-    /** It is not opened again. */
     void end() {
         ended = true;
     }
@@ -128,5 +140,58 @@ final class ReplicaLink {
     void close() {
         store = null;
         closeLost();
+    }
+
+    /** Opens a copy, again and again if need be. */
+    @FunctionalInterface
+    interface ReplicaOpener {
+        /** Opens it, unless it is refused, also later. */
+        OpenCopy open() throws IOException;
+
+        /** Throws away what the copies that were opened have so far, where that can be done; they are closed. */
+        default void discard() throws IOException {}
+
+        /** Opener of a copy that is written from its beginning; its target has a name. */
+        static ReplicaOpener of(MirrorTarget target, boolean replace, Duration timeout) {
+            if (target instanceof MirrorTarget.LocalFile local) {
+                return new LocalOpener(local.path(), replace);
+            }
+            MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
+            UUID session = UUID.randomUUID();
+            MirrorAccess access = remote.access().withTimeout(timeout);
+            return () -> RemoteCopy.open(remote.address(), access, Purpose.CREATE, replace, session);
+        }
+
+        /** Opens a copy in another file on this machine, and knows whether it is its own. */
+        final class LocalOpener implements ReplicaOpener {
+            private final Path target;
+            private final boolean replace;
+            private volatile boolean created;
+
+            private LocalOpener(Path target, boolean replace) {
+                this.target = target;
+                this.replace = replace;
+            }
+
+            @Override
+            public OpenCopy open() throws IOException {
+                PartCopy replica = PartCopy.open(FolderPlace.take(target, replace), Purpose.CREATE);
+                created |= replica.isNew();
+                return replica;
+            }
+
+            /** Deletes the part that this made; one that was there before stays, and so does one that somebody else has now. */
+            @Override
+            public void discard() throws IOException {
+                if (!created) {
+                    return;
+                }
+                try (FolderPlace place = FolderPlace.take(target, true)) {
+                    place.deletePart();
+                } catch (FileSystemException e) {
+                    LoggerFactory.getLogger(ReplicaLink.class).debug("the part of {} stays", target, e);
+                }
+            }
+        }
     }
 }

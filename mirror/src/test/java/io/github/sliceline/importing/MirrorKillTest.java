@@ -52,7 +52,9 @@ class MirrorKillTest {
     private static final int KILLS = Integer.getInteger("sliceline.mirror.kills", 2);
     private static final boolean EVERY_CALL = Boolean.getBoolean("sliceline.strace");
     private static final Duration LONG = Duration.ofSeconds(60);
+    /** For servers that are killed or stopped for good: however slow the machine is, they do not have it in the end. */
     private static final Duration SHORT = Duration.ofMillis(300);
+
     private static final String NAME = "survey.h5";
 
     @TempDir
@@ -174,7 +176,8 @@ class MirrorKillTest {
         try (ServerProcess server = ServerProcess.start(served)) {
             MirrorReport report = convert(server.target(NAME), SHORT, inTheMiddle(server::stop));
             assertFalse(report.isIdentical(), report.toString());
-            assertTrue(report.problem().orElseThrow().contains("nothing moved for 300 ms"), report.toString());
+            String why = report.problem().orElseThrow();
+            assertTrue(why.contains("nothing moved for 300 ms") || why.contains("timed out"), why);
             assertFalse(Files.exists(copy));
             server.goOn();
             assertMends(server);

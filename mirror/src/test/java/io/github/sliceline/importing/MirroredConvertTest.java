@@ -52,6 +52,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class MirroredConvertTest {
     private static final Duration LONG = Duration.ofSeconds(60);
+    /** For mirrors that are lost or not there: however slow the machine is, they are not the same in the end. */
     private static final Duration SHORT = Duration.ofMillis(300);
 
     /** Far less than the volume has. */

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Timeout;
 class CopyQueueTest {
     private static final Duration LONG = Duration.ofDays(1);
 
-    private final CopyQueue queue = new CopyQueue();
+    private final CopyQueue queue = new CopyQueue(System::nanoTime);
 
     /** The thread of a copy may look at the queue only after its end: it would sleep, with the copy's lock, for a minute. */
     @Test
     void nobodyWaitsForWorkAfterTheEnd() {
-        CopyTask task = new CopyTask(() -> {});
-        queue.add(new CopyWork.Cut(7));
+        CopyQueue.Task task = new CopyQueue.Task(() -> {});
+        queue.add(new CopyQueue.Cut(7));
         queue.add(task);
         queue.end();
         assertSame(task, queue.next(LONG));
@@ -34,9 +34,9 @@ class CopyQueueTest {
 
     @Test
     void workComesInOrderAndWritesCanBeDropped() throws SocketTimeoutException {
-        queue.add(new CopyWork.Cut(7));
-        assertEquals(new CopyWork.Cut(7), queue.next(LONG));
-        queue.add(new CopyWork.Write(queue.buffer(LONG, () -> false).orElseThrow(), 0));
+        queue.add(new CopyQueue.Cut(7));
+        assertEquals(new CopyQueue.Cut(7), queue.next(LONG));
+        queue.add(new CopyQueue.Write(queue.buffer(LONG, () -> false).orElseThrow(), 0));
         queue.dropWrites();
         assertNull(queue.next(Duration.ofMillis(1)));
         assertEquals(Optional.empty(), queue.buffer(LONG, () -> true));
@@ -49,7 +49,7 @@ class CopyQueueTest {
         List<CopyQueue> all = new ArrayList<>();
         try {
             for (int i = 0; i < queues; i++) {
-                CopyQueue one = new CopyQueue();
+                CopyQueue one = new CopyQueue(System::nanoTime);
                 all.add(one);
                 assertTrue(fill(one) >= 1, "queue " + i + " of " + queues);
             }
@@ -62,7 +62,7 @@ class CopyQueueTest {
         int taken = 0;
         try {
             while (taken < 32) {
-                queue.add(new CopyWork.Write(
+                queue.add(new CopyQueue.Write(
                         queue.buffer(Duration.ZERO, () -> false).orElseThrow(), 0));
                 taken++;
             }

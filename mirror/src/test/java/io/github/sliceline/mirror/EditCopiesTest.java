@@ -13,7 +13,7 @@ import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.access.MirrorToken;
 import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestProxy.Fault;
 import io.github.sliceline.mirror.server.TestServer;
@@ -55,7 +55,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class EditCopiesTest {
     private static final Duration LONG = Duration.ofSeconds(60);
+    /** For what never answers; however slow the machine is, nothing else is under it. */
     private static final Duration SHORT = Duration.ofMillis(250);
+
     private static final int MIDDLE = 150_000;
 
     @TempDir
@@ -300,7 +302,8 @@ class EditCopiesTest {
                 TestProxy proxy = new TestProxy(server.port(), Fault.STALL, after, true)) {
             MirrorTarget target = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
             MirrorReport report = edit(targets(target, MirrorPolicy.DETACH, SHORT), CHANGE);
-            assertTrue(report.problem().orElse("").contains("nothing moved for 250 ms"), report::toString);
+            String why = report.problem().orElse("");
+            assertTrue(why.contains("nothing moved for 250 ms") || why.contains("timed out"), report::toString);
             assertArrayEquals(changed(content), Files.readAllBytes(file));
         }
         assertArrayEquals(content, Files.readAllBytes(copy));
@@ -382,7 +385,7 @@ class EditCopiesTest {
         try (RandomAccessFile sparse = new RandomAccessFile(copy.toFile(), "rw");
                 TestServer server = TestServer.start(served)) {
             sparse.setLength(bytes);
-            try (MirrorStore store = MirrorStore.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
+            try (RemoteCopy store = RemoteCopy.openForEdit(server.address("survey.h5"), TestServer.access(), 0)) {
                 store.truncate(5);
                 MirrorRefusedException e = assertThrows(MirrorRefusedException.class, store::force);
                 assertTrue(String.valueOf(e.getMessage()).contains("256 MiB at most"), e::toString);

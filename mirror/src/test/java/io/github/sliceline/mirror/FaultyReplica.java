@@ -1,14 +1,14 @@
 package io.github.sliceline.mirror;
 
 import io.github.sliceline.mirror.copy.HashedStretch;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.OpenCopy;
 import io.github.sliceline.storage.ForwardingStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** A copy to which something happens before each write. */
-final class FaultyReplica extends ForwardingStore implements ReplicaStore {
-    private final ReplicaStore copy;
+final class FaultyReplica extends ForwardingStore implements OpenCopy {
+    private final OpenCopy copy;
     private final Hook hook;
     private int forces;
 
@@ -18,7 +18,7 @@ final class FaultyReplica extends ForwardingStore implements ReplicaStore {
         void run() throws IOException, InterruptedException;
     }
 
-    FaultyReplica(ReplicaStore copy, Hook hook) {
+    FaultyReplica(OpenCopy copy, Hook hook) {
         super(copy);
         this.copy = copy;
         this.hook = hook;
@@ -32,11 +32,6 @@ final class FaultyReplica extends ForwardingStore implements ReplicaStore {
             throw new IOException(e);
         }
         super.writeFully(src, position);
-    }
-
-    @Override
-    public PendingHashes hashes(long first, int count) throws IOException {
-        return copy.hashes(first, count);
     }
 
     @Override

@@ -8,11 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.mirror.NewCopies.TeeStore;
+import io.github.sliceline.mirror.ReplicaLink.ReplicaOpener;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
-import io.github.sliceline.mirror.copy.Basis;
-import io.github.sliceline.mirror.copy.PartReplica;
+import io.github.sliceline.mirror.copy.FolderPlace;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.server.TestServer;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import io.github.sliceline.storage.ChannelStore;
@@ -28,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -36,8 +40,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A store with a second copy in another file. */
 class TeeStoreTest extends ByteStoreContract {
-    private static final Duration SHORT = Duration.ofMillis(200);
     private static final Duration LONG = Duration.ofSeconds(60);
+
+    /** By which nothing is too slow, unless a copy hangs: then it goes on by more than anybody waits at each look. */
+    private final AtomicLong nanos = new AtomicLong();
+
+    private volatile boolean hangs;
+
+    private long clock() {
+        return hangs ? nanos.addAndGet(LONG.toNanos() + 1) : nanos.get();
+    }
+
+    /** Hangs until the latch is open. */
+    private FaultyReplica.Hook hangingUntil(CountDownLatch latch) {
+        return () -> {
+            hangs = true;
+            latch.await();
+        };
+    }
 
     @TempDir
     Path folder;
@@ -99,11 +119,11 @@ class TeeStoreTest extends ByteStoreContract {
     @Test
     void aCopyThatWouldBeTheFileIsRefused() throws IOException {
         Path file = Files.createFile(folder.resolve("a.h5"));
-        MirrorTargets same = new MirrorTargets(List.of(new MirrorTarget.LocalFile(file)), MirrorPolicy.DETACH, SHORT);
+        MirrorTargets same = new MirrorTargets(List.of(new MirrorTarget.LocalFile(file)), MirrorPolicy.DETACH, LONG);
         assertThrows(FileAlreadyExistsException.class, () -> begin(same, file));
         Path missing = folder.resolve("b.h5");
         MirrorTargets around = new MirrorTargets(
-                List.of(new MirrorTarget.LocalFile(folder.resolve("x/../b.h5"))), MirrorPolicy.DETACH, SHORT);
+                List.of(new MirrorTarget.LocalFile(folder.resolve("x/../b.h5"))), MirrorPolicy.DETACH, LONG);
         assertThrows(FileAlreadyExistsException.class, () -> begin(around, missing));
         assertThrows(
                 FileAlreadyExistsException.class,
@@ -118,7 +138,7 @@ class TeeStoreTest extends ByteStoreContract {
         Path sameFolder = Files.createSymbolicLink(folder.resolve("same"), folder);
         for (Path copy : List.of(link, sameFolder.resolve("a.h5"), sameFolder.resolve("missing.h5"))) {
             MirrorTargets targets =
-                    new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, SHORT);
+                    new MirrorTargets(List.of(new MirrorTarget.LocalFile(copy)), MirrorPolicy.DETACH, LONG);
             Path written = copy.endsWith("missing.h5") ? folder.resolve("missing.h5") : file;
             assertThrows(FileAlreadyExistsException.class, () -> begin(targets, written), copy.toString());
         }
@@ -148,7 +168,7 @@ class TeeStoreTest extends ByteStoreContract {
     }
 
     private void assertNoTwo(List<MirrorTarget> targets) {
-        MirrorTargets two = new MirrorTargets(targets, MirrorPolicy.DETACH, SHORT);
+        MirrorTargets two = new MirrorTargets(targets, MirrorPolicy.DETACH, LONG);
         assertThrows(FileAlreadyExistsException.class, () -> begin(two, folder.resolve("file")), targets.toString());
     }
 
@@ -203,13 +223,14 @@ class TeeStoreTest extends ByteStoreContract {
         assertFalse(Files.exists(folder.resolve("fresh.h5.part")));
     }
 
-    private Replica replica(FaultyReplica.Hook hook, MirrorPolicy policy, Duration stall) throws IOException {
+    private Replica replica(FaultyReplica.Hook hook, MirrorPolicy policy) throws IOException {
         Path copy = folder.resolve("faulty");
         Replica replica = Replica.start(
                 new MirrorTarget.LocalFile(copy),
-                () -> new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), hook),
+                () -> new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), hook),
                 policy,
-                stall);
+                LONG,
+                this::clock);
         replica.awaitOpened();
         return replica;
     }
@@ -221,17 +242,21 @@ class TeeStoreTest extends ByteStoreContract {
         Path copy = folder.resolve("late");
         MirrorTarget target = new MirrorTarget.LocalFile(copy);
         ReplicaOpener late = openerAfter(found, copy);
-        ReplicaOpener never = openerAfter(new CountDownLatch(1), folder.resolve("never"));
-        try (Replica fails = Replica.start(target, never, MirrorPolicy.FAIL, SHORT)) {
+        CountDownLatch end = new CountDownLatch(1);
+        ReplicaOpener never = openerAfter(end, folder.resolve("never"));
+        hangs = true;
+        try (Replica fails = Replica.start(target, never, MirrorPolicy.FAIL, LONG, this::clock)) {
             IOException e = assertThrows(IOException.class, fails::awaitOpened);
-            assertTrue(String.valueOf(e.getMessage()).contains("nothing moved for 200 ms"), e::toString);
+            assertTrue(String.valueOf(e.getMessage()).contains("nothing moved for 60 s"), e::toString);
+            end.countDown();
         }
         Path file = folder.resolve("file");
-        try (Replica replica = Replica.start(target, late, MirrorPolicy.DETACH, Duration.ofSeconds(1));
+        try (Replica replica = Replica.start(target, late, MirrorPolicy.DETACH, LONG, this::clock);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
             replica.awaitOpened();
             store.writeFully(ByteBuffer.wrap(content(3_000_000)), 0);
-            assertTrue(String.valueOf(replica.report().problemOrNull()).contains("nothing moved"));
+            assertTrue(replica.report().problem().orElse("").contains("nothing moved"));
+            hangs = false;
             found.countDown();
             complete(replica, file);
         }
@@ -245,7 +270,7 @@ class TeeStoreTest extends ByteStoreContract {
             } catch (InterruptedException e) {
                 throw new IOException(e);
             }
-            return PartReplica.open(copy, Basis.NOTHING, false);
+            return PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE);
         };
     }
 
@@ -273,7 +298,7 @@ class TeeStoreTest extends ByteStoreContract {
             if (++opened[0] <= 2) {
                 throw new OutOfMemoryError("unable to create native thread");
             }
-            return new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), noMemory);
+            return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), noMemory);
         };
         try (Replica replica = Replica.start(new MirrorTarget.LocalFile(copy), opener, MirrorPolicy.DETACH, LONG);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
@@ -296,15 +321,12 @@ class TeeStoreTest extends ByteStoreContract {
         CountDownLatch never = new CountDownLatch(1);
         Path file = folder.resolve("file");
         byte[] content = content(64 << 20);
-        try (Replica replica = replica(never::await, MirrorPolicy.DETACH, SHORT);
+        try (Replica replica = replica(hangingUntil(never), MirrorPolicy.DETACH);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
             store.writeFully(ByteBuffer.wrap(content), 0);
-            assertTrue(
-                    String.valueOf(replica.report().problemOrNull()).contains("nothing moved"),
-                    replica.report()::toString);
+            assertTrue(replica.report().problem().orElse("").contains("nothing moved"), replica.report()::toString);
             assertEquals(1, replica.report().breaks());
             assertArrayEquals(content, Files.readAllBytes(file));
-        } finally {
             never.countDown();
         }
     }
@@ -318,7 +340,7 @@ class TeeStoreTest extends ByteStoreContract {
                 throw new IOException("No space left on device");
             }
         };
-        try (Replica replica = replica(fullOnce, MirrorPolicy.DETACH, LONG);
+        try (Replica replica = replica(fullOnce, MirrorPolicy.DETACH);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
             for (int i = 0; i < 20; i++) {
                 store.writeFully(ByteBuffer.wrap(content(1_000_000)), i * 1_000_000L);
@@ -338,7 +360,7 @@ class TeeStoreTest extends ByteStoreContract {
         FaultyReplica.Hook full = () -> {
             throw new IOException("No space left on device");
         };
-        try (Replica replica = replica(full, MirrorPolicy.FAIL, LONG);
+        try (Replica replica = replica(full, MirrorPolicy.FAIL);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(folder.resolve("file")), List.of(replica))) {
             IOException e = assertThrows(IOException.class, () -> {
                 while (true) {
@@ -355,7 +377,8 @@ class TeeStoreTest extends ByteStoreContract {
     void aCopyIsForcedOnceAtTheEnd() throws IOException {
         Path copy = folder.resolve("copy");
         Path file = folder.resolve("file");
-        FaultyReplica faultless = new FaultyReplica(PartReplica.open(copy, Basis.NOTHING, false), () -> {});
+        FaultyReplica faultless =
+                new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), () -> {});
         try (Replica replica =
                         Replica.start(new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
@@ -376,14 +399,45 @@ class TeeStoreTest extends ByteStoreContract {
     void aCopyThatHangsAtTheEndIsNeverSaidToBeTheSame() throws IOException {
         CountDownLatch held = new CountDownLatch(1);
         Path file = Files.write(folder.resolve("file"), content(5_000_000));
-        try (Replica replica = replica(held::await, MirrorPolicy.DETACH, SHORT);
+        try (Replica replica = replica(hangingUntil(held), MirrorPolicy.DETACH);
                 ChannelStore source = ChannelStore.open(file)) {
             replica.complete(source, Job.quiet());
+            hangs = false;
             held.countDown();
             replica.publish();
             assertFalse(replica.report().isIdentical(), replica.report()::toString);
         }
         assertFalse(Files.exists(folder.resolve("faulty")));
+    }
+
+    /** What the thread of a copy that was given up for good still comes to is not why it was. */
+    @Test
+    void whyACopyWasGivenUpStaysSo() throws IOException {
+        CountDownLatch held = new CountDownLatch(1);
+        Path file = Files.write(folder.resolve("file"), content(5_000_000));
+        Path copy = folder.resolve("copy");
+        FaultyReplica.Hook full = () -> {
+            throw new IOException("No space left on device");
+        };
+        int[] opened = {0};
+        ReplicaOpener opener = () -> {
+            if (++opened[0] == 2) {
+                hangs = true;
+                openerAfter(held, folder.resolve("other")).open().close();
+            }
+            return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), full);
+        };
+        MirrorTarget target = new MirrorTarget.LocalFile(copy);
+        Replica replica = Replica.start(target, opener, MirrorPolicy.DETACH, LONG, this::clock);
+        try (replica) {
+            replica.awaitOpened();
+            try (ChannelStore source = ChannelStore.open(file)) {
+                replica.complete(source, Job.quiet());
+            }
+            hangs = false;
+            held.countDown();
+        }
+        assertTrue(replica.report().problem().orElse("").contains("No space left"), replica.report()::toString);
     }
 
     /** A copy is written under another name first, which must not be that of something else either. */

@@ -56,7 +56,7 @@ public final class MirrorTls {
             context.init(null, factory.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new IOException(certificates + ": holds no certificates that can be used: " + e.getMessage(), e);
+            throw unusable(certificates, e);
         }
     }
 
@@ -91,8 +91,12 @@ public final class MirrorTls {
             }
             return all;
         } catch (GeneralSecurityException e) {
-            throw new IOException(certificates + ": holds no certificates that can be used: " + e.getMessage(), e);
+            throw unusable(certificates, e);
         }
+    }
+
+    private static IOException unusable(Path certificates, GeneralSecurityException e) {
+        return new IOException(certificates + ": holds no certificates that can be used: " + e.getMessage(), e);
     }
 
     /** For a client that trusts what the Java runtime trusts. */

@@ -2,80 +2,69 @@ package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DirectMemory;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.LongPredicate;
 
 /**
- * Finds the blocks in which a file and its copy differ, by their hashes, which are made in both places at once. The file
- * must not change meanwhile. For one thread.
+ * Finds the blocks in which a file and its copy differ, by their hashes; where the copy is on a server, both make them at
+ * once. The file must not change meanwhile. For one thread.
  */
-public final class BlockComparison {
+public final class BlockComparison implements Closeable {
     private final ByteSource file;
     private final long fileBytes;
-    private final HashedSource copy;
-    private final BlockHasher hasher;
+    private final ByteSource copy;
     private final Job job;
+    private final DirectMemory memory;
+    private final ByteBuffer buffer;
+    private final BlockHasher hasher;
     private long compared;
 
-    /**
-     * Comparison of a file with its copy.
-     *
-     * @param buffer of a block; free for other use between two calls
-     * @param job hears of every few blocks
-     */
-    public BlockComparison(ByteSource file, HashedSource copy, ByteBuffer buffer, Job job) throws IOException {
+    /** @param job hears of every few blocks */
+    public BlockComparison(ByteSource file, ByteSource copy, Job job) throws IOException {
         this.file = file;
         this.fileBytes = file.size();
         this.copy = copy;
-        this.hasher = new BlockHasher(buffer);
         this.job = job;
-    }
-
-    /** Blocks whose hashes were compared. */
-    long compared() {
-        return compared;
+        this.memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
+        this.buffer = memory.buffer();
+        this.hasher = new BlockHasher(buffer);
     }
 
     /** Bytes of the file's blocks that differ or are not in the copy, leaving out those known to be the same. */
     public Ranges differences(Ranges known) throws IOException {
-        Ranges differing = new Ranges();
-        long blocks = BlockHasher.blocks(fileBytes);
-        long copyBlocks = BlockHasher.blocks(copy.size());
-        for (long block = 0; block < blocks; ) {
-            int count = 1;
-            if (known.contain(start(block), end(block))) {
-                block++;
-                continue;
-            }
-            if (block >= copyBlocks) {
-                differing.add(start(block), end(block));
-            } else {
-                while (count < BlockHasher.MOST_BLOCKS
-                        && block + count < Math.min(blocks, copyBlocks)
-                        && !known.contain(start(block + count), end(block + count))) {
-                    count++;
-                }
-                compare(block, count, differing);
-            }
-            block += count;
-        }
-        return differing;
+        return differences(block -> !known.contain(start(block), end(block)));
     }
 
-    /** Whether all blocks of some bytes are the same, which begin with a block. */
-    boolean isSame(Ranges bytes) throws IOException {
+    /** Bytes that differ among those that did, all blocks of them whole. */
+    Ranges stillDifferent(Ranges differed) throws IOException {
+        return differences(block -> differed.contain(start(block), end(block)));
+    }
+
+    private Ranges differences(LongPredicate suspect) throws IOException {
         Ranges differing = new Ranges();
-        for (Map.Entry<Long, Long> range : bytes.starts().entrySet()) {
-            long end = BlockHasher.blocks(range.getValue());
-            for (long block = range.getKey() / BlockHasher.BLOCK_BYTES; block < end; ) {
-                int count = (int) Math.min(BlockHasher.MOST_BLOCKS, end - block);
+        long blocks = BlockHasher.blocks(fileBytes);
+        long inBoth = Math.min(blocks, BlockHasher.blocks(copy.size()));
+        for (long block = 0; block < inBoth; ) {
+            int count = 0;
+            while (count < BlockHasher.MOST_BLOCKS && block + count < inBoth && suspect.test(block + count)) {
+                count++;
+            }
+            if (count > 0) {
                 compare(block, count, differing);
-                block += count;
+            }
+            block += Math.max(1, count);
+        }
+        for (long block = inBoth; block < blocks; block++) {
+            if (suspect.test(block)) {
+                differing.add(start(block), end(block));
             }
         }
-        return differing.starts().isEmpty();
+        return differing;
     }
 
     private static long start(long block) {
@@ -88,18 +77,91 @@ public final class BlockComparison {
 
     private void compare(long first, int count, Ranges differing) throws IOException {
         job.throwIfCancelled();
-        HashedSource.PendingHashes pending = copy.hashes(first, count);
+        if (copy instanceof RemoteCopy remote) {
+            remote.askForHashes(first, count);
+        }
         byte[] ours = hasher.hashes(file, first, count);
-        byte[] theirs = pending.await();
+        byte[] theirs = copy instanceof RemoteCopy remote ? remote.takeHashes() : hasher.hashes(copy, first, count);
         for (int i = 0; i < count; i++) {
             int from = i * BlockHasher.HASH_BYTES;
             int to = from + BlockHasher.HASH_BYTES;
-            boolean same = to <= theirs.length && Arrays.equals(ours, from, to, theirs, from, to);
-            if (!same) {
+            if (to > theirs.length || !Arrays.equals(ours, from, to, theirs, from, to)) {
                 differing.add(start(first + i), end(first + i));
             }
         }
         compared += count;
         job.report("Comparing " + copy, end(first + count - 1), fileBytes);
+    }
+
+    /** Gives the memory back; file and copy stay open. */
+    @Override
+    public void close() {
+        memory.close();
+    }
+
+    /**
+     * Makes a copy the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
+     * change meanwhile. For one thread.
+     */
+    public static final class BlockSync implements Closeable {
+        private final ByteSource file;
+        private final OpenCopy copy;
+        private final BlockComparison comparison;
+        private final Job job;
+        private long sent;
+
+        /** @param job hears of every few blocks; also how others see that it goes on */
+        public BlockSync(ByteSource file, OpenCopy copy, Job job) throws IOException {
+            this.file = file;
+            this.copy = copy;
+            this.comparison = new BlockComparison(file, copy, job);
+            this.job = job;
+        }
+
+        public long compared() {
+            return comparison.compared;
+        }
+
+        /** Blocks sent because they differed or were not there. */
+        public long sent() {
+            return sent;
+        }
+
+        /**
+         * Makes the copy the same and forces it.
+         *
+         * @param known bytes of which it is known that the copy has them
+         * @throws IOException also if they still differ afterwards
+         */
+        public void run(Ranges known) throws IOException {
+            long bytes = file.size();
+            copy.truncate(bytes);
+            Ranges differing = comparison.differences(known);
+            for (Map.Entry<Long, Long> range : differing.starts().entrySet()) {
+                send(range.getKey(), range.getValue(), bytes);
+            }
+            if (!comparison.stillDifferent(differing).isEmpty() || copy.size() != bytes) {
+                throw new IOException(copy + ": differs from " + file + " still, after what differed was written");
+            }
+            copy.force();
+        }
+
+        private void send(long from, long to, long total) throws IOException {
+            ByteBuffer buffer = comparison.buffer; // free between two comparisons
+            for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
+                job.throwIfCancelled();
+                buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at));
+                file.readFully(buffer, at);
+                copy.writeFully(buffer.flip(), at);
+                sent++;
+                job.report("Writing " + copy, Math.min(to, at + BlockHasher.BLOCK_BYTES), total);
+            }
+        }
+
+        /** Gives the memory back; file and copy stay open. */
+        @Override
+        public void close() {
+            comparison.close();
+        }
     }
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
  * record and break. One copy has it until it is closed; for one thread.
  */
 public interface CopyPlace extends Closeable {
-    /** Takes places. */
     @FunctionalInterface
     interface Opener {
         /**

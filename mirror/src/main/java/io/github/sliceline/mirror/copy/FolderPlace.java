@@ -5,16 +5,20 @@ import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.UndoFiles;
 import io.github.sliceline.work.DirectFileStore;
 import io.github.sliceline.work.LockFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * A place in the file system, locked against whoever else would write {@code NAME.part}: other copies, and conversions
@@ -37,21 +41,14 @@ public final class FolderPlace implements CopyPlace {
     /** See {@link CopyPlace.Opener#take}. */
     public static FolderPlace take(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.resume(target, replace);
-        WorkFiles files = new WorkFiles(target);
-        LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
-        boolean done = false;
-        try {
+        LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is being written already");
+        return OnFailure.close(lock, () -> {
             NewFile.requireNoConversion(target);
             if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
                 Recovery.openForReading(target).close(); // an interrupted edit of it is settled first
             }
-            done = true;
             return new FolderPlace(target, part, lock);
-        } finally {
-            if (!done) {
-                lock.close();
-            }
-        }
+        });
     }
 
     @Override
@@ -72,7 +69,6 @@ public final class FolderPlace implements CopyPlace {
                 : Optional.empty();
     }
 
-    /** Deletes the part. */
     public void deletePart() throws IOException {
         Files.deleteIfExists(part.path());
     }
@@ -96,5 +92,42 @@ public final class FolderPlace implements CopyPlace {
     @Override
     public void close() throws IOException {
         lock.close();
+    }
+
+    /**
+     * A store that forces itself whenever so much has gone through the page cache, so that a force at the end never takes as
+     * long as a stall. Not thread-safe.
+     */
+    static final class SteadilyForced extends ForwardingStore {
+        private final BiPredicate<ByteBuffer, Long> goesPastCache;
+        private final int most;
+        private long unforced;
+
+        /**
+         * @param goesPastCache whether a write of bytes at a position leaves little to force
+         * @param most bytes that may be left in the page cache
+         */
+        SteadilyForced(ByteStore store, BiPredicate<ByteBuffer, Long> goesPastCache, int most) {
+            super(store);
+            this.goesPastCache = goesPastCache;
+            this.most = most;
+        }
+
+        @Override
+        public void writeFully(ByteBuffer src, long position) throws IOException {
+            if (!goesPastCache.test(src, position)) {
+                unforced += src.remaining();
+            }
+            super.writeFully(src, position);
+            if (unforced >= most) {
+                force();
+            }
+        }
+
+        @Override
+        public void force() throws IOException {
+            super.force();
+            unforced = 0;
+        }
     }
 }

@@ -1,11 +1,13 @@
 package io.github.sliceline.mirror.copy;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.Advised;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.ForwardingStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Recovery;
 import io.github.sliceline.undo.Seal;
@@ -20,13 +22,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A copy on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
  * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
  * opens the copy after a crash.
  */
-public final class JournaledCopy extends ForwardingStore implements ReplicaStore {
+public final class JournaledCopy extends ForwardingStore implements OpenCopy {
     /**
      * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
      * journal twice their room.
@@ -37,12 +40,7 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
     private final Closeable lock;
     private long pages;
 
-    /**
-     * Copy in a store of its own.
-     *
-     * @param sealAt where its seal stands, as {@link Seal} says
-     * @param lock closed with the copy, after it
-     */
+    /** @param lock closed with the copy, after it */
     public JournaledCopy(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
         this(journaled(file, space, sealAt), lock);
     }
@@ -73,7 +71,7 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
      */
     public static JournaledCopy open(UndoFiles files, long sealAt) throws IOException {
         LockFile lock = files.lock();
-        try {
+        return OnFailure.close(lock, () -> {
             if (History.exists(files.target())) {
                 throw new MirrorRefusedException(files.target() + ": has a history, whose revisions hold what differs"
                         + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS + " drops them all");
@@ -81,33 +79,19 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
             int names = files.names();
             if (names > 1) {
                 throw new MirrorRefusedException(files.target() + ": has " + names
-                        + " names (hard links), all of which an" + " edit would change; " + Advice.Step.SYNCHRONIZE
+                        + " names (hard links), all of which an edit would change; " + Advice.Step.SYNCHRONIZE
                         + " makes a file of its own of this one");
             }
             Recovery.settle(files, lock);
             ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
-            try {
-                return new JournaledCopy(file, files, sealAt, lock);
-            } catch (IOException | RuntimeException e) {
-                try (file) {
-                    throw e;
-                }
-            }
-        } catch (IOException | RuntimeException e) {
-            try (lock) {
-                throw e;
-            }
-        }
+            return OnFailure.close(file, () -> new JournaledCopy(file, files, sealAt, lock));
+        });
     }
 
-    /**
-     * Opens a copy on the client's own machine, by whichever links it is reached.
-     *
-     * @throws NoSuchFileException if there is none
-     */
+    /** Opens a copy on the client's own machine, by whichever links it is reached. */
     public static JournaledCopy openLocal(Path path, long sealAt) throws IOException {
         if (!Files.exists(path)) {
-            throw new MissingCopyException(path);
+            throw new MissingException(path);
         }
         return open(UndoFiles.of(path), sealAt);
     }
@@ -145,14 +129,26 @@ public final class JournaledCopy extends ForwardingStore implements ReplicaStore
     }
 
     @Override
-    public PendingHashes hashes(long first, int count) {
-        return () -> new BlockHasher(ByteBuffer.allocate(BlockHasher.BLOCK_BYTES)).hashes(store, first, count);
-    }
-
-    @Override
     public void close() throws IOException {
         try (lock) {
             store.close();
+        }
+    }
+
+    /** There is no copy for edits to change. */
+    private static final class MissingException extends NoSuchFileException implements Advised {
+        private static final long serialVersionUID = 1L;
+
+        MissingException(Path copy) {
+            super(
+                    copy.toString(),
+                    null,
+                    "no such file; " + Advice.Step.SYNCHRONIZE + " makes a copy for edits to change");
+        }
+
+        @Override
+        public List<Advice> advice() {
+            return List.of(Advice.Step.SYNCHRONIZE);
         }
     }
 }

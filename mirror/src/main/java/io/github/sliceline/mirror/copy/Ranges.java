@@ -43,6 +43,11 @@ public final class Ranges {
         ends.clear();
     }
 
+    /** Whether there is nothing in it. */
+    public boolean isEmpty() {
+        return ends.isEmpty();
+    }
+
     /** Whether all bytes from a start to an end are in the set. */
     public boolean contain(long start, long end) {
         Map.Entry<Long, Long> range = ends.floorEntry(start);

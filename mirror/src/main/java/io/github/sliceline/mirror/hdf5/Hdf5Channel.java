@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,14 +19,22 @@ final class Hdf5Channel implements Closeable {
     /** Room for a sentence in a reply, with the zero byte at its end. */
     static final int SENTENCE_BYTES = 256;
 
+    /**
+     * Bytes that whatever the driver and its server send each other begins with, big-endian: magic (4), version (1), token
+     * of the session that the client chose (4), number of the transmission (4), operation (1). The number counts what went
+     * either way, bytes that follow a WRITE aside, from 0 on, and begins again after 2³² − 1.
+     */
+    private static final int HEADER_BYTES = 14;
+
+    private static final int MAGIC = 0x87F8005B;
+    private static final byte VERSION = 1;
     private static final int OK = 0;
     private static final int ERROR = 1;
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final GuardedWire wire;
     private final Duration stall;
-    private final ByteBuffer in = ByteBuffer.allocateDirect(Hdf5Header.BYTES + Hdf5Op.OPEN.bodyBytes());
-    private final ByteBuffer out = ByteBuffer.allocateDirect(Hdf5Header.BYTES + Hdf5Op.REPLY.bodyBytes());
+    private final ByteBuffer in = ByteBuffer.allocateDirect(HEADER_BYTES + Op.OPEN.bodyBytes());
+    private final ByteBuffer out = ByteBuffer.allocateDirect(HEADER_BYTES + Op.REPLY.bodyBytes());
     private boolean begun;
     private int token;
     private int number;
@@ -37,23 +46,23 @@ final class Hdf5Channel implements Closeable {
     }
 
     /**
-     * Reads the next transmission.
+     * Reads the next transmission; empty if the client closed before it began.
      *
      * @param idle limit for it to begin
-     * @return what is to be done; empty if the client closed before it began
      * @throws ProtocolException if what arrives is no transmission, or not the next one of this session
-     * @throws java.net.SocketTimeoutException if it takes too long
      */
-    Optional<Hdf5Op> next(Duration idle) throws IOException {
-        if (!wire.fillTo(in.clear(), Integer.BYTES, idle)) {
+    Optional<Op> next(Duration idle) throws IOException {
+        if (!wire.fill(in.clear(), Integer.BYTES, idle)) {
             return Optional.empty();
         }
-        Hdf5Header.requireMagic(in); // before the rest is waited for, of which a stranger may send nothing
-        fillTo(Hdf5Header.BYTES);
-        Hdf5Header header = Hdf5Header.decode(in);
-        requireNext(header);
-        Hdf5Op op = Hdf5Op.of(header.op());
-        int bytes = Hdf5Header.BYTES + op.bodyBytes();
+        if (in.getInt(0) != MAGIC) { // before the rest is waited for, of which a stranger may send nothing
+            throw new ProtocolException(String.format(
+                    "found %08x where a transmission of HDF5's mirror driver should begin", in.getInt(0)));
+        }
+        fillTo(HEADER_BYTES);
+        requireNext(in.get(4), in.getInt(5), in.getInt(9));
+        Op op = Op.of(in.get(13));
+        int bytes = HEADER_BYTES + op.bodyBytes();
         fillTo(bytes);
         if (in.position() > bytes) {
             throw new ProtocolException((in.position() - bytes) + " bytes more than " + op + " has");
@@ -62,76 +71,174 @@ final class Hdf5Channel implements Closeable {
     }
 
     private void fillTo(int position) throws IOException {
-        if (in.position() < position && !wire.fillTo(in, position, stall)) {
+        if (in.position() < position && !wire.fill(in, position, stall)) {
             throw new EOFException("the connection ended in the middle of a transmission");
         }
     }
 
     /** The client takes a reply only with its own token and the number after its own: it gets those in any case. */
-    private void requireNext(Hdf5Header header) throws ProtocolException {
+    private void requireNext(byte version, int itsToken, int itsNumber) throws ProtocolException {
         int expectedNumber = number;
-        int expectedToken = begun ? token : header.token();
+        int expectedToken = begun ? token : itsToken;
         begun = true;
-        token = header.token();
-        number = header.number() + 1;
-        if (header.version() != Hdf5Header.VERSION) {
-            throw new ProtocolException("speaks version " + Hdf5Header.VERSION
-                    + " of HDF5's mirror protocol, the client version " + (header.version() & 0xff));
+        token = itsToken;
+        number = itsNumber + 1;
+        if (version != VERSION) {
+            throw new ProtocolException(
+                    "speaks version " + VERSION + " of HDF5's mirror protocol, the client version " + (version & 0xff));
         }
-        if (header.number() != expectedNumber) {
-            throw new ProtocolException("transmission " + Integer.toUnsignedString(header.number()) + " where "
+        if (itsNumber != expectedNumber) {
+            throw new ProtocolException("transmission " + Integer.toUnsignedString(itsNumber) + " where "
                     + Integer.toUnsignedString(expectedNumber) + " is due");
         }
-        if (header.token() != expectedToken) {
+        if (itsToken != expectedToken) {
             throw new ProtocolException("a transmission of another session");
         }
     }
 
     /** What the last transmission had behind its header; until the next. */
     ByteBuffer body() {
-        return in.duplicate().flip().position(Hdf5Header.BYTES);
+        return in.duplicate().flip().position(HEADER_BYTES);
     }
 
-    /**
-     * Reads bytes that follow a WRITE, until a buffer is full.
-     *
-     * @throws EOFException if the client closed before
-     */
+    /** Reads bytes that follow a WRITE, until a buffer is full. */
     void readFully(ByteBuffer dst) throws IOException {
-        if (!wire.fill(dst, stall)) {
+        if (!wire.fill(dst, dst.limit(), stall)) {
             throw new EOFException("the connection ended among the bytes of a WRITE");
         }
     }
 
     /** Says that it is done. */
     void reply() throws IOException {
-        send(OK, new byte[0], stall);
+        send(OK, "", stall);
     }
 
     /** Says that it is not. */
     void refuse(String why) throws IOException {
-        send(ERROR, why.getBytes(StandardCharsets.UTF_8), stall);
+        send(ERROR, why, stall);
     }
 
     /** Says why the connection ends, and ends it so that this is heard. */
     void dismiss(String why, Duration limit) throws IOException {
-        send(ERROR, why.getBytes(StandardCharsets.UTF_8), limit);
+        send(ERROR, why, limit);
         wire.finish(limit);
     }
 
     /** In one piece: the client takes what one call gives it for the whole reply. */
-    private void send(int status, byte[] sentence, Duration limit) throws IOException {
-        Hdf5Header.ofReply(token, number).encode(out.clear());
+    private void send(int status, String why, Duration limit) throws IOException {
+        byte[] sentence = why.getBytes(StandardCharsets.UTF_8);
+        out.clear().putInt(MAGIC).put(VERSION).putInt(token).putInt(number).put(Op.REPLY.code());
         out.putInt(status).put(sentence, 0, Math.min(sentence.length, SENTENCE_BYTES - 1));
-        while (out.hasRemaining()) {
-            out.put((byte) 0);
-        }
+        out.put(new byte[out.remaining()]);
         number++;
-        wire.write(out.flip(), NOTHING.duplicate(), limit);
+        wire.write(out.flip(), ByteBuffer.allocate(0), limit);
     }
 
     @Override
     public void close() throws IOException {
         wire.close();
+    }
+
+    /** Operations of HDF5's mirror driver, version 1 of its protocol ({@code H5FDmirror_priv.h}, HDF5 1.10.7 to 1.14). */
+    enum Op {
+        /** Flags, highest address, largest {@code size_t}, name. */
+        OPEN(1, Integer.BYTES + 2 * Long.BYTES + FileRequest.NAME_BYTES),
+        CLOSE(2, 0),
+        /** Kind of bytes, position, size; the bytes follow when the server has replied. */
+        WRITE(3, 1 + 2 * Long.BYTES),
+        /** To the end of allocation that was set last. */
+        TRUNCATE(4, 0),
+        /** Of the server: status, sentence. */
+        REPLY(5, Integer.BYTES + SENTENCE_BYTES),
+        /** Kind of bytes, end of allocation. */
+        SET_EOA(6, 1 + Long.BYTES),
+        /** Whether to write. */
+        LOCK(7, Long.BYTES),
+        UNLOCK(8, 0);
+
+        private final int code;
+        private final int bodyBytes;
+
+        Op(int code, int bodyBytes) {
+            this.code = code;
+            this.bodyBytes = bodyBytes;
+        }
+
+        /** The byte that stands for it. */
+        byte code() {
+            return (byte) code;
+        }
+
+        /** Bytes behind the header. */
+        int bodyBytes() {
+            return bodyBytes;
+        }
+
+        static Op of(byte code) throws ProtocolException {
+            for (Op op : values()) {
+                if (op.code == code) {
+                    return op;
+                }
+            }
+            throw new ProtocolException("unknown operation " + (code & 0xff));
+        }
+    }
+
+    /**
+     * What an OPEN of HDF5's mirror driver carries: flags as {@code H5Fpublic.h} has them (4 bytes), address that no end of
+     * allocation is beyond (8), largest {@code size_t} (8, of no use here), name (4097, ended by a zero byte).
+     */
+    record FileRequest(int flags, long maxAddress, String name) {
+        static final int NAME_BYTES = 4097;
+
+        private static final int READ_WRITE = 0x01;
+        private static final int TRUNCATE = 0x02;
+        private static final int EXCLUSIVE = 0x04;
+        private static final int CREATE = 0x10;
+        private static final int ALL_PUBLIC = 0x7f;
+
+        static FileRequest decode(ByteBuffer body) throws ProtocolException {
+            int flags = body.getInt();
+            long maxAddress = body.getLong();
+            body.getLong();
+            int end = body.position();
+            while (end < body.limit() && body.get(end) != 0) {
+                end++;
+            }
+            if (end == body.limit()) {
+                throw new ProtocolException("a name without end");
+            }
+            if ((flags & ~ALL_PUBLIC) != 0 || ((flags & (TRUNCATE | CREATE)) != 0 && (flags & READ_WRITE) == 0)) {
+                throw new ProtocolException(String.format("a file is opened with unknown flags %08x", flags));
+            }
+            try {
+                ByteBuffer name = body.slice(body.position(), end - body.position());
+                return new FileRequest(
+                        flags,
+                        maxAddress,
+                        StandardCharsets.UTF_8.newDecoder().decode(name).toString());
+            } catch (CharacterCodingException e) {
+                throw new ProtocolException("a name that is not UTF-8");
+            }
+        }
+
+        boolean isWritable() {
+            return (flags & READ_WRITE) != 0;
+        }
+
+        /** Whether it begins empty, whatever is there. */
+        boolean truncates() {
+            return (flags & TRUNCATE) != 0;
+        }
+
+        /** Whether it is made if there is none. */
+        boolean creates() {
+            return (flags & CREATE) != 0;
+        }
+
+        /** Whether there must be none. */
+        boolean isExclusive() {
+            return creates() && (flags & EXCLUSIVE) != 0;
+        }
     }
 }

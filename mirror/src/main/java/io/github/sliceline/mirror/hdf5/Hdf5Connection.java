@@ -1,117 +1,194 @@
 package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.serving.BusyException;
+import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
+import io.github.sliceline.mirror.hdf5.Hdf5Channel.Op;
 import io.github.sliceline.mirror.serving.ClientConnection;
+import io.github.sliceline.mirror.serving.OpenNames.BusyException;
 import io.github.sliceline.mirror.serving.ServerContext;
-import io.github.sliceline.mirror.wire.ChannelWire;
 import io.github.sliceline.mirror.wire.GuardedWire;
-import io.github.sliceline.mirror.wire.Printable;
 import io.github.sliceline.mirror.wire.Sockets;
+import io.github.sliceline.mirror.wire.Wire;
+import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.storage.IoFuture;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** One file that HDF5's mirror driver has open. Whatever it does ends in a line of the log. */
-public final class Hdf5Connection implements ClientConnection {
-    /** For the last sentence to arrive. */
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
-
-    private final SocketChannel channel;
-    private final ServerContext server;
+/** One file that HDF5's mirror driver has open. */
+public final class Hdf5Connection extends ClientConnection {
     private final Duration idle;
     private final boolean tooMany;
-    private final String client;
 
     /**
-     * A client that has come.
-     *
      * @param idle limit between two operations
      * @param tooMany whether there is no room for it, which is all that it hears
      */
     public Hdf5Connection(SocketChannel channel, ServerContext server, Duration idle, boolean tooMany)
             throws IOException {
-        this.channel = channel;
-        this.server = server;
+        super(channel, server, " HDF5");
         this.idle = idle;
         this.tooMany = tooMany;
-        this.client = Sockets.name(channel.getRemoteAddress());
     }
 
     @Override
-    public void run() {
-        try {
-            Sockets.prepare(channel);
-            GuardedWire wire = new GuardedWire(new ChannelWire(channel), server.guard());
-            try (Hdf5Channel transmissions =
-                    new Hdf5Channel(wire, server.limits().stall())) {
-                talk(transmissions);
-            }
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            event("ended: " + e);
-        } finally {
-            Sockets.closeQuietly(channel);
+    protected void serve(SocketChannel channel) throws IOException {
+        GuardedWire wire = new GuardedWire(new Wire.Tcp(channel), server().guard());
+        try (Hdf5Channel transmissions = new Hdf5Channel(wire, server().stall())) {
+            talk(transmissions);
         }
     }
 
     private void talk(Hdf5Channel transmissions) throws IOException {
         try {
-            Optional<Hdf5Op> first = transmissions.next(server.limits().handshake());
+            Optional<Op> first = transmissions.next(server().handshake());
             if (first.isEmpty()) {
                 event("left without a word");
                 return;
             }
             if (tooMany) {
-                throw new BusyException("busy: " + server.limits().connections() + " files are open already");
+                throw new BusyException("busy: " + server().connections() + " files are open already");
             }
-            if (first.get() != Hdf5Op.OPEN) {
+            if (first.get() != Op.OPEN) {
                 throw new ProtocolException(first.get() + " before OPEN");
             }
-            serve(transmissions, Hdf5Open.decode(transmissions.body()));
+            serve(transmissions, FileRequest.decode(transmissions.body()));
         } catch (MirrorRefusedException | BusyException | ProtocolException e) {
-            event("refused: " + e.getMessage());
-            dismiss(transmissions, "mirror server: " + Printable.of(String.valueOf(e.getMessage())));
-        } catch (SocketTimeoutException e) {
-            event("gave up: " + e.getMessage());
-        } catch (EOFException e) {
-            event("broke off: " + e.getMessage());
+            String why = String.valueOf(e.getMessage());
+            refuse(why, () -> transmissions.dismiss("mirror server: " + Sockets.printable(why), FAREWELL));
         }
     }
 
-    private void serve(Hdf5Channel transmissions, Hdf5Open request) throws IOException {
-        Path path = server.folder().resolve(request.name());
-        try (MirroredFile file = MirroredFile.open(request, path, server.names(), this::abort)) {
+    private void serve(Hdf5Channel transmissions, FileRequest request) throws IOException {
+        Path path = server().folder().resolve(request.name());
+        try (MirroredFile file = MirroredFile.open(request, path, server().names(), this::abort)) {
             event("opened " + request.name() + (request.isWritable() ? "" : " for reading"));
             transmissions.reply();
-            new Hdf5Session(transmissions, file, idle, this::event).run();
+            new Session(transmissions, file).run();
         }
     }
 
-    private void dismiss(Hdf5Channel transmissions, String why) {
-        try {
-            transmissions.dismiss(why, FAREWELL);
-        } catch (IOException e) {
-            event("left before it heard why: " + e.getMessage());
+    /**
+     * What HDF5's mirror driver does with a file that it has opened. Once an operation has failed, every other is answered
+     * with the same sentence, and the connection stays: an application that writes to one that is gone is ended by the system
+     * (SIGPIPE). For one thread.
+     */
+    private final class Session {
+        private static final int BUFFER_BYTES = 1 << 20;
+
+        private final Hdf5Channel channel;
+        private final MirroredFile file;
+        private final DirectMemory memory = DirectMemory.allocate(BUFFER_BYTES);
+        private final ByteBuffer buffer = memory.buffer();
+        private @Nullable String failure;
+
+        Session(Hdf5Channel channel, MirroredFile file) {
+            this.channel = channel;
+            this.file = file;
         }
-    }
 
-    private void event(String what) {
-        server.log().accept(client + " HDF5 " + Printable.of(what));
-    }
+        /** Serves until the file is closed. Once. */
+        void run() throws IOException {
+            boolean closed = false;
+            try (memory) {
+                for (Optional<Op> op = channel.next(idle); op.isPresent(); op = channel.next(idle)) {
+                    if (op.get() == Op.CLOSE) {
+                        close();
+                        closed = true;
+                        return;
+                    }
+                    serve(op.get());
+                }
+                throw new EOFException("the connection ended without CLOSE");
+            } finally {
+                if (!closed && failure == null && file.isDifferent()) {
+                    logDifference();
+                }
+            }
+        }
 
-    @Override
-    public void abort() {
-        Sockets.closeQuietly(channel);
-    }
+        private void serve(Op op) throws IOException {
+            ByteBuffer body = channel.body();
+            switch (op) {
+                case WRITE -> {
+                    body.get();
+                    write(body.getLong(), body.getLong());
+                }
+                case SET_EOA -> {
+                    body.get();
+                    answer(() -> file.setEndOfAllocation(body.getLong()));
+                }
+                case TRUNCATE -> answer(file::truncate);
+                case LOCK -> answer(body.getLong() != 0 ? file::claim : () -> {});
+                case UNLOCK -> answer(() -> {}); // what is written is kept from others until it is closed
+                default -> throw new ProtocolException(op + " in the middle of a session");
+            }
+        }
 
-    /** The client's address. */
-    @Override
-    public String toString() {
-        return client;
+        private void answer(IoFuture.Action step) throws IOException {
+            attempt(step);
+            reply();
+        }
+
+        /** Does something with the file, unless something failed before. */
+        private void attempt(IoFuture.Action step) {
+            if (failure != null) {
+                return;
+            }
+            try {
+                step.run();
+            } catch (IOException e) {
+                failure = "mirror server: " + Sockets.printable(String.valueOf(e.getMessage()));
+                event("failed: " + e.getMessage());
+                logDifference();
+            }
+        }
+
+        private void reply() throws IOException {
+            if (failure != null) {
+                channel.refuse(failure);
+            } else {
+                channel.reply();
+            }
+        }
+
+        /** The client sends the bytes when it may, in one piece, and waits again until they are written. */
+        private void write(long position, long size) throws IOException {
+            answer(() -> file.prepare(position, size));
+            if (failure != null) {
+                return;
+            }
+            for (long done = 0; done < size; done += buffer.limit()) {
+                channel.readFully(buffer.clear().limit((int) Math.min(BUFFER_BYTES, size - done)));
+                long at = position + done;
+                attempt(() -> file.write(buffer.flip(), at));
+            }
+            reply();
+        }
+
+        private void close() throws IOException {
+            attempt(file::publish);
+            file.close();
+            if (failure == null && file.isChanged()) {
+                event("published " + file);
+            } else if (failure == null) {
+                if (file.isDifferent()) {
+                    logDifference(); // opened to be replaced, and nothing was written
+                }
+                event("closed " + file);
+            }
+            reply();
+        }
+
+        private void logDifference() {
+            event("DIFFERENT: " + file + ", not published; what was there stays"
+                    + (file.isChanged() ? ", what arrived is in " + file.partName() : ""));
+        }
     }
 }

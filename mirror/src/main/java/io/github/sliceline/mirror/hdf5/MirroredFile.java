@@ -2,11 +2,14 @@ package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.mirror.copy.FolderPlace;
-import io.github.sliceline.mirror.serving.BusyException;
+import io.github.sliceline.mirror.copy.PartCopy;
+import io.github.sliceline.mirror.hdf5.Hdf5Channel.FileRequest;
 import io.github.sliceline.mirror.serving.ConfinedFolder;
 import io.github.sliceline.mirror.serving.OpenNames;
+import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,36 +26,33 @@ import org.jspecify.annotations.Nullable;
  * without costing anything, which it does to see whether it has it open already. For one thread.
  */
 final class MirroredFile implements Closeable {
-    private final Hdf5Open request;
+    private final FileRequest request;
     private final Path target;
     private final OpenNames names;
     private final OpenNames.Claim claim;
     private final boolean startsEmpty;
     private boolean claimed;
     private boolean changed;
-    private @Nullable FolderPlace place;
-    private @Nullable ByteStore store;
+    private @Nullable PartCopy part;
     private long endOfAllocation;
     private long writes;
     private long bytes;
 
-    private MirroredFile(Hdf5Open request, Path target, OpenNames names, Runnable abort, boolean startsEmpty) {
+    private MirroredFile(FileRequest request, Path target, OpenNames names, Runnable abort, boolean startsEmpty) {
         this.request = request;
         this.target = target;
         this.names = names;
-        this.claim = new OpenNames.Claim(target, UUID.randomUUID(), abort);
+        this.claim = new OpenNames.Claim(target, request.name(), UUID.randomUUID(), abort);
         this.startsEmpty = startsEmpty;
     }
 
     /**
-     * Opens a file as its flags say.
+     * Opens a file as its flags say: refused if it is not there, or must not be, or another client writes what is to begin
+     * empty.
      *
-     * @param target where it stands, or would
      * @param abort ends the connection, from another thread
-     * @throws MirrorRefusedException if it is not there, or must not be
-     * @throws BusyException if it is to begin empty, and somebody else writes it
      */
-    static MirroredFile open(Hdf5Open request, Path target, OpenNames names, Runnable abort) throws IOException {
+    static MirroredFile open(FileRequest request, Path target, OpenNames names, Runnable abort) throws IOException {
         boolean exists = Files.exists(target, LinkOption.NOFOLLOW_LINKS) || names.isClaimed(target);
         if (exists && request.isExclusive()) {
             throw new MirrorRefusedException(request.name() + ": already exists on the server");
@@ -72,22 +72,12 @@ final class MirroredFile implements Closeable {
         return file;
     }
 
-    private void claim() throws IOException {
-        if (!claimed && !names.claim(claim)) {
-            throw new BusyException(request.name() + ": is being written by another client");
+    /** Takes the right to write it. Who reads needs none: what stands under the name does not change. */
+    void claim() throws IOException {
+        if (!claimed) {
+            names.claim(claim);
         }
         claimed = true;
-    }
-
-    /**
-     * A lock of the driver's. Who reads needs none: what stands under the name does not change.
-     *
-     * @throws BusyException if it is for writing, and somebody else writes
-     */
-    void lock(boolean exclusive) throws IOException {
-        if (exclusive) {
-            claim();
-        }
     }
 
     /** Sets where the file will end. Until it is truncated it does not. */
@@ -99,12 +89,7 @@ final class MirroredFile implements Closeable {
         endOfAllocation = address;
     }
 
-    /**
-     * Makes ready for a write: its bytes lie inside the allocation, and there is a part.
-     *
-     * @throws MirrorRefusedException if they do not, or the file was opened for reading
-     * @throws BusyException if somebody else writes it
-     */
+    /** Makes ready for a write: its bytes lie inside the allocation, and there is a part. */
     void prepare(long position, long size) throws IOException {
         if (position < 0 || size < 0 || position > endOfAllocation - size) {
             throw new MirrorRefusedException(request.name() + ": " + Long.toUnsignedString(size) + " bytes at "
@@ -114,7 +99,6 @@ final class MirroredFile implements Closeable {
         writes++;
     }
 
-    /** Writes bytes that were made ready for. */
     void write(ByteBuffer src, long position) throws IOException {
         int count = src.remaining();
         part().writeFully(src, position);
@@ -132,44 +116,40 @@ final class MirroredFile implements Closeable {
     }
 
     private long size() throws IOException {
-        if (store != null) {
-            return store.size();
+        if (part != null) {
+            return part.size();
         }
-        return startsEmpty ? 0 : publishedSize();
-    }
-
-    private long publishedSize() throws IOException {
         try {
-            return Files.size(target);
+            return startsEmpty ? 0 : Files.size(target);
         } catch (NoSuchFileException e) {
             throw new MirrorRefusedException(request.name() + ": is no longer on the server");
         }
     }
 
     private ByteStore part() throws IOException {
-        if (store == null) {
-            store = begin();
+        if (part == null) {
+            part = begin();
         }
-        return store;
+        return part;
     }
 
-    private ByteStore begin() throws IOException {
+    private PartCopy begin() throws IOException {
         if (!request.isWritable()) {
             throw new MirrorRefusedException(request.name() + ": was opened for reading");
         }
         claim();
         ConfinedFolder.requireNoHistory(request.name(), target);
-        FolderPlace taken = FolderPlace.take(target, true);
-        place = taken;
+        FolderPlace place = FolderPlace.take(target, true);
         changed = true;
-        taken.deletePart();
-        if (size() > 0) {
-            Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
-        }
-        return taken.openPart();
+        OnFailure.close(place, () -> {
+            place.deletePart();
+            if (size() > 0) {
+                Files.copy(target, Beside.PART.of(target), LinkOption.NOFOLLOW_LINKS);
+            }
+        });
+        return PartCopy.open(place, Purpose.CREATE);
     }
 
-    /** Whether there is a part. */
     boolean isChanged() {
         return changed;
     }
@@ -179,35 +159,27 @@ final class MirroredFile implements Closeable {
         return startsEmpty || isChanged();
     }
 
-    /** Where what arrived stands. */
     String partName() {
         return Beside.PART.nameOf(request.name());
     }
 
     /** Gives a part the name when it is on the medium; does nothing if there is none. */
     void publish() throws IOException {
-        if (place != null && store != null) {
-            store.force();
-            store.close();
-            place.rename();
-            place.forceName();
+        if (part != null) {
+            part.publish();
         }
     }
 
     /** Lets others write it. A part that was not published stays. */
     @Override
     public void close() throws IOException {
-        FolderPlace left = place;
-        ByteStore written = store;
-        place = null;
-        store = null;
-        try (left;
-                written) {
+        PartCopy left = part;
+        part = null;
+        try (left) {
             names.release(claim);
         }
     }
 
-    /** Its name, and what was written. */
     @Override
     public String toString() {
         return request.name() + ", " + bytes + " bytes in " + writes + " writes";

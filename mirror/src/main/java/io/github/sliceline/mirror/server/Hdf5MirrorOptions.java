@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /**
  * Where a server speaks the protocol of HDF5's mirror driver. It asks nobody who they are: whoever reaches the port may
- * write and replace every file in the folder. Immutable; start from {@link #onLoopback}.
+ * write and replace every file in the folder. Immutable.
  *
  * @param listen where to listen; port 0 for any that is free
  * @param unauthenticated that this is wanted from other machines too
@@ -24,19 +24,5 @@ public record Hdf5MirrorOptions(InetSocketAddress listen, boolean unauthenticate
                     + " that this is wanted (" + Advice.Step.ALLOW_UNAUTHENTICATED + ")");
         }
         ServerOptions.requireLimit(idleLimit);
-    }
-
-    /**
-     * For clients on this machine, or that come through a tunnel; a day between two operations.
-     *
-     * @throws IllegalArgumentException if the address is not loopback
-     */
-    public static Hdf5MirrorOptions onLoopback(InetSocketAddress listen) {
-        return new Hdf5MirrorOptions(listen, false, Duration.ofDays(1));
-    }
-
-    /** The same with another limit between two operations. */
-    public Hdf5MirrorOptions withIdleLimit(Duration limit) {
-        return new Hdf5MirrorOptions(listen, unauthenticated, limit);
     }
 }

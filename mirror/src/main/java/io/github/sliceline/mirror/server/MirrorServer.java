@@ -8,8 +8,9 @@ import io.github.sliceline.mirror.serving.Listener;
 import io.github.sliceline.mirror.serving.OpenNames;
 import io.github.sliceline.mirror.serving.ServerConnection;
 import io.github.sliceline.mirror.serving.ServerContext;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.Sockets;
-import io.github.sliceline.mirror.wire.StallGuard;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.work.LockFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Takes copies of files into one folder: from clients that know a token, by a protocol of its own, and, where that is
@@ -31,10 +33,10 @@ public final class MirrorServer implements Closeable {
     private final List<Listener> listeners = new ArrayList<>();
     private boolean closed;
 
-    private MirrorServer(ServerOptions options, LockFile lock, Consumer<String> log) {
+    private MirrorServer(ServerOptions options, LockFile lock, LongSupplier clock, Consumer<String> log) {
         this.lock = lock;
         this.log = log;
-        this.guard = new StallGuard(options.shortestLimit());
+        this.guard = new StallGuard(options.shortestLimit(), clock);
     }
 
     /**
@@ -44,23 +46,18 @@ public final class MirrorServer implements Closeable {
      * @throws IOException if the folder is none, or served already, or an address is taken
      */
     public static MirrorServer start(ServerOptions options, Consumer<String> log) throws IOException {
-        return start(options, FolderPlace::take, log);
+        return start(options, FolderPlace::take, System::nanoTime, log);
     }
 
-    /** The same with places elsewhere for what is written by its own protocol. */
-    static MirrorServer start(ServerOptions options, CopyPlace.Opener places, Consumer<String> log) throws IOException {
+    /** The same with places elsewhere for what is written by its own protocol, and with limits by another clock. */
+    static MirrorServer start(ServerOptions options, CopyPlace.Opener places, LongSupplier clock, Consumer<String> log)
+            throws IOException {
         ConfinedFolder folder = new ConfinedFolder(options.folder());
-        MirrorServer server = new MirrorServer(options, lock(folder.root()), log);
-        boolean done = false;
-        try {
+        MirrorServer server = new MirrorServer(options, lock(folder.root()), clock, log);
+        return OnFailure.close(server::release, () -> {
             server.listen(options, folder, places);
-            done = true;
             return server;
-        } finally {
-            if (!done) {
-                server.release();
-            }
-        }
+        });
     }
 
     /** Keeps two servers from serving one folder: each knows only of its own clients. */
@@ -71,11 +68,17 @@ public final class MirrorServer implements Closeable {
 
     private void listen(ServerOptions options, ConfinedFolder folder, CopyPlace.Opener places) throws IOException {
         OpenNames names = new OpenNames(options.handshakeLimit().dividedBy(4));
-        ServerContext.Limits limits = new ServerContext.Limits(
-                options.connections(), options.handshakeLimit(), options.stallLimit(), options.idleLimit());
-        ServerContext context = new ServerContext(folder, names, guard, limits, log);
+        ServerContext context = new ServerContext(
+                folder,
+                names,
+                guard,
+                options.connections(),
+                options.handshakeLimit(),
+                options.stallLimit(),
+                options.idleLimit(),
+                log);
         if (options.own().isPresent()) {
-            OwnProtocolOptions own = options.own().get();
+            ServerOptions.OwnProtocol own = options.own().get();
             Listener listener = add(
                     own.listen(),
                     options,
@@ -129,12 +132,11 @@ public final class MirrorServer implements Closeable {
     }
 
     private void release() throws IOException {
-        try (lock) {
+        try (guard;
+                lock) {
             for (Listener listener : listeners) {
                 listener.close();
             }
-        } finally {
-            guard.close();
         }
     }
 }

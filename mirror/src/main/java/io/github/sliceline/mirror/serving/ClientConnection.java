@@ -1,11 +1,75 @@
 package io.github.sliceline.mirror.serving;
 
-/** One client of a server, on a thread of its own. Its text is the client's address. */
-public interface ClientConnection extends Runnable {
+import io.github.sliceline.mirror.wire.Sockets;
+import io.github.sliceline.storage.IoFuture;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+
+/** One client of a server, on a thread of its own. Whatever it does ends in a line of the log. */
+public abstract class ClientConnection implements Runnable {
+    /** For the last sentence to arrive. */
+    protected static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final SocketChannel channel;
+    private final ServerContext server;
+    private final String client;
+    private final String said;
+
+    /** @param said of the client in each line of the log, besides its address */
+    protected ClientConnection(SocketChannel channel, ServerContext server, String said) throws IOException {
+        this.channel = channel;
+        this.server = server;
+        this.client = Sockets.name(channel.getRemoteAddress());
+        this.said = said;
+    }
+
+    protected final ServerContext server() {
+        return server;
+    }
+
     /** Serves until the client leaves or is sent away; never throws because of what it does. */
     @Override
-    void run();
+    public final void run() {
+        try {
+            Sockets.prepare(channel);
+            serve(channel);
+        } catch (SocketTimeoutException e) {
+            event("gave up: " + e.getMessage());
+        } catch (EOFException e) {
+            event("broke off: " + e.getMessage());
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            event("ended: " + e);
+        } finally {
+            abort();
+        }
+    }
+
+    /** Speaks its protocol until the client leaves. */
+    protected abstract void serve(SocketChannel channel) throws IOException;
+
+    protected final void refuse(String why, IoFuture.Action farewell) {
+        event("refused: " + why);
+        try {
+            farewell.run();
+        } catch (IOException e) {
+            event("left before it heard why: " + e.getMessage());
+        }
+    }
+
+    protected final void event(String what) {
+        server.log().accept(client + said + " " + Sockets.printable(what));
+    }
 
     /** Ends it, from another thread. */
-    void abort();
+    public final void abort() {
+        Sockets.closeQuietly(channel);
+    }
+
+    @Override
+    public final String toString() {
+        return client;
+    }
 }

@@ -1,7 +1,7 @@
 package io.github.sliceline.mirror.serving;
 
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.wire.Printable;
+import io.github.sliceline.mirror.wire.Sockets;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.Beside;
 import java.io.IOException;
@@ -9,21 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 
 /** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
 public final class ConfinedFolder {
     private static final int LONGEST_NAME = 1000;
-    private static final List<String> NO_ELEMENTS = List.of("", ".", "..");
 
     private final Path root;
 
-    /**
-     * Folder that is there.
-     *
-     * @param folder with all links on its way followed now, once
-     */
+    /** @param folder with all links on its way followed now, once */
     public ConfinedFolder(Path folder) throws IOException {
         this.root = folder.toRealPath();
         if (!Files.isDirectory(root)) {
@@ -31,7 +25,6 @@ public final class ConfinedFolder {
         }
     }
 
-    /** The folder itself. */
     public Path root() {
         return root;
     }
@@ -69,7 +62,7 @@ public final class ConfinedFolder {
             throw new MirrorRefusedException(shown(name) + ": a name has no control characters, backslashes or colons");
         }
         for (String element : name.split("/", -1)) {
-            if (NO_ELEMENTS.contains(element) || element.startsWith(".")) {
+            if (element.isEmpty() || element.startsWith(".")) {
                 throw new MirrorRefusedException(
                         shown(name) + ": a name is relative, none of its elements is empty or begins with a dot");
             }
@@ -96,7 +89,7 @@ public final class ConfinedFolder {
     }
 
     private static String shown(String name) {
-        return "'" + Printable.of(name) + "'";
+        return "'" + Sockets.printable(name) + "'";
     }
 
     @Override

@@ -1,10 +1,13 @@
 package io.github.sliceline.mirror.serving;
 
 import io.github.sliceline.mirror.wire.Sockets;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.work.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Map;
@@ -30,11 +33,7 @@ public final class Listener implements Closeable {
 
     /** How clients are served. */
     public interface Protocol {
-        /**
-         * A client that has come.
-         *
-         * @param tooMany whether there is no room for it, which is all that it is to hear
-         */
+        /** A client that has come, for whom there may be no room, which is all that it is to hear then. */
         ClientConnection serve(SocketChannel channel, boolean tooMany) throws IOException;
     }
 
@@ -43,46 +42,54 @@ public final class Listener implements Closeable {
         this.most = most;
         this.protocol = protocol;
         this.log = log;
-        AcceptLoop accepting = new AcceptLoop(listener::accept, this::serve, this::rest, log);
-        this.acceptor = new Thread(accepting::run, "sliceline-mirror-server");
+        this.acceptor =
+                new Thread(() -> acceptAll(listener::accept, this::serve, this::rest, log), "sliceline-mirror-server");
     }
 
-    /**
-     * Takes an address; nobody is served before {@link #start}.
-     *
-     * @param most connections at once
-     * @throws IOException if the address is taken
-     */
+    /** Takes an address, for so many connections at once; nobody is served before {@link #start}. */
     public static Listener bind(InetSocketAddress address, int most, Protocol protocol, Consumer<String> log)
             throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
-        boolean done = false;
-        try {
-            listener.bind(address);
-            done = true;
-            return new Listener(listener, most, protocol, log);
-        } catch (IOException e) {
-            throw new IOException("cannot listen on " + address + ": " + e.getMessage(), e);
-        } finally {
-            if (!done) {
-                listener.close();
+        return OnFailure.close(listener, () -> {
+            try {
+                listener.bind(address);
+            } catch (IOException e) {
+                throw new IOException("cannot listen on " + address + ": " + e.getMessage(), e);
             }
-        }
+            return new Listener(listener, most, protocol, log);
+        });
     }
 
-    /** Begins to serve. */
     public void start() {
         acceptor.start();
     }
 
-    /** Where it listens. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) listener.getLocalAddress();
     }
 
-    /** Waits until it is closed. */
     public void await() {
         Uninterruptibly.join(acceptor);
+    }
+
+    /**
+     * Takes connections one after the other until its source is closed.
+     *
+     * @param source waits for the next one; without a free descriptor it fails, again and at once
+     * @param rest after a failure, so that one that lasts does not fill the log, nor keep a core busy
+     */
+    static void acceptAll(
+            OnFailure.Work<SocketChannel> source, Consumer<SocketChannel> taken, Runnable rest, Consumer<String> log) {
+        while (true) {
+            try {
+                taken.accept(source.run());
+            } catch (ClosedChannelException e) {
+                return;
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                log.accept("no connection: " + e.getMessage()); // no more threads, descriptors or memory just now
+                rest.run();
+            }
+        }
     }
 
     private void rest() {
@@ -94,45 +101,32 @@ public final class Listener implements Closeable {
     }
 
     private void serve(SocketChannel channel) {
-        boolean started = false;
         try {
-            int open = connections.size();
-            if (open >= most + MOST_SENT_AWAY) {
-                log.accept(Sockets.name(channel.getRemoteAddress()) + " closed: " + open + " connections are open");
-                return;
-            }
-            start(protocol.serve(channel, open >= most));
-            started = true;
+            OnFailure.close(channel, () -> {
+                int open = connections.size();
+                if (open < most + MOST_SENT_AWAY) {
+                    start(protocol.serve(channel, open >= most));
+                } else {
+                    log.accept(Sockets.name(channel.getRemoteAddress()) + " closed: " + open + " connections are open");
+                    channel.close();
+                }
+            });
         } catch (IOException e) {
             log.accept("no connection: " + e.getMessage());
-        } finally {
-            if (!started) {
-                Sockets.closeQuietly(channel);
-            }
         }
     }
 
-    private void start(ClientConnection connection) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        connection.run();
-                    } finally {
-                        connections.remove(connection);
-                    }
-                },
-                "sliceline-mirror-" + connection);
-        thread.setDaemon(true);
-        connections.put(connection, thread);
-        boolean started = false;
-        try {
-            thread.start();
-            started = true;
-        } finally {
-            if (!started) {
+    private void start(ClientConnection connection) throws IOException {
+        Runnable work = () -> {
+            try {
+                connection.run();
+            } finally {
                 connections.remove(connection);
             }
-        }
+        };
+        Thread thread = new DaemonThreads("sliceline-mirror-" + connection).newThread(work);
+        connections.put(connection, thread);
+        OnFailure.close(() -> connections.remove(connection), () -> thread.start());
     }
 
     /** Stops listening and ends all connections; what they were doing with a file is finished. */

@@ -1,10 +1,10 @@
 package io.github.sliceline.mirror.serving;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -16,53 +16,49 @@ public final class OpenNames {
     private final Map<Path, Claim> claims = new HashMap<>();
     private final Duration patience;
 
-    /**
-     * Nobody writes anything yet.
-     *
-     * @param patience how long a newcomer waits for the one before to leave
-     */
+    /** @param patience how long a newcomer waits for the one before to leave */
     public OpenNames(Duration patience) {
         this.patience = patience;
     }
 
-    /**
-     * The right to write a file.
-     *
-     * @param session of the client
-     * @param abort ends its connection
-     */
-    public record Claim(Path file, UUID session, Runnable abort) {}
+    /** Somebody else is writing the file, or there is no room for another client. */
+    public static final class BusyException extends IOException {
+        private static final long serialVersionUID = 1L;
 
-    /** Takes a file; false if somebody else keeps it. */
-    public synchronized boolean claim(Claim claim) {
+        public BusyException(String message) {
+            super(message);
+        }
+    }
+
+    /** The right of a client to write a file, which it calls by a name; another thread can abort its connection. */
+    public record Claim(Path file, String name, UUID session, Runnable abort) {}
+
+    /** Takes a file, which somebody else may keep. */
+    public synchronized void claim(Claim claim) throws BusyException {
         Claim other = claims.get(claim.file);
         if (other != null && other.session.equals(claim.session)) {
             other.abort.run();
         }
         long until = System.nanoTime() + patience.toNanos();
-        boolean interrupted = false;
         while (claims.containsKey(claim.file) && until - System.nanoTime() > 0) {
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, Math.max(1_000_000, until - System.nanoTime()));
             } catch (InterruptedException e) {
-                interrupted = true;
+                Thread.currentThread().interrupt();
+                break; // nobody has a reason to; who does need not wait
             }
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (claims.putIfAbsent(claim.file, claim) != null) {
+            throw new BusyException(claim.name + ": is being written by another client");
         }
-        return claims.putIfAbsent(claim.file, claim) == null;
     }
 
-    /** Whether somebody writes a file. */
     public synchronized boolean isClaimed(Path file) {
         return claims.containsKey(file);
     }
 
-    /** Gives it back. */
     public synchronized void release(Claim claim) {
-        if (Objects.equals(claims.get(claim.file), claim)) {
-            claims.remove(claim.file);
+        if (claims.remove(claim.file, claim)) {
             notifyAll();
         }
     }

@@ -1,24 +1,27 @@
 package io.github.sliceline.mirror.serving;
 
-import static io.github.sliceline.mirror.serving.FileFailureException.onFile;
-
 import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.Basis;
 import io.github.sliceline.mirror.copy.BlockHasher;
 import io.github.sliceline.mirror.copy.CopyPlace;
 import io.github.sliceline.mirror.copy.HashedStretch;
 import io.github.sliceline.mirror.copy.JournaledCopy;
-import io.github.sliceline.mirror.copy.PartReplica;
-import io.github.sliceline.mirror.copy.ReplicaStore;
+import io.github.sliceline.mirror.copy.OpenCopy;
+import io.github.sliceline.mirror.copy.PartCopy;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
-import io.github.sliceline.mirror.wire.FrameHeader;
 import io.github.sliceline.mirror.wire.FrameType;
+import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectMemory;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -31,15 +34,27 @@ import java.util.function.Consumer;
 
 /** What a client that is known does with one file. For one thread. */
 final class ServerSession {
+    /**
+     * After so many bytes a client hears how many of its frames are done: a quarter of what it may have under way. With what
+     * {@link WriteBehind} may hold back it is three quarters at most, so that it never waits for what is not due.
+     */
+    private static final int MOST_BYTES = MirrorConnection.MOST_BYTES / 4;
+
+    private static final int MOST_FRAMES = MirrorConnection.MOST_FRAMES / 4;
+
     private final FrameChannel frames;
     private final ServerContext server;
     private final CopyPlace.Opener places;
     private final Consumer<String> log;
     private final DirectMemory memory = DirectMemory.allocate(BlockHasher.BLOCK_BYTES);
     private final ByteBuffer block = memory.buffer();
-    private final Acknowledgements acknowledgements = new Acknowledgements();
+    private final BlockHasher hasher = new BlockHasher(block);
     private String name = "nothing";
     private long bytesWritten;
+    private long received;
+    private long acknowledged;
+    private long bytesSince;
+    private long framesSince;
 
     ServerSession(FrameChannel frames, ServerContext server, CopyPlace.Opener places, Consumer<String> log) {
         this.frames = frames;
@@ -48,11 +63,7 @@ final class ServerSession {
         this.log = log;
     }
 
-    /**
-     * Serves until the client leaves. Once.
-     *
-     * @param abort ends the connection, from another thread
-     */
+    /** Serves until the client leaves, or another thread ends the connection by {@code abort}. Once. */
     void run(Runnable abort) throws IOException {
         try (memory) {
             serve(abort);
@@ -71,32 +82,38 @@ final class ServerSession {
         name = request.name();
         Path file = server.folder().resolve(name);
         if (request.purpose() == Purpose.READ) {
-            read(new PublishedFile(file, name));
+            read(file);
         } else {
             write(file, request, first.get().argument(), abort);
         }
     }
 
-    private void read(PublishedFile file) throws IOException {
-        try (ByteSource source = onFile(file::openForReading)) {
+    private void requirePublished(Path file) throws MirrorRefusedException {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new MirrorRefusedException(
+                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one");
+        }
+    }
+
+    private void read(Path file) throws IOException {
+        requirePublished(file);
+        onFile(() -> Recovery.openForReading(file)).close(); // an edit of it that was interrupted is settled first
+        try (ByteSource source = onFile(() -> ChannelStore.openForReading(file, LinkOption.NOFOLLOW_LINKS))) {
             log.accept("reads " + name);
             reply(source);
-            BlockHasher hasher = new BlockHasher(block);
             for (Optional<Frame> frame = next(); frame.isPresent(); frame = next()) {
-                answer(frame.get(), source, hasher);
+                answer(frame.get(), source);
             }
         }
     }
 
     /** @param sealAt where the file's seal stands, if it is to be edited */
     private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
-        OpenNames.Claim claim = new OpenNames.Claim(file, request.session(), abort);
-        if (!server.names().claim(claim)) {
-            throw new BusyException(name + ": is being written by another client");
-        }
+        OpenNames.Claim claim = new OpenNames.Claim(file, name, request.session(), abort);
+        server.names().claim(claim);
         try {
             if (request.purpose() == Purpose.EDIT) {
-                edit(new PublishedFile(file, name), sealAt);
+                edit(file, sealAt);
                 return;
             }
             // Not before: whoever had the name until now may have given the file to it.
@@ -110,8 +127,9 @@ final class ServerSession {
         }
     }
 
-    private void edit(PublishedFile file, long sealAt) throws IOException {
-        try (JournaledCopy copy = onFile(() -> file.openForEditing(sealAt));
+    private void edit(Path file, long sealAt) throws IOException {
+        requirePublished(file);
+        try (JournaledCopy copy = onFile(() -> JournaledCopy.open(new UndoFiles(file), sealAt));
                 WriteBehind writes = new WriteBehind(copy)) {
             log.accept("edits " + name);
             reply(copy);
@@ -121,13 +139,12 @@ final class ServerSession {
     }
 
     private void writeClaimed(Path file, OpenRequest request) throws IOException {
-        Basis basis = request.purpose() == Purpose.UPDATE ? Basis.PUBLISHED : Basis.NOTHING;
         CopyPlace place = take(file, request.replace());
-        try (PartReplica part = onFile(() -> PartReplica.open(place, basis, block));
+        try (PartCopy part = onFile(() -> PartCopy.open(place, request.purpose()));
                 WriteBehind writes = new WriteBehind(part)) {
-            while (onFile(part::copyBasis)) {
+            while (onFile(() -> part.copyBasis(block))) {
                 // Copying a large file takes longer than the client waits for somebody who does not stir.
-                frames.send(FrameType.ACK, 0, server.limits().stall());
+                frames.send(FrameType.ACK, 0, server.stall());
             }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
             reply(part);
@@ -148,13 +165,12 @@ final class ServerSession {
     }
 
     /** Serves until the client leaves; whether it had the copy published. */
-    private boolean write(ReplicaStore part, WriteBehind writes) throws IOException {
+    private boolean write(OpenCopy part, WriteBehind writes) throws IOException {
         frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
-        BlockHasher hasher = new BlockHasher(block);
         for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
             Frame frame = next.get();
             if (frame.type() != FrameType.WRITE) {
-                drain(writes);
+                doOnFile(writes::drain);
             }
             switch (frame.type()) {
                 case WRITE -> {
@@ -165,10 +181,7 @@ final class ServerSession {
                 }
                 case TRUNCATE -> {
                     requirePosition(frame.argument(), 0);
-                    onFile(() -> {
-                        part.truncate(frame.argument());
-                        return part;
-                    });
+                    doOnFile(() -> part.truncate(frame.argument()));
                     received(0, writes);
                 }
                 case EXPECT -> {
@@ -179,29 +192,23 @@ final class ServerSession {
                     received(0, writes);
                 }
                 case FORCE -> {
-                    onFile(() -> {
-                        part.force();
-                        return part;
-                    });
+                    doOnFile(() -> part.force());
                     reply(part);
                 }
                 case PUBLISH -> {
-                    onFile(() -> {
-                        part.publish();
-                        return part;
-                    });
-                    acknowledge();
-                    frames.send(FrameType.DONE, 0, server.limits().stall());
+                    doOnFile(() -> part.publish());
+                    acknowledge(received);
+                    frames.send(FrameType.DONE, 0, server.stall());
                     return true;
                 }
-                default -> answer(frame, part, hasher);
+                default -> answer(frame, part);
             }
         }
         return false;
     }
 
     /** Requests that change nothing. */
-    private void answer(Frame frame, ByteSource source, BlockHasher hasher) throws IOException {
+    private void answer(Frame frame, ByteSource source) throws IOException {
         switch (frame.type()) {
             case SIZE, PING -> reply(source);
             case READ -> {
@@ -209,23 +216,16 @@ final class ServerSession {
                 int wanted = count(frame, FrameChannel.LARGEST_PAYLOAD);
                 requirePosition(frame.argument(), 0);
                 block.clear().limit((int) Math.max(0, Math.min(wanted, size - frame.argument())));
-                onFile(() -> {
-                    source.readFully(block, frame.argument());
-                    return block;
-                });
-                acknowledge();
-                frames.send(FrameType.BYTES, size, block.flip(), server.limits().stall());
+                doOnFile(() -> source.readFully(block, frame.argument()));
+                acknowledge(received);
+                frames.send(FrameType.BYTES, size, block.flip(), server.stall());
             }
             case HASHES -> {
                 int wanted = count(frame, BlockHasher.MOST_BLOCKS);
                 requirePosition(frame.argument(), 0);
                 byte[] hashes = onFile(() -> hasher.hashes(source, frame.argument(), wanted));
-                acknowledge();
-                frames.send(
-                        FrameType.HASH_LIST,
-                        frame.argument(),
-                        ByteBuffer.wrap(hashes),
-                        server.limits().stall());
+                acknowledge(received);
+                frames.send(FrameType.HASH_LIST, frame.argument(), ByteBuffer.wrap(hashes), server.stall());
             }
             default -> throw new ProtocolException("a " + frame.type() + " frame where none is expected");
         }
@@ -247,44 +247,67 @@ final class ServerSession {
         }
     }
 
-    private static void drain(WriteBehind writes) throws IOException {
-        onFile(() -> {
-            writes.drain();
-            return writes;
-        });
-    }
-
     private void received(int bytes, WriteBehind writes) throws IOException {
         bytesWritten += bytes;
-        if (acknowledgements.isDueAfter(FrameHeader.BYTES + bytes)) {
-            acknowledge(acknowledgements.received() - writes.pending());
+        bytesSince += Frame.Header.BYTES + bytes;
+        framesSince++;
+        received++;
+        if (bytesSince >= MOST_BYTES || framesSince >= MOST_FRAMES) {
+            acknowledge(received - writes.pending());
         }
     }
 
-    /** Says that everything is done; the caller has seen to it. */
-    private void acknowledge() throws IOException {
-        acknowledge(acknowledgements.received());
-    }
-
+    /** Says how many are done, if the client does not know; the caller has seen to it. */
     private void acknowledge(long done) throws IOException {
-        if (acknowledgements.isNews(done)) {
-            frames.send(FrameType.ACK, done, server.limits().stall());
+        boolean news = done > acknowledged;
+        acknowledged = done;
+        bytesSince = 0;
+        framesSince = 0;
+        if (news) {
+            frames.send(FrameType.ACK, done, server.stall());
         }
     }
 
     /** Answers that everything up to here is done. */
     private void reply(ByteSource source) throws IOException {
         long size = onFile(source::size);
-        acknowledge();
-        frames.send(FrameType.DONE, size, server.limits().stall());
+        acknowledge(received);
+        frames.send(FrameType.DONE, size, server.stall());
     }
 
-    /** The next frame; empty if the client has left. */
     private Optional<Frame> next() throws IOException {
-        return frames.next(server.limits().idle(), server.limits().stall());
+        return frames.next(server.idle(), server.stall());
     }
 
-    /** What it is about. */
+    /** The file could not be read or written. Tells its failures from those of the connection. */
+    static final class FileFailureException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        FileFailureException(IOException cause) {
+            super(String.valueOf(cause.getMessage()), cause);
+        }
+    }
+
+    /** Does something with the file; what is refused there stays refused. */
+    private static <T> T onFile(OnFailure.Work<T> work) throws FileFailureException, MirrorRefusedException {
+        try {
+            return work.run();
+        } catch (MirrorRefusedException e) {
+            throw e;
+        } catch (EOFException e) {
+            throw new FileFailureException(new IOException("the file became shorter", e));
+        } catch (IOException e) {
+            throw new FileFailureException(e);
+        }
+    }
+
+    private static void doOnFile(IoFuture.Action work) throws FileFailureException, MirrorRefusedException {
+        onFile(() -> {
+            work.run();
+            return work;
+        });
+    }
+
     @Override
     public String toString() {
         return name + ", " + bytesWritten + " bytes written";

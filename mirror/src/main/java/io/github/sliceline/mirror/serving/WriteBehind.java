@@ -1,9 +1,9 @@
 package io.github.sliceline.mirror.serving;
 
 import io.github.sliceline.mirror.wire.FrameChannel;
-import io.github.sliceline.mirror.wire.PayloadMemory;
-import io.github.sliceline.mirror.wire.Window;
+import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.work.Uninterruptibly;
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * a drive is faster with few long writes. For one caller; after a failure nothing more is written, and every call
  * throws it.
  */
-final class WriteBehind implements PayloadMemory, Closeable {
+final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
     /** A quarter of a client's window: the rest may arrive before it hears how far the writes are. */
-    static final int RING_BYTES = Window.MOST_BYTES / 4;
+    static final int RING_BYTES = MirrorConnection.MOST_BYTES / 4;
 
     /** Most payloads that wait; small ones leave most of the ring empty. */
-    static final int MOST_WAITING = Window.MOST_FRAMES / 2;
+    static final int MOST_WAITING = MirrorConnection.MOST_FRAMES / 2;
 
     /** So that one write is on its way while the next one arrives. */
     private static final int LONGEST_WRITE = RING_BYTES / 2;
@@ -34,7 +34,7 @@ final class WriteBehind implements PayloadMemory, Closeable {
     private final ByteStore store;
     private final DirectMemory memory = DirectMemory.allocate(RING_BYTES);
     private final ByteBuffer ring = memory.buffer();
-    private final Deque<Piece> waiting = new ArrayDeque<>();
+    private final Deque<Run> waiting = new ArrayDeque<>();
     private final Thread thread;
     private int beingWritten;
     private long offered;
@@ -49,38 +49,33 @@ final class WriteBehind implements PayloadMemory, Closeable {
      * @param start of the first in an endless ring, of which {@link #RING_BYTES} are there
      * @param position in the store
      */
-    private record Piece(long start, int bytes, long position) {
+    private record Run(long start, int bytes, long position) {
         /** Where the next one may begin: each on a page, as the drive wants them. */
         long end() {
             return start + ((bytes + DirectIo.PAGE - 1) & -DirectIo.PAGE);
         }
 
         /** Whether another follows in memory and in the store, so that both can be one. */
-        boolean goesOnWith(Piece next) {
+        boolean goesOnWith(Run next) {
             return next.start == start + bytes
                     && next.start % RING_BYTES != 0
                     && next.position == position + bytes
                     && bytes + next.bytes <= LONGEST_WRITE;
         }
 
-        Piece with(Piece next) {
-            return new Piece(start, bytes + next.bytes, position);
+        Run with(Run next) {
+            return new Run(start, bytes + next.bytes, position);
         }
     }
 
     /** @param store not closed with this */
     WriteBehind(ByteStore store) {
         this.store = store;
-        this.thread = new Thread(this::work, "sliceline-mirror-write");
-        thread.setDaemon(true);
+        this.thread = new DaemonThreads("sliceline-mirror-write").newThread(this::work);
         thread.start();
     }
 
-    /**
-     * Waits for room behind what is kept.
-     *
-     * @param bytes at most {@link FrameChannel#LARGEST_PAYLOAD}
-     */
+    /** Waits for room behind what is kept, for at most {@link FrameChannel#LARGEST_PAYLOAD}. */
     @Override
     public synchronized ByteBuffer room(int bytes) throws IOException {
         int before = (int) (kept % RING_BYTES);
@@ -92,15 +87,11 @@ final class WriteBehind implements PayloadMemory, Closeable {
         return ring.slice((int) (offered % RING_BYTES), bytes);
     }
 
-    /**
-     * Has what is in the room given out last written, soon.
-     *
-     * @param bytes of it, from its start
-     */
+    /** Has the first bytes of the room given out last written, soon. */
     synchronized void write(int bytes, long position) {
-        Piece piece = new Piece(offered, bytes, position);
-        kept = piece.end();
-        waiting.addLast(piece);
+        Run run = new Run(offered, bytes, position);
+        kept = run.end();
+        waiting.addLast(run);
         notifyAll();
     }
 
@@ -109,22 +100,18 @@ final class WriteBehind implements PayloadMemory, Closeable {
         return waiting.size() + beingWritten;
     }
 
-    /** Waits until everything is written. */
     synchronized void drain() throws IOException {
         awaitThat(() -> pending() == 0);
     }
 
     private synchronized void awaitThat(BooleanSupplier condition) throws IOException {
-        boolean interrupted = false;
         while (failure == null && !condition.getAsBoolean()) {
             try {
                 wait();
             } catch (InterruptedException e) {
-                interrupted = true;
+                Thread.currentThread().interrupt();
+                failure = new IOException("interrupted", e); // as the thread that writes is; nobody has a reason to
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure);
@@ -132,7 +119,7 @@ final class WriteBehind implements PayloadMemory, Closeable {
     }
 
     private void work() {
-        for (Piece next = next(); next != null; next = next()) {
+        for (Run next = next(); next != null; next = next()) {
             IOException failed = null;
             try {
                 store.writeFully(ring.slice((int) (next.start % RING_BYTES), next.bytes), next.position);
@@ -146,7 +133,7 @@ final class WriteBehind implements PayloadMemory, Closeable {
     }
 
     /** Takes out what can be written at once. */
-    private synchronized @Nullable Piece next() {
+    private synchronized @Nullable Run next() {
         while (waiting.isEmpty() && !closed) {
             try {
                 wait();
@@ -156,21 +143,21 @@ final class WriteBehind implements PayloadMemory, Closeable {
                 notifyAll();
             }
         }
-        Piece next = waiting.pollFirst();
+        Run next = waiting.pollFirst();
         if (next == null) {
             return null;
         }
         beingWritten = 1;
-        for (Piece more = waiting.peekFirst(); more != null && next.goesOnWith(more); more = waiting.peekFirst()) {
+        for (Run more = waiting.peekFirst(); more != null && next.goesOnWith(more); more = waiting.peekFirst()) {
             next = next.with(waiting.removeFirst());
             beingWritten++;
         }
         return next;
     }
 
-    private synchronized void done(Piece piece, @Nullable IOException failed) {
+    private synchronized void done(Run run, @Nullable IOException failed) {
         beingWritten = 0;
-        written = piece.end();
+        written = run.end();
         if (failed != null) {
             failure = failed;
             closed = true;

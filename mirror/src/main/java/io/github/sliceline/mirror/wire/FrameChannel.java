@@ -17,16 +17,27 @@ public final class FrameChannel implements Closeable {
     /** Most that a frame carries once the other end is known. */
     public static final int LARGEST_PAYLOAD = 1 << 20;
 
-    /** Most that it carries before. */
     private static final int LARGEST_OF_STRANGERS = 1 << 10;
 
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-
     private final GuardedWire wire;
-    private final ByteBuffer inHeader = ByteBuffer.allocateDirect(FrameHeader.BYTES);
-    private final ByteBuffer outHeader = ByteBuffer.allocateDirect(FrameHeader.BYTES);
-    private PayloadMemory memory = new PayloadMemory.OneBuffer(ByteBuffer.allocateDirect(LARGEST_OF_STRANGERS));
+    private final ByteBuffer inHeader = ByteBuffer.allocateDirect(Frame.Header.BYTES);
+    private final ByteBuffer outHeader = ByteBuffer.allocateDirect(Frame.Header.BYTES);
+    private PayloadMemory memory = oneBuffer(ByteBuffer.allocateDirect(LARGEST_OF_STRANGERS));
     private int largest = LARGEST_OF_STRANGERS;
+
+    /** Where payloads go as they arrive. */
+    @FunctionalInterface
+    public interface PayloadMemory {
+        /**
+         * Room for the next payload, from position to limit. What was given out before is free again, unless its owner
+         * keeps it.
+         */
+        ByteBuffer room(int bytes) throws IOException;
+    }
+
+    private static PayloadMemory oneBuffer(ByteBuffer buffer) {
+        return bytes -> buffer.clear().limit(bytes);
+    }
 
     public FrameChannel(GuardedWire wire) {
         this.wire = wire;
@@ -35,7 +46,7 @@ public final class FrameChannel implements Closeable {
     /** From now on frames may be as large as they can be: the other end has shown who it is. */
     public void trust() {
         largest = LARGEST_PAYLOAD;
-        receiveInto(new PayloadMemory.OneBuffer(DirectIo.allocate(LARGEST_PAYLOAD)));
+        receiveInto(oneBuffer(DirectIo.allocate(LARGEST_PAYLOAD)));
     }
 
     /** From now on payloads go there: room for one of {@link #LARGEST_PAYLOAD}, once the other end is known. */
@@ -53,16 +64,16 @@ public final class FrameChannel implements Closeable {
      * @throws java.net.SocketTimeoutException if it takes too long
      */
     public Optional<Frame> next(Duration idle, Duration stall) throws IOException {
-        if (!wire.fill(inHeader.clear(), idle)) {
+        if (!wire.fill(inHeader.clear(), Frame.Header.BYTES, idle)) {
             return Optional.empty();
         }
-        FrameHeader header = FrameHeader.decode(inHeader);
+        Frame.Header header = Frame.Header.decode(inHeader);
         if (header.payloadBytes() > largest) {
             throw new ProtocolException("a " + header.type() + " frame claims " + header.payloadBytes()
                     + " bytes; at most " + largest + " are taken");
         }
         ByteBuffer payload = memory.room((int) header.payloadBytes());
-        if (payload.hasRemaining() && !wire.fill(payload, stall)) {
+        if (payload.hasRemaining() && !wire.fill(payload, payload.limit(), stall)) {
             throw new EOFException("the connection ended in the middle of a frame");
         }
         header.requireChecksum(payload.flip());
@@ -71,13 +82,12 @@ public final class FrameChannel implements Closeable {
 
     /** Sends a frame; the payload's position becomes its limit. */
     public void send(FrameType type, long argument, ByteBuffer bytes, Duration limit) throws IOException {
-        FrameHeader.of(type, argument, bytes).encode(outHeader);
+        Frame.Header.of(type, argument, bytes).encode(outHeader);
         wire.write(outHeader, bytes, limit);
     }
 
-    /** Sends a frame without payload. */
     public void send(FrameType type, long argument, Duration limit) throws IOException {
-        send(type, argument, NOTHING.duplicate(), limit);
+        send(type, argument, ByteBuffer.allocate(0), limit);
     }
 
     /** See {@link GuardedWire#finish}. */

@@ -1,48 +1,37 @@
 package io.github.sliceline.mirror.wire;
 
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A wire on which whole pieces are read and written, each within a time limit. */
 public final class GuardedWire implements Closeable {
     private final Wire wire;
     private final StallGuard guard;
-    private final AtomicReference<@Nullable Deadline> current = new AtomicReference<>();
+    private volatile @Nullable Long deadline;
     private volatile boolean overdue;
-
-    private record Deadline(long nanoTime) {}
 
     public GuardedWire(Wire wire, StallGuard guard) {
         this.wire = wire;
         this.guard = guard;
-        guard.add(this);
-    }
-
-    /** What is limited. */
-    private interface Operation<T> {
-        T run() throws IOException;
+        guard.wires.add(this);
     }
 
     /**
-     * Reads until a buffer is full.
+     * Reads until a buffer is filled up to a position, all within a limit; more is taken if it is there already.
      *
-     * @param limit for all of it
      * @return false if the other end closed instead of sending the first byte
-     * @throws EOFException if it closed after that
-     * @throws SocketTimeoutException if it took longer
      */
-    public boolean fill(ByteBuffer dst, Duration limit) throws IOException {
-        return fillTo(dst, dst.limit(), limit);
-    }
-
-    /** The same, but it is enough when the buffer is filled up to a position; more is taken if it is there already. */
-    public boolean fillTo(ByteBuffer dst, int position, Duration limit) throws IOException {
+    public boolean fill(ByteBuffer dst, int position, Duration limit) throws IOException {
         return within(limit, () -> {
             int start = dst.position();
             while (dst.position() < position) {
@@ -57,7 +46,6 @@ public final class GuardedWire implements Closeable {
         });
     }
 
-    /** Writes all of both, within a limit. */
     public void write(ByteBuffer header, ByteBuffer payload, Duration limit) throws IOException {
         within(limit, () -> {
             wire.write(header, payload);
@@ -66,10 +54,8 @@ public final class GuardedWire implements Closeable {
     }
 
     /**
-     * Ends the connection so that the other end gets what was written last: closed while something it sent is still
-     * unread, TCP would take that back.
-     *
-     * @param limit for the other end to close too
+     * Ends the connection so that the other end, which is to close too, gets what was written last: closed while something it
+     * sent is still unread, TCP would take that back.
      */
     public void finish(Duration limit) throws IOException {
         within(limit, () -> {
@@ -82,8 +68,8 @@ public final class GuardedWire implements Closeable {
         });
     }
 
-    private <T> T within(Duration limit, Operation<T> operation) throws IOException {
-        current.set(new Deadline(System.nanoTime() + limit.toNanos()));
+    private boolean within(Duration limit, OnFailure.Work<Boolean> operation) throws IOException {
+        deadline = guard.clock.getAsLong() + limit.toNanos();
         try {
             return operation.run();
         } catch (EOFException e) {
@@ -96,7 +82,7 @@ public final class GuardedWire implements Closeable {
             }
             throw e;
         } finally {
-            current.set(null);
+            deadline = null;
         }
     }
 
@@ -104,23 +90,66 @@ public final class GuardedWire implements Closeable {
         return limit.toMillis() % 1000 == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
     }
 
-    /** Called by the guard. */
-    void abortIfOverdue(long nanoTime) {
-        Deadline deadline = current.get();
-        if (deadline != null && nanoTime - deadline.nanoTime > 0) {
+    private void abortIfOverdue(long nanoTime) {
+        Long latest = deadline;
+        if (latest != null && nanoTime - latest > 0) {
             overdue = true;
             wire.abort();
         }
     }
 
-    /** Closes at once, from any thread. */
     void abort() {
         wire.abort();
     }
 
     @Override
     public void close() throws IOException {
-        guard.remove(this);
+        guard.wires.remove(this);
         wire.close();
+    }
+
+    /**
+     * Closes connections on which something takes too long: a blocking read or write knows no time limit of its own, and
+     * a socket that TLS is spoken on none for writing. One thread for any number of connections.
+     */
+    public static final class StallGuard implements Closeable {
+        private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+        private static final int LOOKS_A_LIMIT = 8;
+
+        private final Set<GuardedWire> wires = ConcurrentHashMap.newKeySet();
+        private final LongSupplier clock;
+        private final long pauseMillis;
+        private boolean closed;
+
+        /** @param shortest of the limits that will be watched */
+        public StallGuard(Duration shortest) {
+            this(shortest, System::nanoTime);
+        }
+
+        /** The same by another clock, of nanoseconds. */
+        public StallGuard(Duration shortest, LongSupplier clock) {
+            this.clock = clock;
+            Duration pause = shortest.dividedBy(LOOKS_A_LIMIT);
+            this.pauseMillis = Math.max(1, (pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE).toMillis());
+            new DaemonThreads("sliceline-stall-guard").newThread(this::watch).start();
+        }
+
+        private synchronized void watch() {
+            while (!closed) {
+                try {
+                    wait(pauseMillis);
+                } catch (InterruptedException e) {
+                    continue; // nobody has a reason to, and connections are to be watched all the same
+                }
+                long now = clock.getAsLong();
+                wires.forEach(wire -> wire.abortIfOverdue(now));
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            closed = true;
+            notifyAll();
+        }
     }
 }

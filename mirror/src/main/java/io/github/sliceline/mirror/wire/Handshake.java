@@ -21,32 +21,17 @@ public final class Handshake {
     private final MirrorToken token;
     private final Duration limit;
 
-    /**
-     * Handshake over a new connection.
-     *
-     * @param limit for each frame
-     */
+    /** @param limit for each frame */
     public Handshake(FrameChannel frames, MirrorToken token, Duration limit) {
         this.frames = frames;
         this.token = token;
         this.limit = limit;
     }
 
-    /**
-     * The server's part.
-     *
-     * @throws MirrorRefusedException if the client speaks another version or does not know the token
-     */
+    /** The server's part: it refuses who speaks another version or does not know the token. */
     public void serve() throws IOException {
         byte[] serverNonce = MirrorToken.nonce();
-        frames.send(
-                FrameType.HELLO,
-                0,
-                ByteBuffer.allocate(Short.BYTES + serverNonce.length)
-                        .putShort(VERSION)
-                        .put(serverNonce)
-                        .flip(),
-                limit);
+        send(FrameType.HELLO, serverNonce, new byte[0]);
         ByteBuffer auth = receive(FrameType.AUTH, Short.BYTES + 2 * MirrorToken.PROOF_BYTES);
         short version = auth.getShort();
         if (version != VERSION) {
@@ -61,11 +46,7 @@ public final class Handshake {
         frames.send(FrameType.WELCOME, 0, ByteBuffer.wrap(token.proof(SERVER, serverNonce, clientNonce)), limit);
     }
 
-    /**
-     * The client's part.
-     *
-     * @throws MirrorRefusedException if the server speaks another version, or one of both does not know the token
-     */
+    /** The client's part: it refuses a server that speaks another version or does not know the token. */
     public void join() throws IOException {
         ByteBuffer hello = receive(FrameType.HELLO, Short.BYTES + MirrorToken.PROOF_BYTES);
         short version = hello.getShort();
@@ -75,20 +56,17 @@ public final class Handshake {
         }
         byte[] serverNonce = bytes(hello);
         byte[] clientNonce = MirrorToken.nonce();
-        frames.send(
-                FrameType.AUTH,
-                0,
-                ByteBuffer.allocate(Short.BYTES + 2 * MirrorToken.PROOF_BYTES)
-                        .putShort(VERSION)
-                        .put(clientNonce)
-                        .put(token.proof(CLIENT, serverNonce, clientNonce))
-                        .flip(),
-                limit);
+        send(FrameType.AUTH, clientNonce, token.proof(CLIENT, serverNonce, clientNonce));
         ByteBuffer welcome = receive(FrameType.WELCOME, MirrorToken.PROOF_BYTES);
         if (!token.accepts(bytes(welcome), SERVER, serverNonce, clientNonce)) {
             throw new MirrorRefusedException("does not know the token itself, so it is not the server meant");
         }
         frames.trust();
+    }
+
+    private void send(FrameType type, byte[] nonce, byte[] proof) throws IOException {
+        ByteBuffer payload = ByteBuffer.allocate(Short.BYTES + nonce.length + proof.length);
+        frames.send(type, 0, payload.putShort(VERSION).put(nonce).put(proof).flip(), limit);
     }
 
     private ByteBuffer receive(FrameType wanted, int bytes) throws IOException {

@@ -3,6 +3,8 @@ package io.github.sliceline.mirror.wire;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
+import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,20 +13,26 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's connection to a mirror server. Writes leave without waiting for an answer as long as the window is open;
+ * A client's connection to a mirror server. Writes leave without waiting for an answer as long as not too much is under way;
  * requests wait for theirs. After a failure it is of no use any more. For one thread, but for {@link #abort}.
  */
 public final class MirrorConnection implements Closeable {
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    /** Most bytes under way that are not acknowledged. */
+    public static final int MOST_BYTES = 16 << 20;
+
+    /** Most frames under way that are not acknowledged. */
+    public static final int MOST_FRAMES = 512;
 
     private final MirrorAddress address;
     private final Duration timeout;
     private final StallGuard guard;
     private final FrameChannel frames;
-    private final Window window = new Window();
+    private final UnderWay underWay = new UnderWay();
     private @Nullable IOException failure;
 
     private MirrorConnection(MirrorAddress address, Duration timeout, StallGuard guard, FrameChannel frames) {
@@ -41,9 +49,15 @@ public final class MirrorConnection implements Closeable {
      * @throws IOException if it cannot be reached, with its address in the message
      */
     public static MirrorConnection connect(MirrorAddress address, MirrorAccess access) throws IOException {
-        SocketChannel channel = SocketChannel.open();
         StallGuard guard = new StallGuard(access.timeout());
-        boolean done = false;
+        return OnFailure.close(guard, () -> {
+            SocketChannel channel = SocketChannel.open();
+            return OnFailure.close(channel, () -> connect(address, access, guard, channel));
+        });
+    }
+
+    private static MirrorConnection connect(
+            MirrorAddress address, MirrorAccess access, StallGuard guard, SocketChannel channel) throws IOException {
         try {
             InetSocketAddress socket = new InetSocketAddress(address.host(), address.port());
             if (socket.isUnresolved()) {
@@ -53,22 +67,16 @@ public final class MirrorConnection implements Closeable {
             Sockets.prepare(channel);
             FrameChannel frames = new FrameChannel(new GuardedWire(wire(channel, address, access), guard));
             new Handshake(frames, access.token(), access.timeout()).join();
-            done = true;
             return new MirrorConnection(address, access.timeout(), guard, frames);
         } catch (IOException e) {
             throw said(address, e);
-        } finally {
-            if (!done) {
-                guard.close();
-                channel.close();
-            }
         }
     }
 
     private static Wire wire(SocketChannel channel, MirrorAddress address, MirrorAccess access) throws IOException {
         return access.tls().isPresent()
-                ? TlsWire.ofClient(channel, access.tls().get(), address.host(), address.port(), access.checkHost())
-                : new ChannelWire(channel);
+                ? Wire.Tls.ofClient(channel, access.tls().get(), address.host(), address.port(), access.checkHost())
+                : new Wire.Tcp(channel);
     }
 
     private static IOException said(MirrorAddress address, IOException e) {
@@ -80,20 +88,19 @@ public final class MirrorConnection implements Closeable {
         return said;
     }
 
-    /** Sends a frame that is acknowledged later; waits only while the window is full. */
+    /** Sends a frame that is acknowledged later; waits only while too much is under way. */
     public void post(FrameType type, long argument, ByteBuffer payload) throws IOException {
         attempt(() -> {
-            int bytes = FrameHeader.BYTES + payload.remaining();
-            while (window.isFull(bytes)) {
+            int bytes = Frame.Header.BYTES + payload.remaining();
+            while (underWay.isFull(bytes)) {
                 receive(FrameType.ACK);
             }
             frames.send(type, argument, payload, timeout);
-            window.sent(bytes);
+            underWay.sent(bytes);
             return bytes;
         });
     }
 
-    /** Sends a request and waits for the answer. */
     public Frame request(FrameType type, long argument, ByteBuffer payload, FrameType wanted) throws IOException {
         ask(type, argument, payload);
         return answer(wanted);
@@ -101,10 +108,9 @@ public final class MirrorConnection implements Closeable {
 
     /** A request without payload whose answer is DONE. */
     public Frame request(FrameType type) throws IOException {
-        return request(type, 0, NOTHING.duplicate(), FrameType.DONE);
+        return request(type, 0, ByteBuffer.allocate(0), FrameType.DONE);
     }
 
-    /** Sends a request. */
     public void ask(FrameType type, long argument, ByteBuffer payload) throws IOException {
         attempt(() -> {
             frames.send(type, argument, payload, timeout);
@@ -116,7 +122,7 @@ public final class MirrorConnection implements Closeable {
     public Frame answer(FrameType wanted) throws IOException {
         return attempt(() -> {
             Frame frame = receive(wanted);
-            if (!window.isEmpty()) {
+            if (!underWay.isEmpty()) {
                 throw new ProtocolException("a request answered before what was sent before it");
             }
             return frame;
@@ -130,7 +136,7 @@ public final class MirrorConnection implements Closeable {
                     .orElseThrow(() -> new EOFException("the server closed the connection"));
             ServerError.throwIfAny(frame);
             if (frame.type() == FrameType.ACK) {
-                window.acknowledged(frame.argument());
+                underWay.acknowledged(frame.argument());
             }
             if (frame.type() == wanted) {
                 return frame;
@@ -141,13 +147,9 @@ public final class MirrorConnection implements Closeable {
         }
     }
 
-    private interface Step<T> {
-        T run() throws IOException;
-    }
-
-    private <T> T attempt(Step<T> step) throws IOException {
+    private <T> T attempt(OnFailure.Work<T> step) throws IOException {
         if (failure != null) {
-            throw again(failure);
+            throw new IOException(failure.getMessage(), failure); // each caller gets one of its own, with its own trace
         }
         try {
             return step.run();
@@ -156,13 +158,6 @@ public final class MirrorConnection implements Closeable {
             frames.abort();
             throw failure;
         }
-    }
-
-    /** Each caller gets an exception of its own, with its own trace. */
-    private static IOException again(IOException failure) {
-        IOException again = new IOException(failure.getMessage());
-        again.initCause(failure);
-        return again;
     }
 
     /** A server that closes says why first; who is writing just then only sees that it closed. */
@@ -184,7 +179,6 @@ public final class MirrorConnection implements Closeable {
         return e;
     }
 
-    /** Closes at once, under whoever is using it. */
     public void abort() {
         frames.abort();
     }
@@ -195,9 +189,35 @@ public final class MirrorConnection implements Closeable {
         frames.close();
     }
 
-    /** Where it leads. */
-    @Override
-    public String toString() {
-        return address.toString();
+    /** Frames that were sent and not acknowledged yet. */
+    private static final class UnderWay {
+        private final Deque<Integer> lengths = new ArrayDeque<>();
+        private long bytes;
+        private long acknowledged;
+
+        /** Whether a frame more must wait for an acknowledgement. */
+        boolean isFull(int frameBytes) {
+            return !lengths.isEmpty() && (bytes + frameBytes > MOST_BYTES || lengths.size() == MOST_FRAMES);
+        }
+
+        void sent(int frameBytes) {
+            lengths.addLast(frameBytes);
+            bytes += frameBytes;
+        }
+
+        /** @param frames done since the beginning, as the server says */
+        void acknowledged(long frames) throws ProtocolException {
+            if (frames < acknowledged || frames - acknowledged > lengths.size()) {
+                throw new ProtocolException("frame " + frames + " acknowledged; " + acknowledged + " were before, "
+                        + lengths.size() + " are under way");
+            }
+            for (; acknowledged < frames; acknowledged++) {
+                bytes -= lengths.removeFirst();
+            }
+        }
+
+        boolean isEmpty() {
+            return lengths.isEmpty();
+        }
     }
 }

@@ -31,10 +31,30 @@ public final class ServerError {
         if (frame.type() != FrameType.ERROR) {
             return;
         }
-        String sentence = Printable.of(
+        String sentence = Sockets.printable(
                 StandardCharsets.UTF_8.decode(frame.payload().duplicate()).toString());
-        throw ErrorCode.of(frame.argument()) == ErrorCode.REFUSED
-                ? new MirrorRefusedException(sentence)
-                : new Said(sentence);
+        throw frame.argument() == Code.REFUSED.code ? new MirrorRefusedException(sentence) : new Said(sentence);
+    }
+
+    /** Why a server closes a connection. */
+    public enum Code {
+        /** Trying again does not help: wrong token, a name that is not allowed, a file that may not be replaced. */
+        REFUSED(1),
+        /** Not now: too many connections, or somebody else writes the file. */
+        BUSY(2),
+        /** The other end does not keep to the protocol. */
+        PROTOCOL(3),
+        /** The server could not read or write the file. */
+        FAILED(4);
+
+        private final int code;
+
+        Code(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
     }
 }

@@ -9,9 +9,11 @@ import java.nio.channels.SocketChannel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What client and server do alike with sockets. */
+/** What client and server do alike with sockets and what comes out of them. */
 public final class Sockets {
     private static final Logger LOG = LoggerFactory.getLogger(Sockets.class);
+
+    private static final int LONGEST_TEXT = 300;
 
     private Sockets() {}
 
@@ -28,6 +30,12 @@ public final class Sockets {
         } catch (IOException e) {
             LOG.debug("closing {}", thing, e);
         }
+    }
+
+    /** Text from the other end, fit for a log line or a terminal: without control characters, and not endless. */
+    public static String printable(String text) {
+        String line = text.replaceAll("\\p{C}", "?");
+        return line.length() <= LONGEST_TEXT ? line : line.substring(0, LONGEST_TEXT) + "…";
     }
 
     /** Address and port in digits. */

@@ -19,7 +19,7 @@ class SteadilyForcedTest {
     private static long forces(boolean pastCache) throws IOException {
         IoRecording recording = new IoRecording();
         ByteStore file = recording.store("file", new MemoryStore("file"));
-        SteadilyForced store = new SteadilyForced(file, (src, position) -> pastCache, MOST);
+        FolderPlace.SteadilyForced store = new FolderPlace.SteadilyForced(file, (src, position) -> pastCache, MOST);
         for (int i = 0; i < WRITES; i++) {
             store.writeFully(ByteBuffer.allocate(BYTES), 0);
         }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.mirror.wire.GuardedWire;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.MemoryWire;
-import io.github.sliceline.mirror.wire.StallGuard;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;

@@ -13,7 +13,6 @@ import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.work.JournalWriter;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever says that it is HDF5's mirror driver: it is refused and logged, files stay, and the next one is served. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class Hdf5MirrorFaultTest {
-    private static final Duration SHORT = Duration.ofMillis(150);
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final byte[] OLD = "what was there".getBytes(StandardCharsets.US_ASCII);
 
@@ -270,12 +268,7 @@ class Hdf5MirrorFaultTest {
     @Test
     void silentAndHalfOpenConnectionsAreGivenUp() throws IOException, InterruptedException {
         Files.write(folder().resolve("old.h5"), OLD);
-        Hdf5MirrorOptions hdf5 =
-                Hdf5MirrorOptions.onLoopback(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        try (TestServer server = TestServer.start(
-                folder(),
-                0,
-                options -> options.withHdf5(hdf5.withIdleLimit(SHORT)).withLimits(SHORT, SHORT, LONG))) {
+        try (TestServer server = server()) {
             try (Hdf5TestClient silent = new Hdf5TestClient(server);
                     Hdf5TestClient half = new Hdf5TestClient(server);
                     Hdf5TestClient idle = new Hdf5TestClient(server);
@@ -288,7 +281,7 @@ class Hdf5MirrorFaultTest {
                 done(stalled.announce(0, 100));
                 stalled.send(new byte[99]);
                 for (Hdf5TestClient client : new Hdf5TestClient[] {silent, half, idle, stalled}) {
-                    server.awaitLog(client.port() + " HDF5 gave up: nothing moved for 150 ms");
+                    server.awaitGivenUp(client.port() + " HDF5");
                     assertTrue(client.isClosedByServer());
                 }
             }
@@ -310,7 +303,7 @@ class Hdf5MirrorFaultTest {
     void otherMachinesAreServedOnlyWhereThatIsSaid() {
         InetSocketAddress everywhere = new InetSocketAddress(0);
         IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> Hdf5MirrorOptions.onLoopback(everywhere));
+                assertThrows(IllegalArgumentException.class, () -> new Hdf5MirrorOptions(everywhere, false, LONG));
         assertTrue(String.valueOf(e.getMessage()).contains(":0 is not loopback"), e::toString);
         assertTrue(new Hdf5MirrorOptions(everywhere, true, LONG).unauthenticated());
     }

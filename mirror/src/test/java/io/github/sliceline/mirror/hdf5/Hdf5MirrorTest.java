@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.hdf5.Hdf5TestClient.Reply;
 import io.github.sliceline.mirror.server.TestServer;
 import io.github.sliceline.mirror.wire.OpenRequest;
@@ -32,14 +32,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that HDF5's mirror driver writes: they are what it wrote, when it has closed them, and not before. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class Hdf5MirrorTest {
-    private static final Duration HANDSHAKE = Duration.ofSeconds(4);
     private static final Duration LONG = Duration.ofSeconds(60);
 
     @TempDir
     Path folder;
 
     private TestServer server() throws IOException {
-        return TestServer.startWithHdf5(folder, options -> options.withLimits(HANDSHAKE, LONG, LONG));
+        return TestServer.startWithHdf5(folder, options -> options);
+    }
+
+    /** Who would write a file that somebody else writes hears so soon. */
+    private TestServer impatientServer() throws IOException {
+        return TestServer.startWithHdf5(folder, options -> options.withLimits(Duration.ofMillis(40), LONG, LONG));
     }
 
     private static byte[] random(int count, long seed) {
@@ -242,7 +246,7 @@ class Hdf5MirrorTest {
     @Test
     void oneClientWritesAFile() throws IOException, InterruptedException {
         Files.write(folder.resolve("a.h5"), random(100, 1));
-        try (TestServer server = server();
+        try (TestServer server = impatientServer();
                 Hdf5TestClient first = Hdf5TestClient.opened(server, "a.h5", Hdf5TestClient.CREATE);
                 Hdf5TestClient fresh = Hdf5TestClient.opened(server, "b.h5", Hdf5TestClient.CREATE)) {
             try (Hdf5TestClient second = new Hdf5TestClient(server)) {
@@ -276,12 +280,12 @@ class Hdf5MirrorTest {
     /** Both protocols serve one folder, and know of each other who writes what. */
     @Test
     void clientsOfBothProtocolsKeepOutOfEachOthersWay() throws IOException {
-        try (TestServer server = server();
+        try (TestServer server = impatientServer();
                 Hdf5TestClient driver = Hdf5TestClient.opened(server, "a.h5", Hdf5TestClient.CREATE)) {
             IOException busy =
                     assertThrows(IOException.class, () -> own(server, "a.h5").close());
             assertTrue(String.valueOf(busy.getMessage()).contains("being written by another client"), busy::toString);
-            try (MirrorStore own = own(server, "b.h5");
+            try (RemoteCopy own = own(server, "b.h5");
                     Hdf5TestClient second = new Hdf5TestClient(server)) {
                 refused(second.open("b.h5", Hdf5TestClient.CREATE), "being written by another client");
                 own.publish();
@@ -290,8 +294,8 @@ class Hdf5MirrorTest {
         }
     }
 
-    private static MirrorStore own(TestServer server, String name) throws IOException {
-        return MirrorStore.open(
+    private static RemoteCopy own(TestServer server, String name) throws IOException {
+        return RemoteCopy.open(
                 server.address(name), TestServer.access(), OpenRequest.Purpose.CREATE, false, UUID.randomUUID());
     }
 }

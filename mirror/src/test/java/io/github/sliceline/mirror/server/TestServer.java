@@ -14,9 +14,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
-/** A server in this process, and what it logs. */
+/** A server in this process, and what it logs. By its clock no time passes unless a test says so: no client is too slow. */
 public final class TestServer implements Closeable {
     /** What clients must know. */
     public static final MirrorToken TOKEN = MirrorToken.of("a token for tests only");
@@ -24,10 +25,11 @@ public final class TestServer implements Closeable {
     private static final Duration LONG = Duration.ofSeconds(60);
 
     private final List<String> log = new ArrayList<>();
+    private final AtomicLong nanos = new AtomicLong();
     private final MirrorServer server;
 
     private TestServer(ServerOptions options, CopyPlace.Opener places) throws IOException {
-        this.server = MirrorServer.start(options, places, this::event);
+        this.server = MirrorServer.start(options, places, nanos::get, this::event);
     }
 
     /** A server that takes anything but wrong tokens. */
@@ -59,6 +61,21 @@ public final class TestServer implements Closeable {
         synchronized (log) {
             log.add(line);
             log.notifyAll();
+        }
+    }
+
+    /**
+     * Lets time pass for the server until it gives a client up, from whose port it hears nothing.
+     *
+     * @param name of the client in the log
+     */
+    public void awaitGivenUp(String name) throws InterruptedException {
+        String line = name + " gave up: nothing moved for " + LONG.toSeconds() + " s";
+        synchronized (log) {
+            while (!hasLogged(line)) {
+                nanos.addAndGet(LONG.toNanos() + 1);
+                log.wait(100); // it may have begun to wait for the client only now: then time passes once more
+            }
         }
     }
 
@@ -96,7 +113,7 @@ public final class TestServer implements Closeable {
     /** A server that speaks HDF5's mirror protocol too, on a port of its own. */
     public static TestServer startWithHdf5(Path folder, UnaryOperator<ServerOptions> change) throws IOException {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        Hdf5MirrorOptions hdf5 = Hdf5MirrorOptions.onLoopback(any).withIdleLimit(LONG);
+        Hdf5MirrorOptions hdf5 = new Hdf5MirrorOptions(any, false, LONG);
         return start(folder, 0, options -> change.apply(options.withHdf5(hdf5)));
     }
 

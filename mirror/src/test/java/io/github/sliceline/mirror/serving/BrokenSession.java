@@ -1,6 +1,6 @@
 package io.github.sliceline.mirror.serving;
 
-import io.github.sliceline.mirror.wire.FrameHeader;
+import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameType;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -39,11 +39,11 @@ final class BrokenSession {
     }
 
     private static byte[] encoded(FrameType type, long argument, byte... payload) {
-        ByteBuffer header = ByteBuffer.allocate(FrameHeader.BYTES);
-        FrameHeader.of(type, argument, ByteBuffer.wrap(payload)).encode(header);
-        byte[] frame = Arrays.copyOf(payload, FrameHeader.BYTES + payload.length);
-        System.arraycopy(payload, 0, frame, FrameHeader.BYTES, payload.length);
-        header.get(frame, 0, FrameHeader.BYTES);
+        ByteBuffer header = ByteBuffer.allocate(Frame.Header.BYTES);
+        Frame.Header.of(type, argument, ByteBuffer.wrap(payload)).encode(header);
+        byte[] frame = Arrays.copyOf(payload, Frame.Header.BYTES + payload.length);
+        System.arraycopy(payload, 0, frame, Frame.Header.BYTES, payload.length);
+        header.get(frame, 0, Frame.Header.BYTES);
         return frame;
     }
 
@@ -96,7 +96,7 @@ final class BrokenSession {
     }
 
     private static byte[] payload(byte[] frame) {
-        return Arrays.copyOfRange(frame, FrameHeader.BYTES, frame.length);
+        return Arrays.copyOfRange(frame, Frame.Header.BYTES, frame.length);
     }
 
     /** With right checksums: longer, shorter, or other bytes in it. */

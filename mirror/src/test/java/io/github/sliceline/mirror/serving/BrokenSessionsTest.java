@@ -6,21 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
-import io.github.sliceline.mirror.copy.BlockSync;
-import io.github.sliceline.mirror.copy.MirrorStore;
+import io.github.sliceline.mirror.copy.BlockComparison.BlockSync;
 import io.github.sliceline.mirror.copy.Ranges;
 import io.github.sliceline.mirror.copy.RecordedPlaces;
+import io.github.sliceline.mirror.copy.RemoteCopy;
 import io.github.sliceline.mirror.server.TestServer;
-import io.github.sliceline.mirror.wire.ChannelWire;
 import io.github.sliceline.mirror.wire.Frame;
 import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.GuardedWire;
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import io.github.sliceline.mirror.wire.Handshake;
 import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.mirror.wire.ScriptedWire;
-import io.github.sliceline.mirror.wire.StallGuard;
+import io.github.sliceline.mirror.wire.Wire;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.StoreEvent;
@@ -97,8 +97,8 @@ class BrokenSessionsTest {
     @Test
     void theServerStandsThem() throws IOException {
         ConfinedFolder confined = new ConfinedFolder(folder);
-        ServerContext server = new ServerContext(
-                confined, new OpenNames(LONG), guard, new ServerContext.Limits(16, LONG, LONG, LONG), line -> {});
+        ServerContext server =
+                new ServerContext(confined, new OpenNames(LONG), guard, 16, LONG, LONG, LONG, line -> {});
         byte[] old = random(new Random(0), 1_500_000);
         int published = 0;
         for (int seed = 0; seed < SESSIONS; seed++) {
@@ -113,8 +113,8 @@ class BrokenSessionsTest {
             } catch (ProtocolException
                     | EOFException
                     | MirrorRefusedException
-                    | BusyException
-                    | FileFailureException e) {
+                    | OpenNames.BusyException
+                    | ServerSession.FileFailureException e) {
                 ended = e.toString();
             } catch (IOException | RuntimeException e) {
                 throw new AssertionError("session " + seed, e);
@@ -177,8 +177,8 @@ class BrokenSessionsTest {
             MirrorAddress address = new MirrorAddress("127.0.0.1", port, "file");
             for (int seed = 0; seed < SESSIONS; seed++) {
                 now[0] = seed;
-                try (MirrorStore store = MirrorStore.open(
-                                address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
+                try (RemoteCopy store =
+                                RemoteCopy.open(address, TestServer.access(), Purpose.UPDATE, true, new UUID(seed, 0));
                         var source = ChannelStore.openForReading(file)) {
                     talk(store, source, new Random(seed));
                 } catch (IOException e) {
@@ -190,7 +190,7 @@ class BrokenSessionsTest {
         }
     }
 
-    private static void talk(MirrorStore store, ByteSource source, Random random) throws IOException {
+    private static void talk(RemoteCopy store, ByteSource source, Random random) throws IOException {
         if (random.nextBoolean()) {
             try (BlockSync sync = new BlockSync(source, store, Job.quiet())) {
                 sync.run(new Ranges());
@@ -207,7 +207,7 @@ class BrokenSessionsTest {
     private void serve(ServerSocketChannel listener, int[] seed) {
         while (true) {
             try (SocketChannel channel = listener.accept()) {
-                FrameChannel frames = new FrameChannel(new GuardedWire(new ChannelWire(channel), guard));
+                FrameChannel frames = new FrameChannel(new GuardedWire(new Wire.Tcp(channel), guard));
                 new Handshake(frames, TestServer.TOKEN, LONG).serve();
                 frames.next(LONG, LONG);
                 ByteBuffer said = ByteBuffer.wrap(fromServer(new Random(seed[0])));

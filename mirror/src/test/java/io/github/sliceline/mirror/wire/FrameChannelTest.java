@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.mirror.wire.GuardedWire.StallGuard;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -95,8 +96,8 @@ public class FrameChannelTest {
     @Test
     void aPayloadThatIsTooLargeIsRefusedUnread() throws IOException {
         for (long length : new long[] {1025, FrameChannel.LARGEST_PAYLOAD + 1L, Integer.MAX_VALUE, 0xffffffffL}) {
-            ByteBuffer header = ByteBuffer.allocate(FrameHeader.BYTES);
-            new FrameHeader(FrameType.WRITE, length, 0, 0).encode(header);
+            ByteBuffer header = ByteBuffer.allocate(Frame.Header.BYTES);
+            new Frame.Header(FrameType.WRITE, length, 0, 0).encode(header);
             FrameChannel receiver = channel(header, new Random(1));
             if (length > FrameChannel.LARGEST_PAYLOAD) {
                 receiver.trust();

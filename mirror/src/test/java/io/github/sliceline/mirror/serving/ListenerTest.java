@@ -12,28 +12,27 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whatever accepting a connection brings, the next one is waited for, and not at once. */
-class AcceptLoopTest {
+class ListenerTest {
     private final List<String> events = new ArrayList<>();
 
     private void run(Deque<Object> outcomes) {
-        new AcceptLoop(
-                        () -> {
-                            Object next = outcomes.pop();
-                            events.add("accept");
-                            if (next instanceof IOException failure) {
-                                throw failure;
-                            }
-                            return (SocketChannel) next;
-                        },
-                        channel -> {
-                            events.add("take");
-                            if (events.size() < 5) {
-                                throw new OutOfMemoryError("unable to create native thread");
-                            }
-                        },
-                        () -> events.add("rest"),
-                        line -> events.add(line))
-                .run();
+        Listener.acceptAll(
+                () -> {
+                    Object next = outcomes.pop();
+                    events.add("accept");
+                    if (next instanceof IOException failure) {
+                        throw failure;
+                    }
+                    return (SocketChannel) next;
+                },
+                channel -> {
+                    events.add("take");
+                    if (events.size() < 5) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                },
+                () -> events.add("rest"),
+                line -> events.add(line));
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.io.IOException;
  * A second copy of a file. What is written to it counts when it is published: a new one is written under a name of its
  * own and gets the one that it is meant to have, one that is edited has an undo journal and is changed where it stands.
  */
-public interface ReplicaStore extends ByteStore, HashedSource {
+public interface OpenCopy extends ByteStore {
     /**
      * Requires bytes to be what they are in the file that this is a copy of.
      *

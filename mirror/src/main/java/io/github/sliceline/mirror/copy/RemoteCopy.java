@@ -9,6 +9,7 @@ import io.github.sliceline.mirror.wire.FrameType;
 import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.mirror.wire.OpenRequest;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
+import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -20,13 +21,11 @@ import java.util.UUID;
  * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
  * one call after the other.
  */
-public final class MirrorStore implements ReplicaStore {
-    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-
+public final class RemoteCopy implements OpenCopy {
     private final MirrorConnection connection;
     private final MirrorAddress address;
 
-    private MirrorStore(MirrorConnection connection, MirrorAddress address) {
+    private RemoteCopy(MirrorConnection connection, MirrorAddress address) {
         this.connection = connection;
         this.address = address;
     }
@@ -34,39 +33,27 @@ public final class MirrorStore implements ReplicaStore {
     /**
      * Connects to a server and opens a file there.
      *
-     * @param address with a name
-     * @param replace whether publishing may replace a file of that name
      * @param session the same whenever the same client comes again after a break
      * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
      */
-    public static MirrorStore open(
+    public static RemoteCopy open(
             MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
             throws IOException {
         return open(address, access, new OpenRequest(purpose, replace, session, name(address)), 0);
     }
 
-    /**
-     * Opens a file to edit it where it stands; a force makes what was written last.
-     *
-     * @param sealAt where the eight bytes stand that seal the file while it is overwritten
-     */
-    public static MirrorStore openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
+    /** Opens a file to edit it where it stands; a force makes what was written last. */
+    public static RemoteCopy openForEdit(MirrorAddress address, MirrorAccess access, long sealAt) throws IOException {
         return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
     }
 
-    private static MirrorStore open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
+    private static RemoteCopy open(MirrorAddress address, MirrorAccess access, OpenRequest request, long sealAt)
             throws IOException {
         MirrorConnection connection = MirrorConnection.connect(address, access);
-        boolean done = false;
-        try {
+        return OnFailure.close(connection, () -> {
             connection.request(FrameType.OPEN, sealAt, request.encode(), FrameType.DONE);
-            done = true;
-            return new MirrorStore(connection, address);
-        } finally {
-            if (!done) {
-                connection.close();
-            }
-        }
+            return new RemoteCopy(connection, address);
+        });
     }
 
     private static String name(MirrorAddress address) {
@@ -76,15 +63,10 @@ public final class MirrorStore implements ReplicaStore {
     @Override
     public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
         requireNotNegative(position, "position");
-        int end = src.limit();
-        for (long at = position; src.position() < end; ) {
-            int n = Math.min(FrameChannel.LARGEST_PAYLOAD, end - src.position());
-            src.limit(src.position() + n);
-            try {
-                connection.post(FrameType.WRITE, at, src);
-            } finally {
-                src.limit(end);
-            }
+        for (long at = position; src.hasRemaining(); ) {
+            int n = Math.min(FrameChannel.LARGEST_PAYLOAD, src.remaining());
+            connection.post(FrameType.WRITE, at, src.slice(src.position(), n));
+            src.position(src.position() + n);
             at += n;
         }
     }
@@ -92,7 +74,7 @@ public final class MirrorStore implements ReplicaStore {
     @Override
     public synchronized void truncate(long size) throws IOException {
         requireNotNegative(size, "size");
-        connection.post(FrameType.TRUNCATE, size, NOTHING.duplicate());
+        connection.post(FrameType.TRUNCATE, size, ByteBuffer.allocate(0));
     }
 
     @Override
@@ -134,13 +116,12 @@ public final class MirrorStore implements ReplicaStore {
         }
     }
 
-    @Override
-    public synchronized PendingHashes hashes(long first, int count) throws IOException {
+    /** Asks for the hashes of blocks, as {@link BlockHasher} makes them; nothing else before they were taken. */
+    synchronized void askForHashes(long first, int count) throws IOException {
         connection.ask(FrameType.HASHES, first, count(count));
-        return this::takeHashes;
     }
 
-    private synchronized byte[] takeHashes() throws IOException {
+    synchronized byte[] takeHashes() throws IOException {
         ByteBuffer payload = connection.answer(FrameType.HASH_LIST).payload();
         byte[] hashes = new byte[payload.remaining()];
         payload.get(hashes);
@@ -177,7 +158,6 @@ public final class MirrorStore implements ReplicaStore {
         connection.close();
     }
 
-    /** The address. */
     @Override
     public String toString() {
         return address.toString();

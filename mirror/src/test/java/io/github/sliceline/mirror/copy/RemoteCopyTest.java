@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.mirror.server.TestServer;
+import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
-import io.github.sliceline.mirror.wire.Window;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import java.io.IOException;
@@ -27,12 +27,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A file on a server behaves as any other store. */
-class MirrorStoreTest extends ByteStoreContract {
+class RemoteCopyTest extends ByteStoreContract {
     @TempDir
     Path folder;
 
     private TestServer server = unset();
-    private final List<MirrorStore> opened = new ArrayList<>();
+    private final List<RemoteCopy> opened = new ArrayList<>();
 
     @SuppressWarnings("NullAway") // set before each test
     private static TestServer unset() {
@@ -46,7 +46,7 @@ class MirrorStoreTest extends ByteStoreContract {
 
     @AfterEach
     void stop() throws IOException {
-        for (MirrorStore store : opened) {
+        for (RemoteCopy store : opened) {
             store.close();
         }
         server.close();
@@ -63,16 +63,15 @@ class MirrorStoreTest extends ByteStoreContract {
         return 500;
     }
 
-    private MirrorStore open(String name, Purpose purpose) throws IOException {
-        MirrorStore store =
-                MirrorStore.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
+    private RemoteCopy open(String name, Purpose purpose) throws IOException {
+        RemoteCopy store = RemoteCopy.open(server.address(name), TestServer.access(), purpose, true, UUID.randomUUID());
         opened.add(store);
         return store;
     }
 
     @Test
     void aFileHasItsNameWhenItIsPublished() throws IOException {
-        MirrorStore store = open("survey.h5", Purpose.CREATE);
+        RemoteCopy store = open("survey.h5", Purpose.CREATE);
         byte[] content = content(3_500_000);
         store.writeFully(ByteBuffer.wrap(content), 0);
         store.force();
@@ -88,7 +87,7 @@ class MirrorStoreTest extends ByteStoreContract {
         Path file = folder.resolve("old.h5");
         byte[] old = content(2_000_000);
         Files.write(file, old);
-        MirrorStore store = open("old.h5", Purpose.UPDATE);
+        RemoteCopy store = open("old.h5", Purpose.UPDATE);
         assertEquals(old.length, store.size());
         store.writeFully(ByteBuffer.wrap(new byte[] {1, 2, 3}), 1_000_000);
         store.force();
@@ -101,11 +100,11 @@ class MirrorStoreTest extends ByteStoreContract {
 
     @Test
     void unfinishedWorkIsGoneOnWith() throws IOException, InterruptedException {
-        MirrorStore store = open("survey.h5", Purpose.CREATE);
+        RemoteCopy store = open("survey.h5", Purpose.CREATE);
         store.writeFully(ByteBuffer.wrap(content(1000)), 0);
         store.force();
         store.close();
-        MirrorStore again = open("survey.h5", Purpose.CREATE);
+        RemoteCopy again = open("survey.h5", Purpose.CREATE);
         assertEquals(1000, again.size());
         assertArrayEquals(content(1000), read(again, 0, 1000));
         server.awaitLog("writes survey.h5, 1000 bytes are there");
@@ -114,7 +113,7 @@ class MirrorStoreTest extends ByteStoreContract {
     @Test
     void whoOnlyComparesWritesNothing() throws IOException {
         Files.write(folder.resolve("file"), content(1000));
-        MirrorStore store = open("file", Purpose.READ);
+        RemoteCopy store = open("file", Purpose.READ);
         assertEquals(1000, store.size());
         store.writeFully(ByteBuffer.wrap(new byte[1]), 0); // sent without waiting
         IOException e = assertThrows(IOException.class, store::force);
@@ -126,9 +125,9 @@ class MirrorStoreTest extends ByteStoreContract {
     @Test
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void whatIsUnderWayIsAcknowledgedInTime() throws IOException {
-        MirrorStore store = open("file", Purpose.CREATE);
-        byte[] content = content(3 * Window.MOST_BYTES);
-        for (int i = 0; i < 5 * Window.MOST_FRAMES; i++) {
+        RemoteCopy store = open("file", Purpose.CREATE);
+        byte[] content = content(3 * MirrorConnection.MOST_BYTES);
+        for (int i = 0; i < 5 * MirrorConnection.MOST_FRAMES; i++) {
             store.writeFully(ByteBuffer.wrap(content, 7 * i, 7), 7L * i);
         }
         store.writeFully(ByteBuffer.wrap(content), 0);
@@ -139,7 +138,7 @@ class MirrorStoreTest extends ByteStoreContract {
 
     @Test
     void aFailedStoreStaysFailed() throws IOException {
-        MirrorStore store = open("file", Purpose.CREATE);
+        RemoteCopy store = open("file", Purpose.CREATE);
         server.close();
         assertThrows(IOException.class, () -> {
             store.writeFully(ByteBuffer.wrap(new byte[10]), 0);
