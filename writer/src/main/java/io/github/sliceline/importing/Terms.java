@@ -41,10 +41,14 @@ final class Terms {
 
     /** All options, but those that the result does not depend on. */
     private static String resultOf(ConvertOptions options) {
-        return options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
-                .withThreads(ConvertOptions.DEFAULTS.threads())
-                .withOverwrite(false)
-                .toString();
+        ConvertOptions same = options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
+                .withOverwrite(false);
+        return withoutThreads(same.toString());
+    }
+
+    /** Journals of earlier versions have how many threads were the default, which depends on the machine. */
+    private static String withoutThreads(String options) {
+        return options.replaceFirst("threads=\\d+, ", "");
     }
 
     /** What the scan made known. */
@@ -60,7 +64,7 @@ final class Terms {
     Optional<String> difference(Map<String, String> before) {
         for (Map.Entry<String, String> term : values.entrySet()) {
             String was = before.get(term.getKey());
-            if (was != null && !was.equals(term.getValue())) {
+            if (was != null && !withoutThreads(was).equals(term.getValue())) {
                 return Optional.of(term.getKey() + " was " + one(was) + " and is " + one(term.getValue()) + " now");
             }
         }
