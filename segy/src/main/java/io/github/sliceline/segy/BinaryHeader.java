@@ -14,8 +14,6 @@ public final class BinaryHeader {
     private final ByteBuffer bytes;
 
     /**
-     * Header from its bytes.
-     *
      * @param bytes 400 bytes, copied
      * @param order byte order of the file
      */
@@ -26,7 +24,6 @@ public final class BinaryHeader {
         this.bytes = ByteBuffer.wrap(bytes.clone()).order(order);
     }
 
-    /** Byte order of the file. */
     public ByteOrder byteOrder() {
         return bytes.order();
     }
@@ -45,7 +42,6 @@ public final class BinaryHeader {
         return field.get(bytes);
     }
 
-    /** Value of any field, whole number or not. */
     public double getDouble(BinaryField field) {
         return field.getDouble(bytes);
     }

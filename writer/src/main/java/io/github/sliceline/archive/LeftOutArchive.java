@@ -9,7 +9,7 @@ import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.StoredType;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.order.LeftOutTraces;
+import io.github.sliceline.segy.survey.LeftOutTraces;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;

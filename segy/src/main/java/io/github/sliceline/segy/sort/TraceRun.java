@@ -32,17 +32,14 @@ public record TraceRun(
         }
     }
 
-    /** Inline number of the last trace. */
     public int lastInline() {
         return inline + (count - 1) * inlineStep;
     }
 
-    /** Crossline number of the last trace. */
     public int lastCrossline() {
         return crossline + (count - 1) * crosslineStep;
     }
 
-    /** Offset of the last trace. */
     public int lastOffset() {
         return offset + (count - 1) * offsetStep;
     }
