@@ -32,7 +32,6 @@ public final class ExportOptions extends Options<ExportOptions> {
         return modified;
     }
 
-    /** The same, for a volume that was changed after the import, or not. */
     public ExportOptions withModified(boolean modified) {
         return with(o -> o.modified = modified);
     }
@@ -42,7 +41,6 @@ public final class ExportOptions extends Options<ExportOptions> {
         return Optional.ofNullable(part);
     }
 
-    /** The same of a sub-volume. */
     public ExportOptions withPart(Region part) {
         return with(o -> o.part = part);
     }
@@ -52,7 +50,6 @@ public final class ExportOptions extends Options<ExportOptions> {
         return Optional.ofNullable(format);
     }
 
-    /** The same in another sample format. */
     public ExportOptions withFormat(SampleFormat format) {
         return with(o -> o.format = format);
     }
@@ -62,7 +59,6 @@ public final class ExportOptions extends Options<ExportOptions> {
         return Optional.ofNullable(dataset);
     }
 
-    /** The same of another dataset. */
     public ExportOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }
@@ -80,7 +76,6 @@ public final class ExportOptions extends Options<ExportOptions> {
         return with(o -> o.memoryBytes = bytes);
     }
 
-    /** Threads that encode. */
     public int threads() {
         return threads;
     }
@@ -98,7 +93,6 @@ public final class ExportOptions extends Options<ExportOptions> {
         return overwrite;
     }
 
-    /** The same, replacing an existing output or not. */
     public ExportOptions withOverwrite(boolean overwrite) {
         return with(o -> o.overwrite = overwrite);
     }

@@ -38,7 +38,6 @@ final class OutputBuffer {
         this.bytes = memory.slice(head, length);
     }
 
-    /** Where in the file it begins. */
     long position() {
         return position;
     }
@@ -62,7 +61,6 @@ final class OutputBuffer {
         return head;
     }
 
-    /** Makes one more hold it. */
     void hold() {
         holders.incrementAndGet();
     }

@@ -11,25 +11,20 @@ import java.util.List;
 
 /** Headers of a SEG-Y file that holds a part of a volume, or a volume that was never SEG-Y. */
 interface SubvolumeHeaders extends Closeable {
-    /** Byte order of the file. */
-    ByteOrder byteOrder();
-
-    /** Sample format unless another one is asked for. */
-    SampleFormat format();
-
-    /** Bytes from the start of a trace to its first sample: 240, and 240 for each extension of its header. */
-    int traceHeaderBytes();
-
-    /** The text header, and extended ones. */
-    List<TextHeader> textHeaders();
-
     /**
-     * The binary header.
+     * What all of the file has.
      *
-     * @param traces in the file
-     * @param format of its samples
-     * @return 400 bytes
+     * @param order of bytes
+     * @param format of samples, unless another one is asked for
+     * @param headerBytes from the start of a trace to its first sample: 240, and 240 for each extension of its header
+     * @param texts the text header, and extended ones
      */
+    record Form(ByteOrder order, SampleFormat format, int headerBytes, List<TextHeader> texts) {}
+
+    /** What all of the file has. */
+    Form form();
+
+    /** The 400 bytes of the binary header. */
     ByteBuffer binaryHeader(long traces, SampleFormat format) throws IOException;
 
     /**
@@ -50,7 +45,7 @@ interface SubvolumeHeaders extends Closeable {
     @FunctionalInterface
     interface Writer {
         /**
-         * Writes {@link #traceHeaderBytes()} bytes.
+         * Writes {@link Form#headerBytes} bytes.
          *
          * @param k which of the bins, from 0
          * @param inLine number of the trace within its inline, from 1

@@ -39,7 +39,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return mapping;
     }
 
-    /** The same with other byte positions. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
@@ -49,7 +48,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return duplicates;
     }
 
-    /** The same with another policy for duplicates. */
     public ConvertOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
@@ -93,7 +91,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return with(o -> o.memoryBytes = bytes);
     }
 
-    /** Worker threads. */
     public int threads() {
         return threads;
     }
@@ -111,7 +108,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return overwrite;
     }
 
-    /** The same, replacing an existing output or not. */
     public ConvertOptions withOverwrite(boolean overwrite) {
         return with(o -> o.overwrite = overwrite);
     }
@@ -121,7 +117,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return format;
     }
 
-    /** The same for another oldest reader. */
     public ConvertOptions withFormat(Hdf5Format format) {
         return with(o -> o.format = format);
     }
@@ -131,7 +126,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return salvage;
     }
 
-    /** The same, salvaging a damaged source or refusing it. */
     public ConvertOptions withSalvage(boolean salvage) {
         return with(o -> o.salvage = salvage);
     }

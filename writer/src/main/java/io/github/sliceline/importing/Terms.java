@@ -1,21 +1,25 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
-    private static final String HEADERS = "checksum of the trace headers";
-
     private final Map<String, String> values = new LinkedHashMap<>();
+    private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
 
     /** Terms known before the scan. */
     static Terms of(List<Path> sources, SegyFile segy, ConvertOptions options) throws IOException {
@@ -41,8 +45,8 @@ final class Terms {
 
     /** All options, but those that the result does not depend on. */
     private static String resultOf(ConvertOptions options) {
-        ConvertOptions same = options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
-                .withOverwrite(false);
+        ConvertOptions same =
+                options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes()).withOverwrite(false);
         return withoutThreads(same.toString());
     }
 
@@ -51,9 +55,27 @@ final class Terms {
         return options.replaceFirst("threads=\\d+, ", "");
     }
 
-    /** What the scan made known. */
-    void scanned(HeaderHash hash) {
-        values.put(HEADERS, hash.value());
+    /**
+     * Takes the checksum of all trace headers while a scan reads them anyway, by several threads at once.
+     *
+     * <p>Length and time of change alone would take one survey for another after a copy that keeps times. Headers
+     * are what tells surveys apart and what the file's grid comes from, and checking them costs no further read;
+     * the samples would have to be read once more.
+     *
+     * @param next gets the headers too
+     */
+    TraceHeaderSink checksums(TraceHeaderSink next) {
+        return (firstTrace, count, packedHeaders) -> {
+            headers.put(firstTrace, Crc32c.of(packedHeaders));
+            next.accept(firstTrace, count, packedHeaders);
+        };
+    }
+
+    /** The scan is over: CRC-32C of the blocks' checksums, in hexadecimal. */
+    void scanned() {
+        ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
+        headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
+        values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
     }
 
     Map<String, String> values() {

@@ -31,8 +31,6 @@ final class TraceReads {
     @FunctionalInterface
     interface Taker {
         /**
-         * Takes some traces.
-         *
          * @param from first of them, counted in the piece
          * @param count how many
          * @param at byte in the buffer where the first begins
@@ -40,11 +38,7 @@ final class TraceReads {
         void take(TraceSpan piece, int from, int count, int at) throws IOException;
     }
 
-    /**
-     * Reads into a buffer.
-     *
-     * @param buffer of at least one trace, used until {@link #finish}
-     */
+    /** @param buffer of at least one trace, used until {@link #finish} */
     TraceReads(SegyFile segy, ByteBuffer buffer, Taker taker) {
         this.segy = segy;
         this.buffer = buffer;
