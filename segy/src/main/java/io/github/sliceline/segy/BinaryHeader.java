@@ -24,6 +24,7 @@ public final class BinaryHeader {
         this.bytes = ByteBuffer.wrap(bytes.clone()).order(order);
     }
 
+    /** Byte order of the file. */
     public ByteOrder byteOrder() {
         return bytes.order();
     }
@@ -42,6 +43,7 @@ public final class BinaryHeader {
         return field.get(bytes);
     }
 
+    /** Value of any field, whole number or not. */
     public double getDouble(BinaryField field) {
         return field.getDouble(bytes);
     }

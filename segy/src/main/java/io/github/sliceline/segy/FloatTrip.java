@@ -18,6 +18,7 @@ public final class FloatTrip {
     private final IbmBlock ibmWords = new IbmBlock();
     private final ByteBuffer again;
 
+    /** Check for one format. */
     public FloatTrip(SampleFormat format) {
         this.format = format;
         this.encoder = new SampleEncoder(format);

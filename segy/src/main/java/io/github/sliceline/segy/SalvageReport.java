@@ -21,6 +21,7 @@ public record SalvageReport(long traces, int pieces, long promisedTraces, List<T
         return losses.isEmpty() && promisedTraces <= traces;
     }
 
+    /** Bytes left out. */
     public long lostBytes() {
         return losses.stream().mapToLong(TraceLoss::bytes).sum();
     }

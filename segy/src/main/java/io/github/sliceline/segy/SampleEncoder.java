@@ -30,6 +30,7 @@ public final class SampleEncoder {
     private final IntBuffer asInts = bits.asIntBuffer();
     private long beyond;
 
+    /** Encoder of one format. */
     public SampleEncoder(SampleFormat format) {
         this.format = format;
     }

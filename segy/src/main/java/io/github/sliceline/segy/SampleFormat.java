@@ -38,10 +38,12 @@ public enum SampleFormat {
         return code;
     }
 
+    /** Bytes of a sample. */
     public int bytes() {
         return bytes;
     }
 
+    /** What it is, in words. */
     public String description() {
         return description;
     }

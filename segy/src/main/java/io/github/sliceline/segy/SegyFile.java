@@ -106,6 +106,7 @@ public final class SegyFile implements ByteSource {
 
     /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
     @Override
+    /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
     public long size() throws IOException {
         return source.size();
     }
@@ -127,6 +128,7 @@ public final class SegyFile implements ByteSource {
         return binaryHeader.byteOrder();
     }
 
+    /** How samples are stored. */
     public SampleFormat format() {
         return format;
     }
@@ -141,6 +143,7 @@ public final class SegyFile implements ByteSource {
         return extendedTextHeaders;
     }
 
+    /** The binary header. */
     public BinaryHeader binaryHeader() {
         return binaryHeader;
     }
@@ -264,6 +267,7 @@ public final class SegyFile implements ByteSource {
         source.close();
     }
 
+    /** The source's description, mostly its path. */
     @Override
     public String toString() {
         return source.toString();

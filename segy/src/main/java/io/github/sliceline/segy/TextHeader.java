@@ -25,6 +25,7 @@ public final class TextHeader {
                     + "{ABCDEFGHI\u00ad\u00f4\u00f6\u00f2\u00f3\u00f5}JKLMNOPQR\u00b9\u00fb\u00fc\u00f9\u00fa\u00ff"
                     + "\\\u00f7STUVWXYZ\u00b2\u00d4\u00d6\u00d2\u00d3\u00d50123456789\u00b3\u00db\u00dc\u00d9\u00da ";
 
+    /** How the characters are stored. */
     public enum Encoding {
         /** EBCDIC, code page 037. */
         EBCDIC,
@@ -76,6 +77,7 @@ public final class TextHeader {
         return ebcdic > ascii ? Encoding.EBCDIC : Encoding.ASCII;
     }
 
+    /** How the characters are stored. */
     public Encoding encoding() {
         return encoding;
     }

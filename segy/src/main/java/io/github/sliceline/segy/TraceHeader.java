@@ -92,10 +92,12 @@ public final class TraceHeader {
         return bytes.getInt(bytePosition - 1);
     }
 
+    /** Inline number. */
     public int inline(HeaderMapping mapping) {
         return getInt(mapping.inlineByte());
     }
 
+    /** Crossline number. */
     public int crossline(HeaderMapping mapping) {
         return getInt(mapping.crosslineByte());
     }

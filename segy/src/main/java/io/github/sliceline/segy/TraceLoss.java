@@ -28,6 +28,7 @@ public record TraceLoss(Kind kind, long offset, long bytes, long traces, long af
             this.description = description;
         }
 
+        /** What it is, in words. */
         public String description() {
             return description;
         }

@@ -11,12 +11,7 @@ import java.util.List;
  * @param pieces in file order, at least one
  */
 record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
-    /**
-     * Traces that stand together.
-     *
-     * @param firstTrace number of the first, from 0
-     * @param start byte of the file where it starts
-     */
+    /** Traces that stand together: number of the first, and byte of the file where it starts. */
     private record Piece(long firstTrace, long start) {}
 
     /** All traces one after the other. */

@@ -32,6 +32,7 @@ public final class ExportOptions extends Options<ExportOptions> {
         return modified;
     }
 
+    /** The same, for a volume that was changed after the import, or not. */
     public ExportOptions withModified(boolean modified) {
         return with(o -> o.modified = modified);
     }
@@ -41,6 +42,7 @@ public final class ExportOptions extends Options<ExportOptions> {
         return Optional.ofNullable(part);
     }
 
+    /** The same of a sub-volume. */
     public ExportOptions withPart(Region part) {
         return with(o -> o.part = part);
     }
@@ -50,6 +52,7 @@ public final class ExportOptions extends Options<ExportOptions> {
         return Optional.ofNullable(format);
     }
 
+    /** The same in another sample format. */
     public ExportOptions withFormat(SampleFormat format) {
         return with(o -> o.format = format);
     }
@@ -59,6 +62,7 @@ public final class ExportOptions extends Options<ExportOptions> {
         return Optional.ofNullable(dataset);
     }
 
+    /** The same of another dataset. */
     public ExportOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }
@@ -76,6 +80,7 @@ public final class ExportOptions extends Options<ExportOptions> {
         return with(o -> o.memoryBytes = bytes);
     }
 
+    /** Threads that encode. */
     public int threads() {
         return threads;
     }
@@ -93,6 +98,7 @@ public final class ExportOptions extends Options<ExportOptions> {
         return overwrite;
     }
 
+    /** The same, replacing an existing output or not. */
     public ExportOptions withOverwrite(boolean overwrite) {
         return with(o -> o.overwrite = overwrite);
     }

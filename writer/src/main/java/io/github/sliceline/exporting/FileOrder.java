@@ -31,19 +31,13 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         runs = List.copyOf(runs);
     }
 
-    /**
-     * @param window ordinal
-     * @param first lowest trace number
-     * @param last highest
-     */
+    /** Lowest and highest trace number of one window. */
     record Run(int window, long first, long last) {}
 
     /**
      * Finds the order by one pass over the index.
      *
-     * @param archive with the index
      * @param volume extents, samples last
-     * @param chunk of the volume
      * @param most bins of a window
      */
     static FileOrder find(SegyArchive archive, Shape volume, Shape chunk, long most, CancelToken cancel)

@@ -67,7 +67,6 @@ final class HashedOutput implements Closeable {
     /**
      * Takes a piece to fill, waiting for memory. To be let go by the caller, appended or not. Called by any thread.
      *
-     * @param at where in the file it will be
      * @param bytes at most {@link #pieceBytes}
      */
     OutputBuffer take(long at, int bytes) {

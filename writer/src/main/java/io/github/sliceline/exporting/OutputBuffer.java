@@ -27,8 +27,6 @@ final class OutputBuffer {
      * Takes memory for a piece, waiting for it if there is none; held by the caller.
      *
      * @param pool of buffers with {@link #SPARE_BYTES} more than the piece
-     * @param position in the file
-     * @param length in bytes
      */
     OutputBuffer(BufferPool pool, long position, int length) {
         this.pool = pool;

@@ -34,11 +34,7 @@ interface SubvolumeHeaders extends Closeable {
      */
     SubvolumeBins bins(Region bins) throws IOException;
 
-    /**
-     * Reads what the headers of some bins need. One call at a time.
-     *
-     * @param bins that have a trace
-     */
+    /** Reads what the headers of some bins need. One call at a time. */
     Writer open(SubvolumeBins bins) throws IOException;
 
     /** Writes headers of some bins. Thread-safe. */
@@ -50,8 +46,7 @@ interface SubvolumeHeaders extends Closeable {
          * @param k which of the bins, from 0
          * @param inLine number of the trace within its inline, from 1
          * @param inFile number of the trace within the file, from 1
-         * @param to block of traces
-         * @param at where in it the header starts
+         * @param at where in the block the header starts
          */
         void put(int k, int inLine, long inFile, ByteBuffer to, int at);
     }

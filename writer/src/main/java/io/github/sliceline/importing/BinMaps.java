@@ -154,7 +154,7 @@ final class BinMaps {
         int together = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
         for (int at = 0; at < box.places(); at += together) {
             int bin = at / box.depth;
-            long inline = box.firstInline + bin / box.width;
+            long inline = (long) box.firstInline + bin / box.width;
             long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
             store.writeFully(values.slice(at * bytes, together * bytes), start + place * bytes);
         }

@@ -39,6 +39,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return mapping;
     }
 
+    /** The same with other byte positions. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
@@ -48,6 +49,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return duplicates;
     }
 
+    /** The same with another policy for duplicates. */
     public ConvertOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
@@ -91,6 +93,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return with(o -> o.memoryBytes = bytes);
     }
 
+    /** Worker threads. */
     public int threads() {
         return threads;
     }
@@ -108,6 +111,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return overwrite;
     }
 
+    /** The same, replacing an existing output or not. */
     public ConvertOptions withOverwrite(boolean overwrite) {
         return with(o -> o.overwrite = overwrite);
     }
@@ -117,6 +121,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return format;
     }
 
+    /** The same for another oldest reader. */
     public ConvertOptions withFormat(Hdf5Format format) {
         return with(o -> o.format = format);
     }
@@ -126,6 +131,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return salvage;
     }
 
+    /** The same, salvaging a damaged source or refusing it. */
     public ConvertOptions withSalvage(boolean salvage) {
         return with(o -> o.salvage = salvage);
     }

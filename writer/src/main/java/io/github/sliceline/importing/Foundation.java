@@ -33,12 +33,7 @@ record Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Job j
 
     private static final long OTHER_BYTES = 4L << 20;
 
-    /**
-     * What the work goes by.
-     *
-     * @param survey found in the source; closed with this
-     * @param plan of the units of work
-     */
+    /** What the work goes by; the survey is closed with this. */
     record Scanned(SegySurvey survey, ConvertPlan plan) implements Closeable {
         @Override
         public void close() throws IOException {

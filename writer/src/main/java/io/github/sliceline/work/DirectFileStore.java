@@ -18,10 +18,6 @@ import java.util.Optional;
 public final class DirectFileStore extends ForwardingStore {
     private final Optional<DirectWrites> direct;
 
-    /**
-     * @param file closed with this
-     * @param direct the same; empty if there is no such way
-     */
     private DirectFileStore(ByteStore file, Optional<DirectWrites> direct) {
         super(file);
         this.direct = direct;

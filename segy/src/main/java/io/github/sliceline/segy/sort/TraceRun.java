@@ -6,9 +6,6 @@ package io.github.sliceline.segy.sort;
  *
  * @param firstTrace number in the file of the first trace, from 0
  * @param count how many traces, at least 1
- * @param inline inline number of the first trace
- * @param crossline crossline number of the first trace
- * @param offset offset of the first trace
  * @param inlineStep what the inline number gains from trace to trace
  * @param crosslineStep what the crossline number gains from trace to trace
  * @param offsetStep what the offset gains from trace to trace

@@ -31,6 +31,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return mapping;
     }
 
+    /** The same with other byte positions. */
     public ScanOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
@@ -53,6 +54,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return duplicates;
     }
 
+    /** The same with another policy. */
     public ScanOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
@@ -65,6 +67,7 @@ public final class ScanOptions extends Options<ScanOptions> {
         return spillFolder;
     }
 
+    /** The same with another folder. */
     public ScanOptions withSpillFolder(Path folder) {
         return with(o -> o.spillFolder = folder);
     }
