@@ -106,7 +106,6 @@ public final class SegyFile implements ByteSource {
 
     /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
     @Override
-    /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
     public long size() throws IOException {
         return source.size();
     }
