@@ -31,6 +31,8 @@ final class TraceReads {
     @FunctionalInterface
     interface Taker {
         /**
+         * Takes some traces.
+         *
          * @param from first of them, counted in the piece
          * @param count how many
          * @param at byte in the buffer where the first begins
