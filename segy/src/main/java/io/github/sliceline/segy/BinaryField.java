@@ -3,7 +3,7 @@ package io.github.sliceline.segy;
 import java.nio.ByteBuffer;
 
 /** Fields of the binary file header: SEG-Y rev 1, table 2, and rev 2.1, table 2. */
-public enum BinaryField {
+public enum BinaryField implements HeaderField {
     JOB(3201, FieldType.INT32, "Job identification number"),
     LINE(3205, FieldType.INT32, "Line number"),
     REEL(3209, FieldType.INT32, "Reel number"),
@@ -52,39 +52,16 @@ public enum BinaryField {
     FIRST_TRACE_OFFSET(3521, FieldType.INT64, "Rev 2: byte offset of the first trace"),
     TRAILER_RECORDS(3529, FieldType.INT32, "Rev 2: number of 3200-byte data trailer records, -1 for unknown");
 
-    private final int bytePosition;
-    private final FieldType type;
-    private final String description;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    private final Form form;
 
     BinaryField(int bytePosition, FieldType type, String description) {
-        this.bytePosition = bytePosition;
-        this.type = type;
-        this.description = description;
+        this.form = new Form(bytePosition, type, description);
     }
 
-    /** Position of the first byte, counted from 1 at the start of the file, as in the standard. */
-    public int bytePosition() {
-        return bytePosition;
-    }
-
-    /** Width in bytes: 1, 2, 4 or 8. */
-    public int width() {
-        return type.bytes();
-    }
-
-    /** Whether it may be negative. */
-    public boolean isSigned() {
-        return type.signed();
-    }
-
-    /** What it is, in words. */
-    public String description() {
-        return description;
-    }
-
-    /** Whether it is a floating-point number, for which only {@link #getDouble} works. */
-    public boolean isFloatingPoint() {
-        return type == FieldType.FLOAT64;
+    @Override
+    public Form form() {
+        return form;
     }
 
     /**
@@ -94,12 +71,12 @@ public enum BinaryField {
      * @throws IllegalArgumentException if the field is a floating-point number
      */
     public long get(ByteBuffer header) {
-        return type.get(header, bytePosition - BinaryHeader.FIRST_BYTE);
+        return form.type().get(header, form.bytePosition() - BinaryHeader.FIRST_BYTE);
     }
 
     /** The field's value, whole number or not. */
     public double getDouble(ByteBuffer header) {
-        return type.getDouble(header, bytePosition - BinaryHeader.FIRST_BYTE);
+        return form.type().getDouble(header, form.bytePosition() - BinaryHeader.FIRST_BYTE);
     }
 
     /**
@@ -109,11 +86,6 @@ public enum BinaryField {
      * @throws IllegalArgumentException unless the field {@link #holds} the value
      */
     public void put(ByteBuffer header, long value) {
-        type.put(header, bytePosition - BinaryHeader.FIRST_BYTE, value);
-    }
-
-    /** Whether the field has room for a value. */
-    public boolean holds(long value) {
-        return type.holds(value);
+        form.type().put(header, form.bytePosition() - BinaryHeader.FIRST_BYTE, value);
     }
 }

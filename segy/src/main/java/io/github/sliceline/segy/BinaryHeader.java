@@ -14,8 +14,6 @@ public final class BinaryHeader {
     private final ByteBuffer bytes;
 
     /**
-     * Header from its bytes.
-     *
      * @param bytes 400 bytes, copied
      * @param order byte order of the file
      */

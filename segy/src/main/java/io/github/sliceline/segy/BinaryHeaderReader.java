@@ -78,6 +78,11 @@ final class BinaryHeaderReader {
         }
     }
 
+    /** The 240 bytes of a trace header. */
+    static ByteBuffer traceHeader(ByteSource source, long position, ByteOrder order) throws IOException {
+        return ByteBuffer.wrap(bytes(source, position, TraceHeader.BYTES)).order(order);
+    }
+
     /** Bytes of the source, in an array of their own. */
     static byte[] bytes(ByteSource source, long position, int count) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(count);

@@ -7,22 +7,15 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Finds the first trace that is not whole, or not where it should be, and says so. */
-final class DamageFinder {
+/**
+ * Finds the first trace that is not whole, or not where it should be, and says so.
+ *
+ * @param first byte where traces begin
+ * @param end byte after the last
+ */
+record DamageFinder(ByteSource source, BinaryHeader header, long first, long end) {
     /** So many headers are looked at one by one, which takes about a second. */
     private static final long ONE_BY_ONE = 1 << 20;
-
-    private final ByteSource source;
-    private final BinaryHeader header;
-    private final long first;
-    private final long end;
-
-    DamageFinder(ByteSource source, BinaryHeader header, long first, long end) {
-        this.source = source;
-        this.header = header;
-        this.first = first;
-        this.end = end;
-    }
 
     /** The exception for a file that is not made of whole traces. */
     CorruptFileException describe(int samples, int traceBytes) throws IOException {
@@ -88,7 +81,6 @@ final class DamageFinder {
     }
 
     private ByteBuffer header(long trace, int traceBytes) throws IOException {
-        byte[] bytes = BinaryHeaderReader.bytes(source, first + trace * traceBytes, TraceHeader.BYTES);
-        return ByteBuffer.wrap(bytes).order(header.byteOrder());
+        return BinaryHeaderReader.traceHeader(source, first + trace * traceBytes, header.byteOrder());
     }
 }

@@ -3,7 +3,7 @@ package io.github.sliceline.segy;
 import java.nio.ByteBuffer;
 
 /** Fields of the first trace header extension, the one named SEG00001: SEG-Y rev 2.1, table 4. */
-public enum ExtensionField {
+public enum ExtensionField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT64, "Trace sequence number within line"),
     TRACE_SEQUENCE_IN_FILE(9, FieldType.INT64, "Trace sequence number within file"),
     FIELD_RECORD(17, FieldType.INT64, "Original field record number"),
@@ -30,39 +30,21 @@ public enum ExtensionField {
     CDP_X(161, FieldType.FLOAT64, "X coordinate of the ensemble position"),
     CDP_Y(169, FieldType.FLOAT64, "Y coordinate of the ensemble position");
 
-    private final int bytePosition;
-    private final FieldType type;
-    private final String description;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    private final Form form;
 
     ExtensionField(int bytePosition, FieldType type, String description) {
-        this.bytePosition = bytePosition;
-        this.type = type;
-        this.description = description;
+        this.form = new Form(bytePosition, type, description);
     }
 
-    /** Position of the first byte, counted from 1 at the start of the extension, as in the standard. */
-    public int bytePosition() {
-        return bytePosition;
-    }
-
-    /** Width in bytes: 2, 4 or 8. */
-    public int width() {
-        return type.bytes();
-    }
-
-    /** What it is, in words. */
-    public String description() {
-        return description;
-    }
-
-    /** Whether it is a floating-point number. */
-    public boolean isFloatingPoint() {
-        return type == FieldType.FLOAT64;
+    @Override
+    public Form form() {
+        return form;
     }
 
     /** Value of a whole-number field. */
     long get(ByteBuffer extension) {
-        return type.get(extension, bytePosition - 1);
+        return form.type().get(extension, form.bytePosition() - 1);
     }
 
     /**
@@ -73,11 +55,10 @@ public enum ExtensionField {
      * @throws IllegalArgumentException if the field cannot hold the value
      */
     public void put(ByteBuffer headers, int extensionIndex, long value) {
-        type.put(headers, extensionIndex + bytePosition - 1, value);
+        form.type().put(headers, extensionIndex + form.bytePosition() - 1, value);
     }
 
-    /** Value of any field. */
     double getDouble(ByteBuffer extension) {
-        return type.getDouble(extension, bytePosition - 1);
+        return form.type().getDouble(extension, form.bytePosition() - 1);
     }
 }

@@ -3,28 +3,22 @@ package io.github.sliceline.segy;
 import java.nio.ByteBuffer;
 
 /** How a header field is stored. */
-enum FieldType {
-    UINT8(1, false),
-    INT16(2, true),
-    UINT16(2, false),
-    INT32(4, true),
-    INT64(8, true),
-    FLOAT64(8, true);
+public enum FieldType {
+    UINT8(1),
+    INT16(2),
+    UINT16(2),
+    INT32(4),
+    INT64(8),
+    FLOAT64(8);
 
     private final int bytes;
-    private final boolean signed;
 
-    FieldType(int bytes, boolean signed) {
+    FieldType(int bytes) {
         this.bytes = bytes;
-        this.signed = signed;
     }
 
     int bytes() {
         return bytes;
-    }
-
-    boolean signed() {
-        return signed;
     }
 
     /** Value of a whole-number field. */
@@ -39,7 +33,6 @@ enum FieldType {
         };
     }
 
-    /** Value of any field. */
     double getDouble(ByteBuffer header, int index) {
         return this == FLOAT64 ? header.getDouble(index) : get(header, index);
     }

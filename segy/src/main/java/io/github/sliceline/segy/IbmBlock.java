@@ -23,12 +23,11 @@ final class IbmBlock {
     private final int[] words = new int[WORDS];
 
     /**
-     * Takes words.
+     * Takes words, and says whether all are common.
      *
      * @param src in the byte order that the buffer is set to; its position is ignored
      * @param offset index of the first word's first byte
      * @param count at most {@link #WORDS}
-     * @return whether all are common
      */
     boolean load(ByteBuffer src, int offset, int count) {
         // The buffer's own way to turn bytes round takes twice as long as these two steps.

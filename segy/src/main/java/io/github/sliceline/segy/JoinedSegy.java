@@ -1,8 +1,11 @@
 package io.github.sliceline.segy;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,12 +33,12 @@ public final class JoinedSegy {
             return SegyFile.open(paths.get(0));
         }
         List<SegyFile> files = new ArrayList<>();
-        return OnFailure.close(() -> JoinedSource.close(files), () -> {
+        return OnFailure.close(() -> close(files), () -> {
             for (Path path : paths) {
                 files.add(SegyFile.open(path));
                 requireAlike(files.get(0), files.get(files.size() - 1));
             }
-            return SegyFile.open(new JoinedSource(files));
+            return SegyFile.open(new Joined(files));
         });
     }
 
@@ -73,6 +76,92 @@ public final class JoinedSegy {
                     other,
                     what + " is " + found + ", and " + wanted + " in " + first
                             + "; files of one survey have the same, so convert these apart");
+        }
+    }
+
+    /** Closes files, whatever closing one of them throws. */
+    private static void close(List<SegyFile> files) throws IOException {
+        if (!files.isEmpty()) {
+            SegyFile first = files.get(0);
+            try (first) {
+                close(files.subList(1, files.size()));
+            }
+        }
+    }
+
+    /** The first file up to its last trace, the traces of the others, and what the first has after its traces. */
+    private static final class Joined implements ByteSource {
+        private final List<SegyFile> files;
+        private final List<Part> parts = new ArrayList<>();
+        private final long size;
+
+        /** Bytes of a source, from one to before another, and where they stand in the whole. */
+        private record Part(ByteSource source, long from, long to, long at) {
+            long end() {
+                return at + to - from;
+            }
+        }
+
+        /** @param files at least one, with traces alike; closed with this */
+        Joined(List<SegyFile> files) throws IOException {
+            this.files = List.copyOf(files);
+            SegyFile first = files.get(0);
+            long end = add(first, 0, endOfTraces(first), 0);
+            for (SegyFile other : files.subList(1, files.size())) {
+                end = add(other, other.traceOffset(0), endOfTraces(other), end);
+            }
+            this.size = add(first, endOfTraces(first), first.size(), end);
+        }
+
+        private static long endOfTraces(SegyFile file) {
+            return file.traceOffset(0) + file.traceCount() * file.traceBytes();
+        }
+
+        private long add(ByteSource source, long from, long to, long at) {
+            Part part = new Part(source, from, to, at);
+            parts.add(part);
+            return part.end();
+        }
+
+        @Override
+        public long size() {
+            return size;
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            if (position < 0) {
+                throw new IllegalArgumentException("position must be >= 0, got " + position);
+            }
+            if (position > size - dst.remaining()) {
+                throw new EOFException(
+                        this + ": wanted " + dst.remaining() + " bytes at " + position + ", they end at " + size);
+            }
+            int limit = dst.limit();
+            long at = position;
+            for (Part part : parts) {
+                if (dst.position() < limit && at < part.end()) {
+                    int n = (int) Math.min(limit - dst.position(), part.end() - at);
+                    dst.limit(dst.position() + n);
+                    try {
+                        part.source.readFully(dst, part.from + at - part.at);
+                    } finally {
+                        dst.limit(limit);
+                    }
+                    at += n;
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            JoinedSegy.close(files);
+        }
+
+        /** Such as {@code a.sgy and 2 more}. */
+        @Override
+        public String toString() {
+            return files.get(0) + " and " + (files.size() - 1) + " more";
         }
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Finds out where the traces stand, from the headers and the size of the file. The size decides: of what
@@ -58,9 +59,6 @@ final class LayoutFinder {
         LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
         finder.refuseNone();
         List<Integer> counts = finder.sampleCounts();
-        if (counts.isEmpty()) {
-            throw finder.noSamples();
-        }
         long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
         return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)
                 .walk(counts, finder.samplesOfBinaryHeader());
@@ -99,9 +97,6 @@ final class LayoutFinder {
 
     private TraceLayout find() throws IOException {
         List<Integer> counts = sampleCounts();
-        if (counts.isEmpty()) {
-            throw noSamples();
-        }
         for (int samples : counts) {
             long traceEnd = header.trailerRecords() < 0 ? beforeTrailer(samples) : end;
             if ((traceEnd - first) % traceBytes(samples) == 0) {
@@ -120,31 +115,27 @@ final class LayoutFinder {
 
     /** Counts of samples that some header states, the most trusted first; none below 1. */
     private List<Integer> sampleCounts() throws IOException {
-        List<Integer> counts = new ArrayList<>();
-        addCount(counts, header.samplesPerTrace());
-        addCount(counts, (int) header.get(BinaryField.SAMPLES_PER_TRACE));
-        addCount(counts, samplesOfTraces());
-        return counts;
-    }
-
-    private static void addCount(List<Integer> counts, int samples) {
-        if (samples > 0 && !counts.contains(samples)) {
-            counts.add(samples);
+        List<Integer> counts = IntStream.of(
+                        header.samplesPerTrace(), (int) header.get(BinaryField.SAMPLES_PER_TRACE), samplesOfTraces())
+                .filter(samples -> samples > 0)
+                .distinct()
+                .boxed()
+                .toList();
+        if (counts.isEmpty()) {
+            throw new CorruptFileException(
+                    source,
+                    BinaryField.SAMPLES_PER_TRACE.bytePosition() - 1,
+                    "samples per trace is " + header.samplesPerTrace()
+                            + " here and 0 in the first trace header, wanted "
+                            + "at least 1; set bytes 3221-3222 to the number of samples");
         }
+        return counts;
     }
 
     private int samplesOfBinaryHeader() {
         return header.samplesPerTrace() > 0
                 ? header.samplesPerTrace()
                 : (int) header.get(BinaryField.SAMPLES_PER_TRACE);
-    }
-
-    private CorruptFileException noSamples() {
-        return new CorruptFileException(
-                source,
-                BinaryField.SAMPLES_PER_TRACE.bytePosition() - 1,
-                "samples per trace is " + header.samplesPerTrace() + " here and 0 in the first trace header, wanted "
-                        + "at least 1; set bytes 3221-3222 to the number of samples");
     }
 
     private TraceLayout whole(int samples, long traceEnd) throws IOException {

@@ -26,14 +26,6 @@ public record SalvageReport(long traces, int pieces, long promisedTraces, List<T
         return losses.stream().mapToLong(TraceLoss::bytes).sum();
     }
 
-    /** Traces of one kind that were left out, as far as they can be counted. */
-    public long lostTraces(TraceLoss.Kind kind) {
-        return losses.stream()
-                .filter(loss -> loss.kind() == kind)
-                .mapToLong(TraceLoss::traces)
-                .sum();
-    }
-
     /** One sentence: what was taken and what was lost. */
     public String summary() {
         String taken = traces + (traces == 1 ? " trace is whole" : " traces are whole");

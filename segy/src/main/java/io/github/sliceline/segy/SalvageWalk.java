@@ -5,6 +5,7 @@ import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,6 @@ final class SalvageWalk {
     }
 
     /**
-     * Walks to the end of the traces.
-     *
      * @param counts samples per trace that headers state, the most trusted first
      * @param stated the binary header's
      * @throws CorruptFileException if nothing is whole
@@ -124,8 +123,7 @@ final class SalvageWalk {
 
     /** The bytes of a header farther on, by a small read of its own: the window stays where it is searched. */
     private ByteBuffer ahead(long position) throws IOException {
-        byte[] bytes = BinaryHeaderReader.bytes(source, position, TraceHeader.BYTES);
-        return ByteBuffer.wrap(bytes).order(header.byteOrder());
+        return BinaryHeaderReader.traceHeader(source, position, header.byteOrder());
     }
 
     /** One walk, with what is known of the traces. */
@@ -275,6 +273,61 @@ final class SalvageWalk {
                         "damaged in more than " + losses.size() + " places up to here; are samples per trace (bytes "
                                 + "3221-3222) right? copy the file again");
             }
+        }
+    }
+
+    /**
+     * Looks for trace headers from front to back of a file: a stretch of it in memory, which moves along as
+     * headers are asked for. Not thread-safe.
+     */
+    private static final class HeaderSearch {
+        private static final int BYTES = 1 << 20;
+
+        private final ByteSource source;
+        private final long end;
+        private final ByteBuffer bytes;
+        private long start;
+
+        /** @param end byte of the file, at least 240, before which the window stays */
+        HeaderSearch(ByteSource source, long end, ByteOrder order) {
+            this.source = source;
+            this.end = end;
+            this.bytes = ByteBuffer.allocateDirect((int) Math.min(BYTES, end)).order(order);
+            bytes.limit(0);
+        }
+
+        /** The 240 bytes of a header, from index 0 on; valid until something else is asked for. */
+        ByteBuffer header(long position) throws IOException {
+            return bytes.slice(load(position), TraceHeader.BYTES).order(bytes.order());
+        }
+
+        /** First byte, from one on, where a header with this sample interval could start; the end if none could. */
+        long find(int interval, long from) throws IOException {
+            int field = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;
+            short wanted = (short) interval;
+            long position = from;
+            while (position <= end - TraceHeader.BYTES) {
+                int at = load(position);
+                int last = bytes.limit() - TraceHeader.BYTES;
+                for (int i = at; i <= last; i++) {
+                    if (bytes.getShort(i + field) == wanted) {
+                        return position + (i - at);
+                    }
+                }
+                position += last - at + 1;
+            }
+            return end;
+        }
+
+        /** Brings a header, none beyond the end, into the window; returns its index there. */
+        private int load(long position) throws IOException {
+            if (position < start || position + TraceHeader.BYTES > start + bytes.limit()) {
+                bytes.clear().limit((int) Math.min(bytes.capacity(), end - position));
+                source.readFully(bytes, position);
+                bytes.flip();
+                start = position;
+            }
+            return (int) (position - start);
         }
     }
 }

@@ -5,7 +5,6 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Opening reads the headers and compares them with the size of the file, nothing more. Trace numbers
  * count from 0. Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for everybody.
  */
-public final class SegyFile implements Closeable {
+@SuppressWarnings("exports") // a source is for the modules that write
+public final class SegyFile implements ByteSource {
     private final ByteSource source;
     private final BinaryHeader binaryHeader;
     private final SampleFormat format;
@@ -104,12 +104,8 @@ public final class SegyFile implements Closeable {
         return layout.remarks();
     }
 
-    /** Where the bytes come from. */
-    ByteSource source() {
-        return source;
-    }
-
     /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
+    @Override
     public long size() throws IOException {
         return source.size();
     }
@@ -121,6 +117,7 @@ public final class SegyFile implements Closeable {
      * @param position byte in the file of the first one wanted
      * @throws java.io.EOFException if the file ends first
      */
+    @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
         source.readFully(dst, position);
     }

@@ -1,6 +1,5 @@
 package io.github.sliceline.segy;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,16 +49,15 @@ public final class TextHeader {
         this.encoding = detect(bytes);
     }
 
-    /**
-     * EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. A
-     * stanza may be followed by data of any kind: its two opening parentheses tell.
-     */
     private TextHeader(byte[] bytes, Encoding encoding) {
         this.bytes = bytes;
         this.encoding = encoding;
     }
 
-    /** EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. */
+    /**
+     * EBCDIC has its blanks at 0x40 and its letters and digits from 0x81 on, where ASCII has nothing. A
+     * stanza may be followed by data of any kind: its two opening parentheses tell.
+     */
     private static Encoding detect(byte[] bytes) {
         if (bytes[0] == 0x4D && bytes[1] == 0x4D) {
             return Encoding.EBCDIC;
@@ -99,21 +97,13 @@ public final class TextHeader {
     }
 
     private String text(int from, int count) {
-        StringBuilder text = new StringBuilder(count);
-        if (encoding == Encoding.ASCII) {
-            text.append(new String(bytes, from, count, StandardCharsets.ISO_8859_1));
-        } else {
-            for (int i = from; i < from + count; i++) {
-                int code = bytes[i] & 0xFF;
-                text.append(code < 0x40 ? ' ' : CP037.charAt(code - 0x40));
-            }
-        }
+        char[] text = new char[count];
         for (int i = 0; i < count; i++) {
-            if (Character.isISOControl(text.charAt(i))) {
-                text.setCharAt(i, ' ');
-            }
+            int code = bytes[from + i] & 0xFF;
+            char character = encoding == Encoding.ASCII ? (char) code : code < 0x40 ? ' ' : CP037.charAt(code - 0x40);
+            text[i] = Character.isISOControl(character) ? ' ' : character;
         }
-        return text.toString();
+        return new String(text);
     }
 
     /**

@@ -3,7 +3,7 @@ package io.github.sliceline.segy;
 import java.nio.ByteBuffer;
 
 /** Fields of the 240-byte trace header: SEG-Y rev 1, table 3, and rev 2.1, table 3. Whole numbers all. */
-public enum TraceField {
+public enum TraceField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT32, "Trace sequence number within line"),
     TRACE_SEQUENCE_IN_FILE(5, FieldType.INT32, "Trace sequence number within file"),
     FIELD_RECORD(9, FieldType.INT32, "Original field record number"),
@@ -100,34 +100,16 @@ public enum TraceField {
     HEADER_NAME(
             233, FieldType.INT64, "Name of the header block in eight characters, SEG00000 in rev 2.1, as one integer");
 
-    private final int bytePosition;
-    private final FieldType type;
-    private final String description;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    private final Form form;
 
     TraceField(int bytePosition, FieldType type, String description) {
-        this.bytePosition = bytePosition;
-        this.type = type;
-        this.description = description;
+        this.form = new Form(bytePosition, type, description);
     }
 
-    /** Position of the first byte, counted from 1 at the start of the trace header, as in the standard. */
-    public int bytePosition() {
-        return bytePosition;
-    }
-
-    /** Width in bytes: 1, 2, 4 or 8. */
-    public int width() {
-        return type.bytes();
-    }
-
-    /** Whether it may be negative. */
-    public boolean isSigned() {
-        return type.signed();
-    }
-
-    /** What it is, in words. */
-    public String description() {
-        return description;
+    @Override
+    public Form form() {
+        return form;
     }
 
     /**
@@ -137,7 +119,7 @@ public enum TraceField {
      * @param headerIndex index in {@code headers} where the trace header starts
      */
     public long get(ByteBuffer headers, int headerIndex) {
-        return type.get(headers, headerIndex + bytePosition - 1);
+        return form.type().get(headers, headerIndex + form.bytePosition() - 1);
     }
 
     /**
@@ -147,11 +129,6 @@ public enum TraceField {
      * @throws IllegalArgumentException unless the field {@link #holds} the value
      */
     public void put(ByteBuffer headers, int headerIndex, long value) {
-        type.put(headers, headerIndex + bytePosition - 1, value);
-    }
-
-    /** Whether the field has room for a value. */
-    public boolean holds(long value) {
-        return type.holds(value);
+        form.type().put(headers, headerIndex + form.bytePosition() - 1, value);
     }
 }

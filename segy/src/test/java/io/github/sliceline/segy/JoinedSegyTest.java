@@ -52,18 +52,17 @@ class JoinedSegyTest {
             parts.add(write("part" + parts.size() + ".sgy", part));
         }
         try (SegyFile joined = JoinedSegy.open(parts)) {
-            assertEquals(whole.length, joined.source().size());
+            assertEquals(whole.length, joined.size());
             assertEquals(30, joined.traceCount());
             Random random = new Random(1);
             for (int k = 0; k < 200; k++) {
                 int from = random.nextInt(whole.length + 1);
                 int to = from + random.nextInt(whole.length + 1 - from);
                 ByteBuffer read = ByteBuffer.allocate(to - from);
-                joined.source().readFully(read, from);
+                joined.readFully(read, from);
                 assertArrayEquals(Arrays.copyOfRange(whole, from, to), read.array(), from + " to " + to);
             }
-            assertThrows(
-                    EOFException.class, () -> joined.source().readFully(ByteBuffer.allocate(2), whole.length - 1L));
+            assertThrows(EOFException.class, () -> joined.readFully(ByteBuffer.allocate(2), whole.length - 1L));
             try (SegySurvey survey = NaiveSurvey.scan(joined, 2)) {
                 NaiveSurvey.of(joined, HeaderMapping.STANDARD).assertSame(survey, "joined");
             }

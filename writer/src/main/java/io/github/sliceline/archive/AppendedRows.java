@@ -25,8 +25,6 @@ final class AppendedRows implements Closeable {
     private long rows;
 
     /**
-     * Creates the dataset.
-     *
      * @param rows how many there will be, at least 1
      * @param columns elements of a row; 0 for a dataset of one dimension, whose rows are single elements
      * @param deflateLevel 0 for no filters

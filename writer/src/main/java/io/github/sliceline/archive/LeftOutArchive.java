@@ -3,13 +3,12 @@ package io.github.sliceline.archive;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.StoredType;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.order.LeftOutTraces;
+import io.github.sliceline.segy.survey.LeftOutTraces;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
@@ -21,22 +20,9 @@ import java.util.List;
  * Keeps the traces that have no bin: their numbers, and their samples as they stand in the source, so that nothing
  * of the source is lost. Their headers are with all others.
  */
-public final class LeftOutArchive {
-    private static final int DEFLATE_LEVEL = 1;
+public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
     private static final int CHUNK_BYTES = 1 << 20;
     private static final int CHUNK_NUMBERS = 1 << 14;
-
-    private final SegyFile segy;
-    private final LeftOutTraces traces;
-    private final int threads;
-    private final int sampleBytes;
-
-    public LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
-        this.segy = segy;
-        this.traces = traces;
-        this.threads = threads;
-        this.sampleBytes = segy.traceBytes() - segy.traceHeaderBytes();
-    }
 
     /** Writes the two datasets, or nothing if there are no such traces. */
     public void write(Hdf5Writer writer, CancelToken cancel) throws IOException {
@@ -49,23 +35,17 @@ public final class LeftOutArchive {
                 StoredType.INT64,
                 Shape.of(count),
                 Shape.of(Math.min(count, CHUNK_NUMBERS)),
-                DEFLATE_LEVEL));
+                OrderedChunks.DEFLATE_LEVEL));
+        int sampleBytes = segy.traceBytes() - segy.traceHeaderBytes();
         int perChunk = (int) Math.min(count, Math.max(1, CHUNK_BYTES / sampleBytes));
-        Hdf5Output samples = writer.createDataset(DatasetSpec.chunked(
-                VolumeProfile.LEFT_OUT_SAMPLES,
-                StoredType.UINT8,
-                Shape.of(count, sampleBytes),
-                Shape.of(perChunk, sampleBytes),
-                DEFLATE_LEVEL));
+        OrderedChunks samples = new OrderedChunks(writer, VolumeProfile.LEFT_OUT_SAMPLES, count, sampleBytes, perChunk);
         writer.attribute(VolumeProfile.LEFT_OUT_TRACES, "long_name", "numbers of traces without a bin, from 0");
         writer.attribute(VolumeProfile.LEFT_OUT_SAMPLES, "long_name", "their samples as they were");
-        InOrder<ByteBuffer> chunks =
-                new InOrder<>((chunk, encoded) -> samples.writeEncodedChunk(new long[] {chunk * perChunk, 0}, encoded));
         int chunkCount = Math.toIntExact((count - 1) / perChunk + 1);
         // Reading, from the source and from the list of traces, is for the scheduler's threads.
         try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
             scheduler.run(List.of(numbers), this::writeNumbers, cancel);
-            scheduler.run(chunkCount, chunk -> chunks.put(chunk, encoded((long) chunk * perChunk, perChunk)), cancel);
+            scheduler.run(chunkCount, chunk -> samples.put(chunk, read((long) chunk * perChunk, perChunk)), cancel);
         }
     }
 
@@ -82,17 +62,15 @@ public final class LeftOutArchive {
         }
     }
 
-    /** One chunk of samples, encoded; zeros after the last trace. */
-    private ByteBuffer encoded(long first, int perChunk) throws IOException {
+    /** One chunk of samples; zeros after the last trace. */
+    private ByteBuffer read(long first, int perChunk) throws IOException {
         int n = (int) Math.min(perChunk, traces.count() - first);
+        int sampleBytes = segy.traceBytes() - segy.traceHeaderBytes();
         ByteBuffer chunk = ByteBuffer.allocateDirect(perChunk * sampleBytes);
         for (long trace : traces.numbers(first, n)) {
             chunk.limit(chunk.position() + sampleBytes);
             segy.readFully(chunk, segy.traceOffset(trace) + segy.traceHeaderBytes());
         }
-        try (ChunkEncoder encoder = new ChunkEncoder(StoredType.UINT8.bytes(), DEFLATE_LEVEL)) {
-            ByteBuffer encoded = encoder.encode(chunk.clear());
-            return ByteBuffer.allocateDirect(encoded.remaining()).put(encoded).flip();
-        }
+        return chunk.clear();
     }
 }

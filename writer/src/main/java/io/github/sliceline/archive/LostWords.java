@@ -53,8 +53,6 @@ public final class LostWords {
     }
 
     /**
-     * Takes the next block of the file.
-     *
      * @param block from position to limit, in the file's byte order
      * @param position of its first byte in the file: where the block before ended
      */
@@ -100,12 +98,10 @@ public final class LostWords {
         return lost;
     }
 
-    /** Those of them that are kept one by one. */
     long singleWords() {
         return single;
     }
 
-    /** Traces that are kept whole. */
     long wholeTraces() {
         return wholeTraces;
     }

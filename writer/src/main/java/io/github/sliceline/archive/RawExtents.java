@@ -17,13 +17,7 @@ import java.util.List;
 public final class RawExtents {
     private final List<Extent> extents = new ArrayList<>();
 
-    /**
-     * A piece of a file.
-     *
-     * @param start byte in the file
-     * @param end byte after the last
-     * @param dataset whose elements these are
-     */
+    /** Bytes of a file, from one to before another, that hold elements of a dataset. */
     public record Extent(long start, long end, String dataset) {}
 
     private RawExtents() {}

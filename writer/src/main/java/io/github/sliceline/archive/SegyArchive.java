@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,9 +61,9 @@ public final class SegyArchive implements Closeable {
         }
         this.binaryHeader = new BinaryHeader(all(VolumeProfile.BINARY_HEADER, Shape.of(BinaryHeader.BYTES)), byteOrder);
         this.textHeaders = readTextHeaders();
-        Shape headers = bytes(VolumeProfile.TRACE_HEADERS).dataset().shape();
-        requireShape(VolumeProfile.TRACE_HEADERS, headers, Shape.of(headers.extent(0), TraceHeader.BYTES));
-        this.traces = headers.extent(0);
+        ElementReader headers = bytes(VolumeProfile.TRACE_HEADERS);
+        this.traces = headers.dataset().shape().extent(0);
+        requireShape(headers, Shape.of(traces, TraceHeader.BYTES));
         this.extensionBytes = readExtensionBytes();
         this.salvaged = attributes.containsKey("salvage");
     }
@@ -74,7 +75,6 @@ public final class SegyArchive implements Closeable {
             VolumeProfile.TRACE_HEADERS,
             VolumeProfile.TRACE_INDEX);
 
-    /** Whether the SEG-Y file was damaged and parts of it were left out. */
     public boolean isSalvaged() {
         return salvaged;
     }
@@ -102,9 +102,7 @@ public final class SegyArchive implements Closeable {
         byte[] bytes = all(VolumeProfile.TEXT_HEADERS, Shape.of(shape.extent(0), TextHeader.BYTES));
         List<TextHeader> headers = new ArrayList<>();
         for (int at = 0; at < bytes.length; at += TextHeader.BYTES) {
-            byte[] header = new byte[TextHeader.BYTES];
-            System.arraycopy(bytes, at, header, 0, header.length);
-            headers.add(new TextHeader(header));
+            headers.add(new TextHeader(Arrays.copyOfRange(bytes, at, at + TextHeader.BYTES)));
         }
         return List.copyOf(headers);
     }
@@ -146,19 +144,42 @@ public final class SegyArchive implements Closeable {
 
     private byte[] all(String path, Shape wanted) throws IOException {
         ElementReader reader = bytes(path);
-        requireShape(path, reader.dataset().shape(), wanted);
+        requireShape(reader, wanted);
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(wanted.size()));
         reader.read(Region.all(wanted), bytes);
         return bytes.array();
     }
 
-    private void requireShape(String path, Shape found, Shape wanted) throws CorruptFileException {
-        if (!found.equals(wanted)) {
-            throw broken(path + " is " + found + ", wanted " + wanted);
+    /** Refuses a dataset of another shape. */
+    public void requireShape(ElementReader reader, Shape wanted) throws CorruptFileException {
+        DatasetInfo found = reader.dataset();
+        if (!found.shape().equals(wanted)) {
+            throw broken(found.path() + " is " + found.shape() + ", wanted " + wanted);
         }
     }
 
-    /** Whether the volume keeps this. */
+    /** Reader of the number of each bin's trace, for {@link #tracesOf}. */
+    public ElementReader traceIndex(Shape bins) throws IOException {
+        ElementReader index = longs(VolumeProfile.TRACE_INDEX);
+        requireShape(index, bins);
+        return index;
+    }
+
+    /** Numbers of the traces of some bins, row-major; −1 where there is none. */
+    public long[] tracesOf(Region bins, ElementReader index) throws IOException {
+        long[] numbers = new long[Math.toIntExact(bins.size())];
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(numbers.length, Long.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        index.read(bins, bytes);
+        bytes.flip().asLongBuffer().get(numbers);
+        for (long trace : numbers) {
+            if (trace < -1 || trace >= traces) {
+                throw broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to " + (traces - 1));
+            }
+        }
+        return numbers;
+    }
+
     public boolean has(String path) throws IOException {
         return container.exists(path);
     }

@@ -3,6 +3,7 @@ package io.github.sliceline.archive;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.Sha256;
 import java.io.Closeable;
@@ -23,30 +24,18 @@ import org.jspecify.annotations.Nullable;
 public final class SourceHash implements Closeable {
     private static final int BLOCK = 4 << 20;
 
-    private final CompletableFuture<String> digest = new CompletableFuture<>();
     private final CancelToken stop = new CancelToken();
-
-    private SourceHash() {}
+    private final CompletableFuture<String> digest;
 
     /**
      * Starts to read.
      *
      * @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know
      */
-    public static SourceHash start(SegyFile segy, @Nullable LostWords lost) {
-        SourceHash hash = new SourceHash();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        hash.digest.complete(digest(new WholeSegy(segy), segy.byteOrder(), lost, hash.stop));
-                    } catch (IOException | RuntimeException | Error e) {
-                        hash.digest.completeExceptionally(e);
-                    }
-                },
-                "sliceline-hash");
-        thread.setDaemon(true);
-        thread.start();
-        return hash;
+    public SourceHash(SegyFile segy, @Nullable LostWords lost) {
+        DaemonThreads threads = new DaemonThreads("sliceline-hash");
+        this.digest = IoFuture.start(
+                reading -> threads.newThread(reading).start(), () -> digest(segy, segy.byteOrder(), lost, stop));
     }
 
     /** SHA-256 of a source, in lower-case hexadecimal, on the calling thread. */

@@ -16,21 +16,10 @@ import java.nio.ByteBuffer;
  * headers (revision 2), and, unless the file is damaged, what stands between the text headers and the first trace and
  * what follows the last trace. Most files have none of them. Takes some MB, however much there is.
  */
-public final class SourceRemainder {
+public record SourceRemainder(Hdf5Writer writer, SegyFile segy, CancelToken cancel) {
     private static final int BLOCK = 1 << 20;
     private static final int DEFLATE_LEVEL = 1;
 
-    private final Hdf5Writer writer;
-    private final SegyFile segy;
-    private final CancelToken cancel;
-
-    public SourceRemainder(Hdf5Writer writer, SegyFile segy, CancelToken cancel) {
-        this.writer = writer;
-        this.segy = segy;
-        this.cancel = cancel;
-    }
-
-    /** Writes whatever there is. */
     public void write() throws IOException {
         if (segy.isDamaged()) {
             writeExtensions();

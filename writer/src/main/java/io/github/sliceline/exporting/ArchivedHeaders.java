@@ -5,7 +5,6 @@ import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
@@ -18,10 +17,11 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,12 +58,7 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         this.renumbered =
                 new ArrayList<>(List.of(TraceField.TRACE_SEQUENCE_IN_LINE, TraceField.TRACE_SEQUENCE_IN_FILE));
         renumbered.removeIf(field -> archive.isGeometry(field.bytePosition(), field.width()));
-        this.index = archive.longs(VolumeProfile.TRACE_INDEX);
-        Shape bins = FileOrder.binsOf(volume.shape());
-        if (!index.dataset().shape().equals(bins)) {
-            throw archive.broken(
-                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
-        }
+        this.index = archive.traceIndex(FileOrder.binsOf(volume.shape()));
         this.rows = archive.bytes(VolumeProfile.TRACE_HEADERS);
         this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
@@ -77,23 +72,8 @@ final class ArchivedHeaders implements SubvolumeHeaders {
     }
 
     @Override
-    public ByteOrder byteOrder() {
-        return archive.byteOrder();
-    }
-
-    @Override
-    public SampleFormat format() {
-        return archive.format();
-    }
-
-    @Override
-    public int traceHeaderBytes() {
-        return headerBytes;
-    }
-
-    @Override
-    public List<TextHeader> textHeaders() {
-        return List.copyOf(texts);
+    public Form form() {
+        return new Form(archive.byteOrder(), archive.format(), headerBytes, List.copyOf(texts));
     }
 
     @Override
@@ -122,24 +102,12 @@ final class ArchivedHeaders implements SubvolumeHeaders {
 
     @Override
     public SubvolumeBins bins(Region bins) throws IOException {
-        int count = Math.toIntExact(bins.size());
-        ByteBuffer traces = ByteBuffer.allocate(count * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        index.read(bins, traces);
-        int[] places = new int[count];
-        long[] numbers = new long[count];
-        int live = 0;
-        for (int place = 0; place < count; place++) {
-            long trace = traces.getLong(place * Long.BYTES);
-            if (trace >= archive.traces()) {
-                throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to "
-                        + (archive.traces() - 1));
-            }
-            if (trace >= 0) {
-                places[live] = place;
-                numbers[live++] = trace;
-            }
-        }
-        return new SubvolumeBins(bins, Arrays.copyOf(places, live), Arrays.copyOf(numbers, live));
+        long[] traces = archive.tracesOf(bins, index);
+        int[] live = IntStream.range(0, traces.length)
+                .filter(place -> traces[place] >= 0)
+                .toArray();
+        return new SubvolumeBins(
+                bins, live, Arrays.stream(traces).filter(trace -> trace >= 0).toArray());
     }
 
     /** Reads the headers in file order, neighbours together: each chunk of the archive is decoded once. */
@@ -147,11 +115,10 @@ final class ArchivedHeaders implements SubvolumeHeaders {
     public Writer open(SubvolumeBins bins) throws IOException {
         ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(bins.size(), headerBytes))
                 .order(archive.byteOrder());
-        List<Integer> byTrace = new ArrayList<>();
-        for (int k = 0; k < bins.size(); k++) {
-            byTrace.add(k);
-        }
-        byTrace.sort((a, b) -> Long.compare(bins.trace(a), bins.trace(b)));
+        List<Integer> byTrace = IntStream.range(0, bins.size())
+                .boxed()
+                .sorted(Comparator.comparingLong(bins::trace))
+                .toList();
         for (int k : byTrace) {
             headers.position(k * headerBytes);
             rows.read(Region.of(new long[] {bins.trace(k), 0}, new long[] {1, TraceHeader.BYTES}), headers);
@@ -171,7 +138,6 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         };
     }
 
-    /** Closes the archive. */
     @Override
     public void close() throws IOException {
         archive.close();
@@ -191,14 +157,14 @@ final class ArchivedHeaders implements SubvolumeHeaders {
             return;
         }
         int extension = at + TraceHeader.BYTES;
-        if (header.get(ExtensionField.TRACE_SEQUENCE_IN_LINE) != 0) {
-            ExtensionField.TRACE_SEQUENCE_IN_LINE.put(to, extension, inLine);
-        }
-        if (header.get(ExtensionField.TRACE_SEQUENCE_IN_FILE) != 0) {
-            ExtensionField.TRACE_SEQUENCE_IN_FILE.put(to, extension, inFile);
-        }
-        if (header.get(ExtensionField.SAMPLE_COUNT) != 0) {
-            ExtensionField.SAMPLE_COUNT.put(to, extension, part.count(2));
+        putIfSaid(header, ExtensionField.TRACE_SEQUENCE_IN_LINE, inLine, to, extension);
+        putIfSaid(header, ExtensionField.TRACE_SEQUENCE_IN_FILE, inFile, to, extension);
+        putIfSaid(header, ExtensionField.SAMPLE_COUNT, part.count(2), to, extension);
+    }
+
+    private static void putIfSaid(TraceHeader header, ExtensionField field, long value, ByteBuffer to, int at) {
+        if (header.get(field) != 0) {
+            field.put(to, at, value);
         }
     }
 

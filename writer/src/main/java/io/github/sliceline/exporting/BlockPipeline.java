@@ -37,12 +37,8 @@ final class BlockPipeline implements Closeable {
     }
 
     /**
-     * Pipeline with threads of its own.
-     *
      * @param output stands at the first trace; nobody else appends to it before the pipeline is finished
      * @param firstTraceByte position of the first trace in the file
-     * @param traceBytes header and samples of a trace
-     * @param order byte order of the file
      * @param complete takes each block when it is filled, one at a time, in order
      */
     BlockPipeline(

@@ -5,8 +5,6 @@ import io.github.sliceline.geometry.Shape;
 /**
  * How much memory and how many threads an export uses.
  *
- * @param chunk of the volume
- * @param threads that encode
  * @param windowBytes most that the samples of one window take; two are in memory at once
  * @param outputBytes most that all pieces of the file under way take
  */

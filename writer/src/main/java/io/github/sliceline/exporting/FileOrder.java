@@ -5,10 +5,7 @@ import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
-import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -34,36 +31,26 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         runs = List.copyOf(runs);
     }
 
-    /**
-     * The traces of one window.
-     *
-     * @param window ordinal
-     * @param first lowest trace number
-     * @param last highest
-     */
+    /** Lowest and highest trace number of one window. */
     record Run(int window, long first, long last) {}
 
     /**
      * Finds the order by one pass over the index.
      *
-     * @param archive with the index
      * @param volume extents, samples last
-     * @param chunk of the volume
      * @param most bins of a window
      */
     static FileOrder find(SegyArchive archive, Shape volume, Shape chunk, long most, CancelToken cancel)
             throws IOException {
         Shape bins = binsOf(volume);
         List<Ranges> candidates = candidates(bins, binsOf(chunk), most);
-        ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
-        if (!index.dataset().shape().equals(bins)) {
-            throw archive.broken(
-                    VolumeProfile.TRACE_INDEX + " is " + index.dataset().shape() + ", wanted " + bins);
-        }
+        ElementReader index = archive.traceIndex(bins);
         VolumeWindows pieces = VolumeWindows.of(bins, binsOf(chunk), natural(bins.rank()), INDEX_BINS);
         for (int piece = 0; piece < pieces.count(); piece++) {
             cancel.throwIfCancelled();
-            note(archive, index, pieces.region(piece), candidates);
+            Region region = pieces.region(piece);
+            long[] traces = archive.tracesOf(region, index);
+            candidates.forEach(candidate -> candidate.note(region, traces));
         }
         for (Ranges candidate : candidates) {
             Optional<FileOrder> order = candidate.inFileOrder();
@@ -79,7 +66,6 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         return Shape.of(Arrays.copyOf(volume.extents(), volume.rank() - 1));
     }
 
-    /** Axes from the slowest on. */
     static List<Integer> natural(int rank) {
         return IntStream.range(0, rank).boxed().toList();
     }
@@ -107,24 +93,6 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
             }
         }
         return all;
-    }
-
-    private static void note(SegyArchive archive, ElementReader index, Region region, List<Ranges> candidates)
-            throws IOException {
-        ByteBuffer bytes =
-                ByteBuffer.allocate(Math.toIntExact(region.size() * Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
-        index.read(region, bytes);
-        long[] traces = new long[(int) region.size()];
-        bytes.flip().asLongBuffer().get(traces);
-        for (long trace : traces) {
-            if (trace < -1 || trace >= archive.traces()) {
-                throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace " + trace + ", wanted -1 to "
-                        + (archive.traces() - 1));
-            }
-        }
-        for (Ranges candidate : candidates) {
-            candidate.note(region, traces);
-        }
     }
 
     /** Lowest and highest trace of every window of one way to cut. */
@@ -184,7 +152,6 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
             last[window] = highest;
         }
 
-        /** To the first bin of the next row. */
         private static void advance(long[] bin, Region region) {
             for (int d = bin.length - 2; d >= 0; d--) {
                 if (++bin[d] < region.end(d)) {

@@ -1,19 +1,19 @@
 package io.github.sliceline.exporting;
 
+import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.DirectIo;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.Sha256;
-import io.github.sliceline.work.DirectFileStore;
 import io.github.sliceline.work.WorkStores;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,9 +47,6 @@ final class HashedOutput implements Closeable {
     private long position;
 
     /**
-     * Output to an existing file.
-     *
-     * @param stores opens the file
      * @param pastCache whether to try to write past the page cache: not for a file that is also read meanwhile
      * @param memoryBytes most that all pieces may take, but never less than two of the least length take
      * @param leastPieceBytes what a piece must be able to hold
@@ -59,7 +56,7 @@ final class HashedOutput implements Closeable {
         int wanted = (int) Math.min(LONGEST_PIECE, memoryBytes / USUAL_PIECES);
         int memory = Math.max(wanted, Math.addExact(leastPieceBytes, OutputBuffer.SPARE_BYTES));
         this.pool = new BufferPool(memory, (int) Math.max(FEWEST_PIECES, memoryBytes / memory));
-        this.store = new DirectFileStore(stores.open(file), pastCache ? stores.openDirect(file) : Optional.empty());
+        this.store = pastCache ? stores.openDirect(file) : stores.open(file);
     }
 
     /** Longest piece that can be taken, in bytes. */
@@ -70,7 +67,6 @@ final class HashedOutput implements Closeable {
     /**
      * Takes a piece to fill, waiting for memory. To be let go by the caller, appended or not. Called by any thread.
      *
-     * @param at where in the file it will be
      * @param bytes at most {@link #pieceBytes}
      */
     OutputBuffer take(long at, int bytes) {
@@ -94,6 +90,15 @@ final class HashedOutput implements Closeable {
                 piece.letGo();
             }
             bytes.position(bytes.position() + n);
+        }
+    }
+
+    /** Appends what a SEG-Y file begins with; extended text headers come after the binary header. */
+    void appendHeaders(List<TextHeader> texts, ByteBuffer binary) throws IOException {
+        append(ByteBuffer.wrap(texts.get(0).bytes()));
+        append(binary);
+        for (TextHeader extended : texts.subList(1, texts.size())) {
+            append(ByteBuffer.wrap(extended.bytes()));
         }
     }
 

@@ -5,8 +5,6 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -32,12 +30,7 @@ final class LoadedWindow {
         this.firstTrace = firstTrace;
     }
 
-    /**
-     * Finds the traces of a window.
-     *
-     * @param samples bin after bin
-     * @param bins of the window
-     */
+    /** @param samples bin after bin */
     static LoadedWindow of(
             SegyArchive archive, ElementReader index, Region bins, FileOrder.Run run, float[] samples, int perTrace)
             throws IOException {
@@ -46,14 +39,12 @@ final class LoadedWindow {
             throw archive.broken(VolumeProfile.TRACE_INDEX + " names traces " + run.first() + " to " + run.last()
                     + " in a window of " + count + " bins");
         }
-        ByteBuffer traces = ByteBuffer.allocate(count * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        index.read(bins, traces);
+        long[] traces = archive.tracesOf(bins, index);
         long[] keys = new long[count];
         int live = 0;
         for (int bin = 0; bin < count; bin++) {
-            long trace = traces.getLong(bin * Long.BYTES);
-            if (trace >= 0) {
-                keys[live++] = (trace - run.first()) << BIN_BITS | bin;
+            if (traces[bin] >= 0) {
+                keys[live++] = (traces[bin] - run.first()) << BIN_BITS | bin;
             }
         }
         long[] sorted = Arrays.copyOf(keys, live);
@@ -67,7 +58,6 @@ final class LoadedWindow {
         return new LoadedWindow(samples, perTrace, sorted, run.first());
     }
 
-    /** Bins that have a trace. */
     int size() {
         return keys.length;
     }

@@ -1,6 +1,7 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
@@ -17,6 +18,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 
 /**
  * Headers of SEG-Y revision 1 for a volume that was never SEG-Y: line numbers at bytes 189 and 193, bin coordinates,
@@ -84,22 +86,11 @@ final class NewHeaders implements SubvolumeHeaders {
     }
 
     @Override
-    public ByteOrder byteOrder() {
-        return ByteOrder.BIG_ENDIAN;
+    public Form form() {
+        return new Form(ByteOrder.BIG_ENDIAN, SampleFormat.IBM_FLOAT32, TraceHeader.BYTES, List.of(textHeader()));
     }
 
-    @Override
-    public SampleFormat format() {
-        return SampleFormat.IBM_FLOAT32;
-    }
-
-    @Override
-    public int traceHeaderBytes() {
-        return TraceHeader.BYTES;
-    }
-
-    @Override
-    public List<TextHeader> textHeaders() {
+    private TextHeader textHeader() {
         List<String> lines = List.of(
                 "EXPORTED BY SLICELINE FROM "
                         + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
@@ -112,7 +103,7 @@ final class NewHeaders implements SubvolumeHeaders {
                     : line == 38 ? "SEG Y REV1" : line == 39 ? "END TEXTUAL HEADER" : "";
             text = text.withLine(line, String.format(Locale.ROOT, "C%2d %s", line + 1, said));
         }
-        return List.of(text);
+        return text;
     }
 
     @Override
@@ -146,11 +137,12 @@ final class NewHeaders implements SubvolumeHeaders {
 
     @Override
     public Writer open(SubvolumeBins bins) throws IOException {
-        VolumeMaps.Coordinates coordinates = maps.coordinates(bins);
+        IntFunction<BinTransform.MapPoint> coordinates = maps.coordinates(bins);
         return (k, inLine, inFile, to, at) -> {
             for (int i = 0; i < TraceHeader.BYTES; i += Long.BYTES) {
                 to.putLong(at + i, 0);
             }
+            BinTransform.MapPoint place = coordinates.apply(k);
             int crossline = volume.crosslines().numberAt(bins.crosslineIndex(k));
             TraceField.TRACE_SEQUENCE_IN_LINE.put(to, at, inLine);
             TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, Math.min(Integer.MAX_VALUE, inFile));
@@ -163,8 +155,8 @@ final class NewHeaders implements SubvolumeHeaders {
             TraceField.TIME_SCALAR.put(to, at, timeScalar);
             TraceField.SAMPLE_COUNT.put(to, at, part.count(2));
             TraceField.SAMPLE_INTERVAL.put(to, at, interval);
-            TraceField.CDP_X.put(to, at, stored(coordinates.x(k)));
-            TraceField.CDP_Y.put(to, at, stored(coordinates.y(k)));
+            TraceField.CDP_X.put(to, at, stored(place.x()));
+            TraceField.CDP_Y.put(to, at, stored(place.y()));
             TraceField.INLINE.put(to, at, volume.inlines().numberAt(bins.inlineIndex(k)));
             TraceField.CROSSLINE.put(to, at, crossline);
         };

@@ -27,8 +27,6 @@ final class OutputBuffer {
      * Takes memory for a piece, waiting for it if there is none; held by the caller.
      *
      * @param pool of buffers with {@link #SPARE_BYTES} more than the piece
-     * @param position in the file
-     * @param length in bytes
      */
     OutputBuffer(BufferPool pool, long position, int length) {
         this.pool = pool;
@@ -38,7 +36,6 @@ final class OutputBuffer {
         this.bytes = memory.slice(head, length);
     }
 
-    /** Where in the file it begins. */
     long position() {
         return position;
     }
@@ -62,7 +59,6 @@ final class OutputBuffer {
         return head;
     }
 
-    /** Makes one more hold it. */
     void hold() {
         holders.incrementAndGet();
     }

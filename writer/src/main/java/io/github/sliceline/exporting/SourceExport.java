@@ -111,11 +111,7 @@ final class SourceExport {
     }
 
     private void writeFileHeaders(HashedOutput output) throws IOException {
-        output.append(ByteBuffer.wrap(texts.get(0).bytes()));
-        output.append(ByteBuffer.wrap(archive.binaryHeader().bytes()));
-        for (TextHeader extended : texts.subList(1, texts.size())) {
-            output.append(ByteBuffer.wrap(extended.bytes()));
-        }
+        output.appendHeaders(texts, ByteBuffer.wrap(archive.binaryHeader().bytes()));
         copy(VolumeProfile.LEADING_BYTES, output);
     }
 

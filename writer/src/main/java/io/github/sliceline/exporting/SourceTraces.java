@@ -2,12 +2,14 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.segy.FloatTrip;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +23,13 @@ final class SourceTraces {
     private final SegyArchive archive;
     private final int samples;
     private final int width;
+    private final int sampleBytes;
     private final ElementReader headers;
     private final @Nullable ElementReader extensions;
     private final ByteBuffer headerRows;
-    private final KeptTraces leftOut;
-    private final KeptTraces rawTraces;
-    private final KeptWords rawWords;
+    private final KeptRows leftOut;
+    private final KeptRows rawTraces;
+    private final KeptRows rawWords;
     private final FloatTrip trip;
 
     /** @param samples of a trace */
@@ -37,12 +40,15 @@ final class SourceTraces {
         this.headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
         this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
         this.headerRows = ByteBuffer.allocate(Math.max(HEADERS_AT_ONCE * TraceHeader.BYTES, archive.extensionBytes()));
-        int sampleBytes = Math.multiplyExact(samples, width);
-        this.leftOut =
-                new KeptTraces(archive, VolumeProfile.LEFT_OUT_TRACES, VolumeProfile.LEFT_OUT_SAMPLES, sampleBytes);
-        this.rawTraces = new KeptTraces(archive, VolumeProfile.RAW_TRACES, VolumeProfile.RAW_SAMPLES, sampleBytes);
-        this.rawWords = new KeptWords(archive);
+        this.sampleBytes = Math.multiplyExact(samples, width);
+        this.leftOut = kept(VolumeProfile.LEFT_OUT_TRACES, VolumeProfile.LEFT_OUT_SAMPLES, sampleBytes, 1);
+        this.rawTraces = kept(VolumeProfile.RAW_TRACES, VolumeProfile.RAW_SAMPLES, sampleBytes, 1);
+        this.rawWords = kept(VolumeProfile.RAW_POSITIONS, VolumeProfile.RAW_WORDS, width, samples);
         this.trip = new FloatTrip(archive.format());
+    }
+
+    private KeptRows kept(String numbers, String rows, int rowBytes, int perTrace) throws IOException {
+        return new KeptRows(archive, numbers, rows, rowBytes, Math.multiplyExact(archive.traces(), (long) perTrace));
     }
 
     /** Completes the next traces. */
@@ -71,12 +77,11 @@ final class SourceTraces {
     private void putLeftOut(TraceBlock block) throws IOException {
         long end = block.firstTrace() + block.count();
         for (long trace = block.nextMissing(block.firstTrace()); trace < end; trace = block.nextMissing(trace + 1)) {
-            if (leftOut.trace() != trace) {
+            if (leftOut.number() != trace) {
                 throw archive.broken("trace " + (trace + 1) + " is in no bin of " + VolumeProfile.TRACE_INDEX
                         + " and not among " + VolumeProfile.LEFT_OUT_TRACES);
             }
-            ByteBuffer kept = leftOut.samples();
-            block.bytes().put(samplesAt(block, trace), kept, 0, kept.limit());
+            block.bytes().put(samplesAt(block, trace), leftOut.bytes(), leftOut.index(), sampleBytes);
             leftOut.advance();
         }
     }
@@ -87,19 +92,101 @@ final class SourceTraces {
 
     private void restoreTraces(TraceBlock block) throws IOException {
         long end = block.firstTrace() + block.count();
-        while (rawTraces.trace() < end) {
-            trip.restore(block.bytes(), samplesAt(block, rawTraces.trace()), rawTraces.samples(), 0, samples);
+        while (rawTraces.number() < end) {
+            int at = samplesAt(block, rawTraces.number());
+            trip.restore(block.bytes(), at, rawTraces.bytes(), rawTraces.index(), samples);
             rawTraces.advance();
         }
     }
 
     private void restoreWords(TraceBlock block) throws IOException {
         long end = block.firstTrace() + block.count();
-        while (rawWords.position() / samples < end) {
-            long trace = rawWords.position() / samples;
-            int at = samplesAt(block, trace) + (int) (rawWords.position() % samples) * width;
-            trip.restore(block.bytes(), at, rawWords.word(), rawWords.index(), 1);
+        while (rawWords.number() / samples < end) {
+            int at = samplesAt(block, rawWords.number() / samples) + (int) (rawWords.number() % samples) * width;
+            trip.restore(block.bytes(), at, rawWords.bytes(), rawWords.index(), 1);
             rawWords.advance();
+        }
+    }
+
+    /**
+     * Rows of a dataset, whose numbers stand in another one: samples of traces that are kept as they were, or single words.
+     * Visited once in the order of their numbers. Takes memory for some thousand numbers and a quarter of a megabyte of rows.
+     * Not thread-safe.
+     */
+    private static final class KeptRows {
+        /** Number after the last. */
+        static final long NONE = Long.MAX_VALUE;
+
+        private static final int MOST_ROWS = 65_536;
+        private static final int ROW_BYTES_AT_ONCE = 1 << 18;
+
+        private final SegyArchive archive;
+        private final @Nullable ElementReader numbers;
+        private final @Nullable ElementReader rows;
+        private final int rowBytes;
+        private final long end;
+        private final long count;
+        private final ByteBuffer numbersAhead;
+        private final ByteBuffer rowsAhead;
+        private long read;
+        private long next = -1;
+
+        /** @param end number that all are below */
+        KeptRows(SegyArchive archive, String numbersPath, String rowsPath, int rowBytes, long end) throws IOException {
+            this.archive = archive;
+            this.rowBytes = rowBytes;
+            this.end = end;
+            boolean kept = archive.has(numbersPath);
+            this.numbers = kept ? archive.longs(numbersPath) : null;
+            this.rows = kept ? archive.bytes(rowsPath) : null;
+            this.count = numbers == null ? 0 : numbers.dataset().shape().size();
+            if (numbers != null && rows != null) {
+                archive.requireShape(numbers, Shape.of(count));
+                archive.requireShape(rows, Shape.of(count, rowBytes));
+            }
+            int atOnce = (int) Math.min(count, Math.max(1, Math.min(MOST_ROWS, ROW_BYTES_AT_ONCE / rowBytes)));
+            this.numbersAhead = ByteBuffer.allocate(atOnce * Long.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .limit(0);
+            this.rowsAhead = ByteBuffer.allocate(atOnce * rowBytes);
+            advance();
+        }
+
+        /** Number of the row whose turn it is; {@link #NONE} after the last. */
+        long number() {
+            return next;
+        }
+
+        /** Buffer with the row, at {@link #index}; valid until the next call. */
+        ByteBuffer bytes() {
+            return rowsAhead;
+        }
+
+        /** Index in {@link #bytes} of the row's first byte. */
+        int index() {
+            return (numbersAhead.position() / Long.BYTES - 1) * rowBytes;
+        }
+
+        /** Goes on to the next row. */
+        void advance() throws IOException {
+            if (numbers == null || rows == null || (!numbersAhead.hasRemaining() && read == count)) {
+                next = NONE;
+                return;
+            }
+            if (!numbersAhead.hasRemaining()) {
+                long n = Math.min(numbersAhead.capacity() / Long.BYTES, count - read);
+                numbers.read(Region.of(new long[] {read}, new long[] {n}), numbersAhead.clear());
+                numbersAhead.flip();
+                rows.read(Region.of(new long[] {read, 0}, new long[] {n, rowBytes}), rowsAhead.clear());
+                rowsAhead.clear();
+                read += n;
+            }
+            long number = numbersAhead.getLong();
+            if (number <= next || number >= end) {
+                throw archive.broken(numbers.dataset().path() + " has " + number + " after " + next
+                        + ", wanted ascending numbers below " + end);
+            }
+            next = number;
         }
     }
 }

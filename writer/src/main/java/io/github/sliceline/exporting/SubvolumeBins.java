@@ -12,8 +12,6 @@ final class SubvolumeBins {
     private final long[] traces;
 
     /**
-     * Bins of a region.
-     *
      * @param region two dimensions: inlines and crosslines
      * @param bins their places in the region, row-major, ascending
      * @param traces numbers of their traces in the SEG-Y file; empty if there is none
@@ -24,7 +22,6 @@ final class SubvolumeBins {
         this.traces = traces;
     }
 
-    /** Where they are looked for. */
     Region region() {
         return region;
     }
@@ -38,12 +35,10 @@ final class SubvolumeBins {
         return bins[k];
     }
 
-    /** Inline index of the k-th in the volume. */
     int inlineIndex(int k) {
         return (int) (region.start(0) + bins[k] / region.count(1));
     }
 
-    /** Crossline index of the k-th in the volume. */
     int crosslineIndex(int k) {
         return (int) (region.start(1) + bins[k] % region.count(1));
     }

@@ -11,7 +11,6 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +24,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class SubvolumeExport {
     private final SubvolumeHeaders headers;
+    private final SubvolumeHeaders.Form form;
     private final SeismicVolume volume;
     private final Path file;
     private final WorkStores stores;
@@ -49,6 +49,7 @@ final class SubvolumeExport {
             Job job)
             throws IOException {
         this.headers = headers;
+        this.form = headers.form();
         this.volume = volume;
         this.file = file;
         this.stores = stores;
@@ -56,10 +57,10 @@ final class SubvolumeExport {
         this.part = partOf(volume, options);
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         this.plan = ExportPlan.of(chunk, options);
-        this.format = options.format().orElse(headers.format());
+        this.format = options.format().orElse(form.format());
         this.samples = Math.toIntExact(part.count(2));
-        this.traceBytes = Math.toIntExact(headers.traceHeaderBytes() + (long) samples * format.bytes());
-        long binBytes = samples * (long) Float.BYTES + headers.traceHeaderBytes() + Long.BYTES;
+        this.traceBytes = Math.toIntExact(form.headerBytes() + (long) samples * format.bytes());
+        long binBytes = samples * (long) Float.BYTES + form.headerBytes() + Long.BYTES;
         this.windows = VolumeWindows.of(
                 Shape.of(part.count(0), part.count(1)),
                 FileOrder.binsOf(chunk),
@@ -126,19 +127,14 @@ final class SubvolumeExport {
     long bytes() {
         return Math.addExact(
                 Math.multiplyExact(traces, (long) traceBytes),
-                BinaryHeader.BYTES + (long) headers.textHeaders().size() * TextHeader.BYTES);
+                BinaryHeader.BYTES + (long) form.texts().size() * TextHeader.BYTES);
     }
 
     /** Writes the file. */
     WrittenSegy write() throws IOException {
         String sha256;
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
-            List<TextHeader> texts = headers.textHeaders();
-            output.append(ByteBuffer.wrap(texts.get(0).bytes()));
-            output.append(headers.binaryHeader(traces, format));
-            for (TextHeader extended : texts.subList(1, texts.size())) {
-                output.append(ByteBuffer.wrap(extended.bytes()));
-            }
+            output.appendHeaders(form.texts(), headers.binaryHeader(traces, format));
             writeTraces(output);
             job.report("Writing to the drive", 0, 1);
             sha256 = output.finish();
@@ -156,15 +152,19 @@ final class SubvolumeExport {
             job.throwIfCancelled();
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };
-        try (BlockPipeline pipeline = new BlockPipeline(
-                        output, firstTraceByte, traceBytes, headers.byteOrder(), plan.threads(), complete);
+        try (BlockPipeline pipeline =
+                        new BlockPipeline(output, firstTraceByte, traceBytes, form.order(), plan.threads(), complete);
                 WindowReader reader = new WindowReader(volume, regions, job.token())) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             long next = 0;
             for (int window = 0; window < regions.size(); window++) {
                 SubvolumeBins bins = headers.bins(binsOf(window));
-                Window open = new Window(reader.next(used), bins, headers.open(bins), numbersInLine(bins), next);
-                used = pipeline.submit(next, next + bins.size(), open::encode);
+                float[] values = reader.next(used);
+                SubvolumeHeaders.Writer writer = headers.open(bins);
+                int[] inLine = numbersInLine(bins);
+                long first = next;
+                used = pipeline.submit(
+                        first, first + bins.size(), block -> encode(block, values, bins, writer, inLine, first));
                 next += bins.size();
             }
             pipeline.finish();
@@ -182,37 +182,21 @@ final class SubvolumeExport {
         return numbers;
     }
 
-    /** Samples and headers of some bins. */
-    private final class Window {
-        private final float[] values;
-        private final SubvolumeBins bins;
-        private final SubvolumeHeaders.Writer headerWriter;
-        private final int[] inLine;
-        private final long firstTrace;
-
-        Window(
-                float[] values,
-                SubvolumeBins bins,
-                SubvolumeHeaders.Writer headerWriter,
-                int[] inLine,
-                long firstTrace) {
-            this.values = values;
-            this.bins = bins;
-            this.headerWriter = headerWriter;
-            this.inLine = inLine;
-            this.firstTrace = firstTrace;
+    /** Puts headers and samples of some bins, from a trace of the file on, into a block of their traces. */
+    private void encode(
+            TraceBlock block,
+            float[] values,
+            SubvolumeBins bins,
+            SubvolumeHeaders.Writer writer,
+            int[] inLine,
+            long first) {
+        SampleEncoder encoder = new SampleEncoder(format);
+        for (long trace = block.firstTrace(); trace < block.firstTrace() + block.count(); trace++) {
+            int k = (int) (trace - first);
+            int at = block.indexOf(trace);
+            writer.put(k, inLine[k], trace + 1, block.bytes(), at);
+            encoder.encode(values, bins.place(k) * samples, block.bytes(), at + form.headerBytes(), samples);
         }
-
-        void encode(TraceBlock block) {
-            SampleEncoder encoder = new SampleEncoder(format);
-            for (long trace = block.firstTrace(); trace < block.firstTrace() + block.count(); trace++) {
-                int k = (int) (trace - firstTrace);
-                int at = block.indexOf(trace);
-                headerWriter.put(k, inLine[k], trace + 1, block.bytes(), at);
-                encoder.encode(
-                        values, bins.place(k) * samples, block.bytes(), at + headers.traceHeaderBytes(), samples);
-            }
-            beyondRange.add(encoder.beyondRange());
-        }
+        beyondRange.add(encoder.beyondRange());
     }
 }

@@ -11,25 +11,20 @@ import java.util.List;
 
 /** Headers of a SEG-Y file that holds a part of a volume, or a volume that was never SEG-Y. */
 interface SubvolumeHeaders extends Closeable {
-    /** Byte order of the file. */
-    ByteOrder byteOrder();
-
-    /** Sample format unless another one is asked for. */
-    SampleFormat format();
-
-    /** Bytes from the start of a trace to its first sample: 240, and 240 for each extension of its header. */
-    int traceHeaderBytes();
-
-    /** The text header, and extended ones. */
-    List<TextHeader> textHeaders();
-
     /**
-     * The binary header.
+     * What all of the file has.
      *
-     * @param traces in the file
-     * @param format of its samples
-     * @return 400 bytes
+     * @param order of bytes
+     * @param format of samples, unless another one is asked for
+     * @param headerBytes from the start of a trace to its first sample: 240, and 240 for each extension of its header
+     * @param texts the text header, and extended ones
      */
+    record Form(ByteOrder order, SampleFormat format, int headerBytes, List<TextHeader> texts) {}
+
+    /** What all of the file has. */
+    Form form();
+
+    /** The 400 bytes of the binary header. */
     ByteBuffer binaryHeader(long traces, SampleFormat format) throws IOException;
 
     /**
@@ -39,24 +34,19 @@ interface SubvolumeHeaders extends Closeable {
      */
     SubvolumeBins bins(Region bins) throws IOException;
 
-    /**
-     * Reads what the headers of some bins need. One call at a time.
-     *
-     * @param bins that have a trace
-     */
+    /** Reads what the headers of some bins need. One call at a time. */
     Writer open(SubvolumeBins bins) throws IOException;
 
     /** Writes headers of some bins. Thread-safe. */
     @FunctionalInterface
     interface Writer {
         /**
-         * Writes {@link #traceHeaderBytes()} bytes.
+         * Writes {@link Form#headerBytes} bytes.
          *
          * @param k which of the bins, from 0
          * @param inLine number of the trace within its inline, from 1
          * @param inFile number of the trace within the file, from 1
-         * @param to block of traces
-         * @param at where in it the header starts
+         * @param at where in the block the header starts
          */
         void put(int k, int inLine, long inFile, ByteBuffer to, int at);
     }

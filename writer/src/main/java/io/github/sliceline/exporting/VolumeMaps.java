@@ -2,6 +2,7 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -14,8 +15,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class VolumeMaps implements Closeable {
     private static final long CACHE_BYTES = 8L << 20;
+    private static final MapPoint NOWHERE = new MapPoint(Double.NaN, Double.NaN);
 
     private final SeismicVolume volume;
     private final Hdf5Container container;
@@ -55,16 +58,11 @@ final class VolumeMaps implements Closeable {
 
     /** The live bins of a region: all where the volume does not say. */
     SubvolumeBins live(Region bins) throws IOException {
-        int count = Math.toIntExact(bins.size());
         ByteBuffer flags = read(live, bins);
-        int[] places = new int[count];
-        int found = 0;
-        for (int place = 0; place < count; place++) {
-            if (flags == null || flags.get(place) != 0) {
-                places[found++] = place;
-            }
-        }
-        return new SubvolumeBins(bins, Arrays.copyOf(places, found), new long[0]);
+        int[] places = IntStream.range(0, Math.toIntExact(bins.size()))
+                .filter(place -> flags == null || flags.get(place) != 0)
+                .toArray();
+        return new SubvolumeBins(bins, places, new long[0]);
     }
 
     private static @Nullable ByteBuffer read(@Nullable ElementReader reader, Region bins) throws IOException {
@@ -77,46 +75,19 @@ final class VolumeMaps implements Closeable {
         return values.clear().order(type.order());
     }
 
-    /** Coordinates of some bins. */
-    interface Coordinates {
-        /** Easting of the k-th; NaN if it is not known. */
-        double x(int k);
-
-        /** Northing. */
-        double y(int k);
-    }
-
-    /** Coordinates of bins of one region. */
-    Coordinates coordinates(SubvolumeBins bins) throws IOException {
+    /** Where bins of one region lie: the place of the k-th, of NaN where it is not known. */
+    IntFunction<MapPoint> coordinates(SubvolumeBins bins) throws IOException {
         ByteBuffer eastings = y == null ? null : read(x, bins.region());
         ByteBuffer northings = x == null ? null : read(y, bins.region());
         Optional<BinTransform> transform = volume.grid().bins();
-        return new Coordinates() {
-            @Override
-            public double x(int k) {
-                return eastings != null
-                        ? eastings.getDouble(bins.place(k) * Double.BYTES)
-                        : transform
-                                .map(t -> t.toMap(inline(k), crossline(k)).x())
-                                .orElse(Double.NaN);
+        return k -> {
+            if (eastings != null && northings != null) {
+                int at = bins.place(k) * Double.BYTES;
+                return new MapPoint(eastings.getDouble(at), northings.getDouble(at));
             }
-
-            @Override
-            public double y(int k) {
-                return northings != null
-                        ? northings.getDouble(bins.place(k) * Double.BYTES)
-                        : transform
-                                .map(t -> t.toMap(inline(k), crossline(k)).y())
-                                .orElse(Double.NaN);
-            }
-
-            private int inline(int k) {
-                return volume.inlines().numberAt(bins.inlineIndex(k));
-            }
-
-            private int crossline(int k) {
-                return volume.crosslines().numberAt(bins.crosslineIndex(k));
-            }
+            int inline = volume.inlines().numberAt(bins.inlineIndex(k));
+            int crossline = volume.crosslines().numberAt(bins.crosslineIndex(k));
+            return transform.map(t -> t.toMap(inline, crossline)).orElse(NOWHERE);
         };
     }
 
@@ -129,10 +100,10 @@ final class VolumeMaps implements Closeable {
         for (long row = 0; row < bins.count(0); row++) {
             SubvolumeBins line =
                     live(Region.of(new long[] {bins.start(0) + row, bins.start(1)}, new long[] {1, bins.count(1)}));
-            Coordinates coordinates = coordinates(line);
+            IntFunction<MapPoint> coordinates = coordinates(line);
             for (int k = 0; k < line.size(); k++) {
-                most = Math.max(most, finite(coordinates.x(k)));
-                most = Math.max(most, finite(coordinates.y(k)));
+                MapPoint place = coordinates.apply(k);
+                most = Math.max(most, Math.max(finite(place.x()), finite(place.y())));
             }
         }
         for (int scalar : new int[] {-100, -10, 1, 10, 100, 1000}) {

@@ -96,7 +96,6 @@ final class AmplitudeTally {
         return sum;
     }
 
-    /** Sum of their squares. */
     double squares() {
         return squares;
     }
@@ -107,14 +106,6 @@ final class AmplitudeTally {
             counts[i] += other.counts[i];
         }
         range.add(other.range.min(), other.range.max());
-    }
-
-    /** As if nothing had been counted. */
-    void clear() {
-        Arrays.fill(counts, 0);
-        range.clear();
-        sum = 0;
-        squares = 0;
     }
 
     /**
@@ -170,5 +161,60 @@ final class AmplitudeTally {
     /** The statistics of everything counted, with sums added up by the caller. All 0 if nothing was. */
     VolumeStatistics statistics(double sumOfAll, double squaresOfAll) {
         return new BinnedStatistics(counts, range.min(), range.max()).of(sumOfAll, squaresOfAll);
+    }
+
+    /**
+     * Smallest and largest of many samples. Compares array with array, place by place, which the compiler makes vector
+     * instructions of, and the places with each other only when asked. Of zeros of both signs either may be the result.
+     * Not thread-safe.
+     */
+    private static final class AmplitudeRange {
+        private float[] lowest = {Float.POSITIVE_INFINITY};
+        private float[] highest = {Float.NEGATIVE_INFINITY};
+
+        /** Adds samples, none of which is NaN. Keeps two arrays as long as the longest that was given. */
+        void add(float[] samples, int count) {
+            reserve(count);
+            for (int i = 0; i < count; i++) {
+                lowest[i] = Math.min(lowest[i], samples[i]);
+            }
+            for (int i = 0; i < count; i++) {
+                highest[i] = Math.max(highest[i], samples[i]);
+            }
+        }
+
+        private void reserve(int count) {
+            int old = lowest.length;
+            if (old < count) {
+                lowest = Arrays.copyOf(lowest, count);
+                highest = Arrays.copyOf(highest, count);
+                Arrays.fill(lowest, old, count, Float.POSITIVE_INFINITY);
+                Arrays.fill(highest, old, count, Float.NEGATIVE_INFINITY);
+            }
+        }
+
+        /** Adds what has this range. */
+        void add(float min, float max) {
+            lowest[0] = Math.min(lowest[0], min);
+            highest[0] = Math.max(highest[0], max);
+        }
+
+        /** Infinity if nothing was added. */
+        float min() {
+            float min = lowest[0];
+            for (float low : lowest) {
+                min = Math.min(min, low);
+            }
+            return min;
+        }
+
+        /** Negative infinity if nothing was added. */
+        float max() {
+            float max = highest[0];
+            for (float high : highest) {
+                max = Math.max(max, high);
+            }
+            return max;
+        }
     }
 }

@@ -98,16 +98,27 @@ final class BinMaps {
         coordinatesOf(unit).put(inlineIndex, crosslineIndex, trace, header);
     }
 
-    private Coordinates coordinatesOf(int unit) {
-        Unit box = plan.units().get(unit);
+    private Coordinates coordinatesOf(int number) {
+        Unit unit = plan.units().get(number);
         return splitsBins
                 ? coordinates.computeIfAbsent(
-                        box.row(), row -> new Coordinates(new Lines(row, 0, crosslines), unitsPerRow))
-                : coordinates.computeIfAbsent(unit, number -> new Coordinates(lines(box), 1));
+                        unit.row(), row -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))
+                : coordinates.computeIfAbsent(
+                        number,
+                        n -> new Coordinates(
+                                box(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit), 0, 1), 1));
     }
 
-    private Lines lines(Unit unit) {
-        return new Lines(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit));
+    private Box box(int row, int firstCrossline, int endCrossline, int firstOffset, int endOffset) {
+        int firstInline = plan.firstInline(row);
+        int inlines = plan.endInline(row) - firstInline;
+        return new Box(
+                firstInline,
+                inlines,
+                firstCrossline,
+                endCrossline - firstCrossline,
+                firstOffset,
+                endOffset - firstOffset);
     }
 
     /** Writes what a unit that begins a column has, now that all of its traces have passed. */
@@ -121,53 +132,49 @@ final class BinMaps {
         }
     }
 
-    /** Some bins of a row of chunks: its inlines, and crosslines from one to another. */
-    private final class Lines {
-        final int firstInline;
-        final int count;
-        final int firstCrossline;
-        final int width;
-
-        Lines(int row, int firstCrossline, int endCrossline) {
-            this.firstInline = plan.firstInline(row);
-            this.count = plan.endInline(row) - firstInline;
-            this.firstCrossline = firstCrossline;
-            this.width = endCrossline - firstCrossline;
+    /** Some bins of a row of chunks, and some places in each. */
+    private record Box(int firstInline, int inlines, int firstCrossline, int width, int firstOffset, int depth) {
+        int places() {
+            return Math.multiplyExact(Math.multiplyExact(inlines, width), depth);
         }
 
-        int bins() {
-            return Math.multiplyExact(count, width);
+        int index(int inlineIndex, int crosslineIndex, int offsetIndex) {
+            int bin = (inlineIndex - firstInline) * width + crosslineIndex - firstCrossline;
+            return bin * depth + offsetIndex - firstOffset;
         }
+    }
 
-        int index(int inlineIndex, int crosslineIndex) {
-            return (inlineIndex - firstInline) * width + crosslineIndex - firstCrossline;
-        }
-
-        /** Writes so many bytes for each bin: in one piece if the lines are as wide as the survey, else line by line. */
-        void write(ByteBuffer values, long start, int bytesPerBin) throws IOException {
-            int together = width == crosslines ? count : 1;
-            int bytes = together * width * bytesPerBin;
-            for (int line = 0; line < count; line += together) {
-                long bin = (long) (firstInline + line) * crosslines + firstCrossline;
-                store.writeFully(values.slice(line * width * bytesPerBin, bytes), start + bin * bytesPerBin);
-            }
+    /**
+     * Writes values of a box into a map, what stands together there in one piece.
+     *
+     * @param start byte in the file where the map starts
+     * @param perBin places that it has for each bin
+     */
+    private void write(Box box, ByteBuffer values, int bytes, long start, int perBin) throws IOException {
+        int together = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
+        for (int at = 0; at < box.places(); at += together) {
+            int bin = at / box.depth;
+            long inline = (long) box.firstInline + bin / box.width;
+            long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
+            store.writeFully(values.slice(at * bytes, together * bytes), start + place * bytes);
         }
     }
 
     /** The traces of one unit. */
     private final class Traces {
-        final Lines lines;
-        final int firstOffset;
-        final int endOffset;
+        final Box box;
         final ByteBuffer live;
         final ByteBuffer traceIndex;
         final ByteBuffer offsetMap;
 
         Traces(Unit unit) {
-            lines = lines(unit);
-            firstOffset = plan.firstOffset(unit);
-            endOffset = plan.endOffset(unit);
-            int places = Math.multiplyExact(lines.bins(), endOffset - firstOffset);
+            box = box(
+                    unit.row(),
+                    plan.firstCrossline(unit),
+                    plan.endCrossline(unit),
+                    plan.firstOffset(unit),
+                    plan.endOffset(unit));
+            int places = box.places();
             live = values(places, 1);
             traceIndex = values(places, Long.BYTES);
             offsetMap = values(offset == NONE ? 0 : places, Integer.BYTES);
@@ -177,7 +184,7 @@ final class BinMaps {
         }
 
         void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, int traceOffset) {
-            int at = lines.index(inlineIndex, crosslineIndex) * (endOffset - firstOffset) + offsetIndex - firstOffset;
+            int at = box.index(inlineIndex, crosslineIndex, offsetIndex);
             live.put(at, (byte) 1);
             traceIndex.putLong(at * Long.BYTES, trace);
             if (offset != NONE) {
@@ -186,25 +193,10 @@ final class BinMaps {
         }
 
         void write() throws IOException {
-            write(live, BinMaps.this.live, 1);
-            write(traceIndex, BinMaps.this.traceIndex, Long.BYTES);
+            BinMaps.this.write(box, live, 1, BinMaps.this.live, offsets);
+            BinMaps.this.write(box, traceIndex, Long.BYTES, BinMaps.this.traceIndex, offsets);
             if (offset != NONE) {
-                write(offsetMap, offset, Integer.BYTES);
-            }
-        }
-
-        private void write(ByteBuffer values, long start, int bytes) throws IOException {
-            int width = endOffset - firstOffset;
-            if (width == offsets) {
-                lines.write(values, start, offsets * bytes);
-                return;
-            }
-            for (int i = 0; i < lines.bins(); i++) {
-                long bin = (long) (lines.firstInline + i / lines.width) * crosslines
-                        + lines.firstCrossline
-                        + i % lines.width;
-                long place = bin * offsets + firstOffset;
-                store.writeFully(values.slice(i * width * bytes, width * bytes), start + place * bytes);
+                BinMaps.this.write(box, offsetMap, Integer.BYTES, offset, offsets);
             }
         }
     }
@@ -212,16 +204,17 @@ final class BinMaps {
     /** Where bins are on the map. */
     private final class Coordinates {
         final AtomicInteger unitsLeft;
-        final Lines lines;
+        final Box box;
         final ByteBuffer x;
         final ByteBuffer y;
+
         /** Whose coordinates a bin has; only where it has several traces. */
         final long[] located;
 
-        Coordinates(Lines lines, int units) {
-            this.lines = lines;
+        Coordinates(Box box, int units) {
+            this.box = box;
             this.unitsLeft = new AtomicInteger(units);
-            int bins = lines.bins();
+            int bins = box.places();
             x = values(bins, Double.BYTES);
             y = values(bins, Double.BYTES);
             for (int i = 0; i < bins; i++) {
@@ -233,7 +226,7 @@ final class BinMaps {
         }
 
         synchronized void put(int inlineIndex, int crosslineIndex, long trace, TraceHeader header) {
-            int bin = lines.index(inlineIndex, crosslineIndex);
+            int bin = box.index(inlineIndex, crosslineIndex, 0);
             if (offsets > 1) {
                 if (trace > located[bin]) {
                     return;
@@ -245,8 +238,8 @@ final class BinMaps {
         }
 
         synchronized void write() throws IOException {
-            lines.write(x, BinMaps.this.x, Double.BYTES);
-            lines.write(y, BinMaps.this.y, Double.BYTES);
+            BinMaps.this.write(box, x, Double.BYTES, BinMaps.this.x, 1);
+            BinMaps.this.write(box, y, Double.BYTES, BinMaps.this.y, 1);
         }
     }
 

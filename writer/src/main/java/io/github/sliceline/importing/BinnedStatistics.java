@@ -24,8 +24,6 @@ final class BinnedStatistics {
     private final float max;
 
     /**
-     * Statistics of what was counted.
-     *
      * @param counted samples of each of {@link #BINS}; copied
      * @param min smallest finite sample
      * @param max largest finite sample
@@ -83,20 +81,12 @@ final class BinnedStatistics {
 
     /** Smallest value of a bin, cut to what was seen. */
     private double lower(int bin) {
-        if (isZero(bin)) {
-            return 0;
-        }
-        float edge = bin < BINS / 2 ? Float.intBitsToFloat(bin << 16) : Float.intBitsToFloat(bin << 16 | 0xFFFF);
-        return Math.max(min, edge);
+        return isZero(bin) ? 0 : Math.max(min, Float.intBitsToFloat(bin << 16 | (bin < BINS / 2 ? 0 : 0xFFFF)));
     }
 
     /** Largest value of a bin, cut to what was seen. */
     private double upper(int bin) {
-        if (isZero(bin)) {
-            return 0;
-        }
-        float edge = bin < BINS / 2 ? Float.intBitsToFloat(bin << 16 | 0xFFFF) : Float.intBitsToFloat(bin << 16);
-        return Math.min(max, edge);
+        return isZero(bin) ? 0 : Math.min(max, Float.intBitsToFloat(bin << 16 | (bin < BINS / 2 ? 0xFFFF : 0)));
     }
 
     private float percentile(long total, double fraction) {

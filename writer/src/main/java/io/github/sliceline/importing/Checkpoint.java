@@ -1,5 +1,8 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.archive.RawExtents;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.JournalRecord.Begun;
@@ -8,11 +11,15 @@ import io.github.sliceline.journal.JournalRecord.Forced;
 import io.github.sliceline.journal.JournalRecord.Resumed;
 import io.github.sliceline.journal.JournalRecord.Written;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +33,7 @@ import java.util.Optional;
  * @param finishing set if the metadata may be half changed: what the part was like before
  */
 record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd, Optional<Finishing> finishing) {
+    private static final int PIECE = 1 << 20;
 
     /** The checkpoint of unfinished work; empty if there is none, or none that could be gone on with. */
     static Optional<Checkpoint> find(WorkFiles files) throws IOException {
@@ -66,6 +74,31 @@ record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd, Optional
             } else if (item instanceof Finishing finish) {
                 finishing = Optional.of(finish);
             }
+        }
+    }
+
+    /**
+     * Writes the metadata of a file into the journal, and forces it: libhdf5 cannot change them so that a crash does no
+     * harm. Elements of datasets are left out: they do not change, and they are nearly all of the file.
+     *
+     * @param bytes what the file holds; left open
+     */
+    static void save(Path file, ByteSource bytes, JournalWriter journal) throws IOException {
+        long at = 0;
+        for (RawExtents.Extent extent : RawExtents.of(Hdf5Container.of(file, bytes, ReadLimits.DEFAULTS))) {
+            save(bytes, at, extent.start(), journal);
+            at = Math.max(at, extent.end());
+        }
+        save(bytes, at, bytes.size(), journal);
+        journal.append(new Finishing(bytes.size()));
+        journal.force();
+    }
+
+    private static void save(ByteSource bytes, long from, long to, JournalWriter journal) throws IOException {
+        for (long at = from; at < to; at += PIECE) {
+            ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, to - at));
+            bytes.readFully(piece, at);
+            journal.append(new JournalRecord.Saved(at, piece.flip()));
         }
     }
 

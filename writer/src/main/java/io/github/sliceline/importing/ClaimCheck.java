@@ -32,8 +32,6 @@ final class ClaimCheck implements Closeable {
     private final BufferPool buffers;
 
     /**
-     * Check of the chunks in one file.
-     *
      * @param source where the chunks are
      * @param places where unfiltered chunks must be
      * @param staged whether they may be anywhere instead
@@ -125,7 +123,6 @@ final class ClaimCheck implements Closeable {
         }
     }
 
-    /** Gives the buffers back. */
     @Override
     public void close() {
         buffers.close();

@@ -15,7 +15,6 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.VolumeStatistics;
-import io.github.sliceline.work.DirectFileStore;
 import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -54,7 +53,7 @@ final class Conversion {
     ConvertReport run() throws IOException {
         Optional<Checkpoint> earlier = resumable(() -> Checkpoint.find(files));
         // Of a damaged file no exact copy can be given back.
-        try (SourceHash hash = SourceHash.start(segy, segy.isDamaged() ? null : lost)) {
+        try (SourceHash hash = new SourceHash(segy, segy.isDamaged() ? null : lost)) {
             if (earlier.isPresent()) {
                 Scanned scanned = scanAgain(earlier.get());
                 return resumable(() -> finish(restore(earlier.get(), scanned), hash));
@@ -164,8 +163,7 @@ final class Conversion {
 
     private Underway open(Scanned scanned, Opening opening) throws IOException {
         return OnFailure.close(scanned, () -> {
-            ByteStore store = stores.open(files.part());
-            ByteStore part = isStaged() ? store : new DirectFileStore(store, stores.openDirect(files.part()));
+            ByteStore part = isStaged() ? stores.open(files.part()) : stores.openDirect(files.part());
             return OnFailure.close(part, () -> {
                 ByteStore chunks = isStaged() ? stores.open(files.staging()) : part;
                 return OnFailure.close(chunks, () -> opening.open(part, chunks));
@@ -174,6 +172,7 @@ final class Conversion {
     }
 
     private ConvertReport finish(Underway work, SourceHash hash) throws IOException {
+        long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(work, () -> {
             new SampleStage(segy, work, files, options.deflateLevel(), stores.pause()).run(job);
             return end(work, hash);
@@ -185,7 +184,7 @@ final class Conversion {
             } finally {
                 stores.afterNaming();
             }
-            return report(work, statistics);
+            return report(work, statistics, copying);
         } catch (IOException e) {
             if (Files.exists(files.part())) {
                 throw e; // it has not got its name
@@ -201,7 +200,7 @@ final class Conversion {
         job.report("Hashing the source", 0, 1);
         String sha256 = hash.await(job.token());
         if (!work.isEnding()) {
-            MetadataImage.save(files.part(), work.part(), work.journal());
+            Checkpoint.save(files.part(), work.part(), work.journal());
         }
         work.closeStores(); // libhdf5 opens them by their names
         new Ending(segy, work, files, options, lost).write(statistics, sha256, job);
@@ -221,7 +220,7 @@ final class Conversion {
         }
     }
 
-    private ConvertReport report(Underway work, VolumeStatistics statistics) throws IOException {
+    private ConvertReport report(Underway work, VolumeStatistics statistics, long copying) throws IOException {
         Scanned scanned = work.scanned();
         return new ConvertReport(
                 sources,
@@ -237,7 +236,7 @@ final class Conversion {
                 scanned.plan().chunk(),
                 work.done().chunks(scanned.plan()),
                 statistics,
-                Duration.ofNanos(work.since() - start),
+                Duration.ofNanos(copying - start),
                 Duration.ofNanos(System.nanoTime() - start));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.plan.ChunkGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,10 +17,9 @@ import java.util.stream.IntStream;
  * @param volume extents: inlines, crosslines, before stack offsets, samples
  * @param chunk extents of a chunk, at most those of the volume
  * @param threads how many may work at once
- * @param unitBytes most that one unit's chunks take
  * @param units in the order of the file: row by row, column by column
  */
-record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<Unit> units) {
+record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
     /** Cubes: every direction costs about the same. Of 32: the cheapest of 16 to 128, see docs/performance.md. */
     static final Shape DEFAULT_CHUNK = Shape.of(32, 32, 32);
 
@@ -71,7 +71,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         int threads = (int) Math.max(1, Math.min(options.threads(), memory / (chunkBytes + READ_BYTES)));
         long perThread = Math.min(memory / threads - READ_BYTES, LARGE_UNIT);
         perThread = Math.max(perThread, chunkBytes);
-        return new ConvertPlan(volume, chunk, threads, perThread, units(volume, chunk, threads, perThread));
+        return new ConvertPlan(volume, chunk, threads, units(volume, chunk, threads, perThread));
     }
 
     private static Shape clip(Shape chunk, Shape volume) {
@@ -116,23 +116,16 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         return units;
     }
 
-    /** Extent of a chunk in one dimension. */
     int chunkExtent(int dimension) {
         return (int) chunk.extent(dimension);
     }
 
-    /** Chunks along one dimension. */
     int chunks(int dimension) {
         return chunksAlong(volume, chunk, dimension);
     }
 
-    /** Chunks of the volume. */
     long chunkCount() {
-        long count = 1;
-        for (int d = 0; d < volume.rank(); d++) {
-            count *= chunks(d);
-        }
-        return count;
+        return new ChunkGrid(volume, chunk).chunks().size();
     }
 
     /**
@@ -149,12 +142,10 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
                 .collect(Collectors.toSet());
     }
 
-    /** Bytes of one chunk. */
     int chunkBytes() {
         return (int) (chunk.size() * Float.BYTES);
     }
 
-    /** First inline index of a row of chunks. */
     int firstInline(int row) {
         return row * chunkExtent(0);
     }
@@ -169,22 +160,18 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         return volume.rank() == 4 ? (int) volume.extent(2) : 1;
     }
 
-    /** The same of a chunk. */
     int chunkOffsets() {
         return volume.rank() == 4 ? chunkExtent(2) : 1;
     }
 
-    /** Columns in a crossline of chunks. */
     private int columnsPerCrossline() {
         return volume.rank() == 4 ? chunks(2) : 1;
     }
 
-    /** Samples of a trace. */
     int samples() {
         return (int) volume.extent(volume.rank() - 1);
     }
 
-    /** Samples of a chunk. */
     int chunkSamples() {
         return chunkExtent(volume.rank() - 1);
     }
@@ -199,7 +186,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         return units.stream().anyMatch(unit -> unit.columns < columnsPerCrossline());
     }
 
-    /** First crossline index of a unit. */
     int firstCrossline(Unit unit) {
         return unit.firstColumn / columnsPerCrossline() * chunkExtent(1);
     }
@@ -210,7 +196,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
         return (int) Math.min(volume.extent(1), chunks * chunkExtent(1));
     }
 
-    /** First offset index of a unit. */
     int firstOffset(Unit unit) {
         return unit.columns < columnsPerCrossline() ? unit.firstColumn % columnsPerCrossline() * chunkOffsets() : 0;
     }
@@ -222,7 +207,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, long unitBytes, List<
                 : offsets();
     }
 
-    /** First sample of a unit. */
     int firstSample(Unit unit) {
         return unit.firstLayer * chunkSamples();
     }

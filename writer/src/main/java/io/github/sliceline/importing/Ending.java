@@ -14,35 +14,20 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.volume.VolumeStatistics;
 import io.github.sliceline.work.Reserve;
-import io.github.sliceline.work.RoomProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 
 /** Third step of a conversion: has libhdf5 write what is known only when all samples have passed. */
-final class Ending {
+record Ending(SegyFile segy, Underway work, WorkFiles files, ConvertOptions options, LostWords lost) {
     /** Most that an index takes for a chunk, B-tree nodes half empty. */
     private static final int INDEX_BYTES = 128;
-
-    private final SegyFile segy;
-    private final Underway work;
-    private final WorkFiles files;
-    private final ConvertOptions options;
-    private final LostWords lost;
-
-    Ending(SegyFile segy, Underway work, WorkFiles files, ConvertOptions options, LostWords lost) {
-        this.segy = segy;
-        this.work = work;
-        this.files = files;
-        this.options = options;
-        this.lost = lost;
-    }
 
     /** Writes it. What a crash in here leaves, the journal knows how to restore. */
     void write(VolumeStatistics statistics, String sha256, Job job) throws IOException {
         boolean staged = options.deflateLevel() > 0;
         if (staged) {
             long indexed = (long) INDEX_BYTES * work.scanned().plan().chunkCount();
-            RoomProbe.require(files.part(), Files.size(files.part()) + Files.size(files.staging()) + indexed);
+            Reserve.probe(files.part(), Files.size(files.part()) + Files.size(files.staging()) + indexed);
         }
         SegySurvey survey = work.scanned().survey();
         try (Reserve reserve = new Reserve(files);

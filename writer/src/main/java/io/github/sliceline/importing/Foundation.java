@@ -4,7 +4,6 @@ import io.github.sliceline.Job;
 import io.github.sliceline.archive.HeaderArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -13,7 +12,7 @@ import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.work.RoomProbe;
+import io.github.sliceline.work.Reserve;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,8 +21,10 @@ import java.nio.file.Path;
  * First step of a conversion: scans the source, and has libhdf5 make a file with everything that is known then
  * and room for the rest. The file is closed afterwards: libhdf5 leaves one that it was writing unreadable when
  * the process dies, so it is not at work while the samples are.
+ *
+ * @param spillFolder for what of the index of an unsorted survey does not fit the memory
  */
-final class Foundation {
+record Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Job job) {
     /** In the bin maps: coordinates, number of the trace, live or not, offset. */
     private static final long BYTES_A_PLACE = 29;
 
@@ -32,25 +33,7 @@ final class Foundation {
 
     private static final long OTHER_BYTES = 4L << 20;
 
-    private final SegyFile segy;
-    private final ConvertOptions options;
-    private final Path spillFolder;
-    private final Job job;
-
-    /** @param spillFolder for what of the index of an unsorted survey does not fit the memory */
-    Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Job job) {
-        this.segy = segy;
-        this.options = options;
-        this.spillFolder = spillFolder;
-        this.job = job;
-    }
-
-    /**
-     * What the work goes by.
-     *
-     * @param survey found in the source; closed with this
-     * @param plan of the units of work
-     */
+    /** What the work goes by; the survey is closed with this. */
     record Scanned(SegySurvey survey, ConvertPlan plan) implements Closeable {
         @Override
         public void close() throws IOException {
@@ -70,11 +53,11 @@ final class Foundation {
 
     private void fill(Hdf5Writer writer, Path part, String sourceName, Scanned scanned) throws IOException {
         ConvertPlan plan = scanned.plan;
-        RoomProbe.require(part, mostBytes(plan));
+        Reserve.probe(part, mostBytes(plan));
         VolumeFile file = new VolumeFile(writer, scanned.survey);
         file.createData(plan, options.deflateLevel());
         BinMaps.create(writer, plan.volume(), BinMaps.hasOffsets(scanned.survey));
-        ChunkChecksums.create(writer, new ChunkGrid(plan.volume(), plan.chunk()).chunks());
+        file.createChecksums(plan);
         file.writeAxes();
         file.describeMaps();
         file.writeFileHeaders(segy);
@@ -90,14 +73,13 @@ final class Foundation {
 
     /** Scans only, for a file that stands already. */
     Scanned scan(TraceHeaderSink headers, Terms terms) throws IOException {
-        HeaderHash hash = new HeaderHash(headers);
         ScanOptions scan = ScanOptions.DEFAULTS
                 .withMapping(options.mapping())
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
                 .withSpillFolder(spillFolder);
-        SegySurvey survey = SegyScanner.scan(segy, scan, hash, job);
-        terms.scanned(hash);
+        SegySurvey survey = SegyScanner.scan(segy, scan, terms.checksums(headers), job);
+        terms.scanned();
         return OnFailure.close(survey, () -> new Scanned(survey, ConvertPlan.of(volume(survey), options)));
     }
 

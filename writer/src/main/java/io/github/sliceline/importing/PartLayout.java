@@ -13,18 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** Where things lie in an HDF5 file that libhdf5 has made and closed. */
-final class PartLayout {
-    private final Hdf5Container container;
+record PartLayout(Hdf5Container container) {
 
-    private PartLayout(Hdf5Container container) {
-        this.container = container;
-    }
-
-    /**
-     * Layout of a file.
-     *
-     * @param bytes what it holds; left open
-     */
+    /** @param bytes what the file holds; left open */
     static PartLayout of(Path file, ByteSource bytes) throws IOException {
         return new PartLayout(Hdf5Container.of(file, bytes, ReadLimits.DEFAULTS));
     }

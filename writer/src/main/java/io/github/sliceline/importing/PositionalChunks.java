@@ -10,23 +10,10 @@ import java.nio.ByteBuffer;
 /**
  * Writes unfiltered chunks where libhdf5 reserved their place, without libhdf5: any number of threads at
  * once, neighbours in one write.
+ *
+ * @param store the file; left open
  */
-final class PositionalChunks implements ChunkPlacer {
-    private final ByteStore store;
-    private final ChunkLookup addresses;
-    private final int chunkBytes;
-
-    /**
-     * Chunks in a file.
-     *
-     * @param store the file; left open
-     */
-    PositionalChunks(ByteStore store, ChunkLookup addresses, int chunkBytes) {
-        this.store = store;
-        this.addresses = addresses;
-        this.chunkBytes = chunkBytes;
-    }
-
+record PositionalChunks(ByteStore store, ChunkLookup addresses, int chunkBytes) implements JournaledChunks.Placer {
     @Override
     public ChunkBatch.Builder place(long first, ByteBuffer chunks) throws IOException {
         int count = chunks.remaining() / chunkBytes;

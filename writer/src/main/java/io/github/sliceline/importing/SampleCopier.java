@@ -29,20 +29,13 @@ final class SampleCopier implements Closeable {
     private final BufferPool traceBuffers;
     private final BufferPool chunkBuffers;
 
-    SampleCopier(
-            SegyFile segy,
-            SegySurvey survey,
-            ConvertPlan plan,
-            JournaledChunks sink,
-            BinMaps maps,
-            Tallies tallies,
-            LongAdder samplesDone) {
+    SampleCopier(SegyFile segy, Underway work, JournaledChunks sink, BinMaps maps, LongAdder samplesDone) {
         this.segy = segy;
-        this.survey = survey;
-        this.plan = plan;
+        this.survey = work.scanned().survey();
+        this.plan = work.scanned().plan();
         this.sink = sink;
         this.maps = maps;
-        this.tallies = tallies;
+        this.tallies = work.done().tallies();
         this.samplesDone = samplesDone;
         this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
         long largest = plan.units().stream()
@@ -80,7 +73,6 @@ final class SampleCopier implements Closeable {
         }
     }
 
-    /** Gives the buffers back. */
     @Override
     public void close() {
         traceBuffers.close();
@@ -101,7 +93,7 @@ final class SampleCopier implements Closeable {
         private final ByteBuffer traces;
         private final int firstSample;
         private final float[] samples;
-        private final AmplitudeTally tally = tallies.take();
+        private final AmplitudeTally tally = new AmplitudeTally();
 
         UnitCopy(int number, Unit unit, FloatBuffer chunks, ByteBuffer traces) {
             this.number = number;

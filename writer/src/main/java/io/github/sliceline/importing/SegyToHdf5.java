@@ -11,7 +11,6 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.work.FollowedStores;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -80,7 +79,7 @@ public final class SegyToHdf5 {
     public static ConvertReport convert(
             List<Path> sources, Path target, ConvertOptions options, FileFollower follower, Job job)
             throws IOException {
-        return convert(sources, target, options, files -> stores(files, follower), job);
+        return convertThrough(() -> stores(new WorkFiles(target), follower), sources, target, options, job);
     }
 
     private static WorkStores stores(WorkFiles files, FileFollower follower) throws IOException {
@@ -88,22 +87,18 @@ public final class SegyToHdf5 {
             return WorkStores.FILES;
         }
         follower.begin(files.target());
-        return new FollowedStores(files, follower);
-    }
-
-    /** Opens what the files of a conversion are opened by. */
-    private interface StoresOpener {
-        WorkStores open(WorkFiles files) throws IOException;
+        return new WorkStores.Followed(files, follower);
     }
 
     /** The same through other stores. */
     static ConvertReport convert(List<Path> sources, Path target, ConvertOptions options, WorkStores stores, Job job)
             throws IOException {
-        return convert(sources, target, options, files -> stores, job);
+        return convertThrough(() -> stores, sources, target, options, job);
     }
 
-    private static ConvertReport convert(
-            List<Path> sources, Path target, ConvertOptions options, StoresOpener opener, Job job) throws IOException {
+    private static ConvertReport convertThrough(
+            OnFailure.Work<WorkStores> opener, List<Path> sources, Path target, ConvertOptions options, Job job)
+            throws IOException {
         LibHdf5.require("writing " + target);
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
@@ -111,7 +106,7 @@ public final class SegyToHdf5 {
             WorkFiles files = new WorkFiles(target);
             return alone(files, () -> {
                 requireRoom(segy, files, options);
-                try (WorkStores stores = opener.open(files)) {
+                try (WorkStores stores = opener.run()) {
                     return new Conversion(sources, segy, files, options, stores, job).run();
                 }
             });

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * HDF5 file depends on the lengths of all before it; here nobody waits for those, and the order does not
  * matter: {@link StagedJoin} puts them into the file in the order of the grid.
  */
-final class StagedChunks implements ChunkPlacer {
+final class StagedChunks implements JournaledChunks.Placer {
     private final ByteStore store;
     private final DatasetSpec spec;
     private final int chunkBytes;

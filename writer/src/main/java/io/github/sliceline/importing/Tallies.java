@@ -2,8 +2,6 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.ByteBuffer;
-import java.util.Deque;
-import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
  * Statistics that several threads gather unit by unit. Sums are added up in the order of the units, so the
@@ -14,17 +12,10 @@ final class Tallies {
     private final double[] sums;
     private final double[] squares;
     private final AmplitudeTally all = new AmplitudeTally();
-    private final Deque<AmplitudeTally> idle = new ConcurrentLinkedDeque<>();
 
     Tallies(int units) {
         sums = new double[units];
         squares = new double[units];
-    }
-
-    /** An empty tally that nobody else uses. */
-    AmplitudeTally take() {
-        AmplitudeTally tally = idle.pollFirst();
-        return tally != null ? tally : new AmplitudeTally();
     }
 
     /** Takes over what a tally counted in a unit, and returns it for {@link #restore}. */
@@ -33,8 +24,6 @@ final class Tallies {
         sums[unit] = tally.sum();
         squares[unit] = tally.squares();
         merge(tally);
-        tally.clear();
-        idle.addFirst(tally);
         return ByteBuffer.allocate(2 * Double.BYTES + counted.length)
                 .putDouble(sums[unit])
                 .putDouble(squares[unit])
@@ -50,11 +39,9 @@ final class Tallies {
     void restore(int unit, ByteBuffer counted) {
         sums[unit] = counted.getDouble();
         squares[unit] = counted.getDouble();
-        AmplitudeTally tally = take();
+        AmplitudeTally tally = new AmplitudeTally();
         tally.addBytes(counted);
         merge(tally);
-        tally.clear();
-        idle.addFirst(tally);
     }
 
     /** Everything counted, once all threads are done. */

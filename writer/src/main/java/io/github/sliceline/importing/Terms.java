@@ -1,21 +1,25 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
-    private static final String HEADERS = "checksum of the trace headers";
-
     private final Map<String, String> values = new LinkedHashMap<>();
+    private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
 
     /** Terms known before the scan. */
     static Terms of(List<Path> sources, SegyFile segy, ConvertOptions options) throws IOException {
@@ -41,15 +45,37 @@ final class Terms {
 
     /** All options, but those that the result does not depend on. */
     private static String resultOf(ConvertOptions options) {
-        return options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
-                .withThreads(ConvertOptions.DEFAULTS.threads())
-                .withOverwrite(false)
-                .toString();
+        ConvertOptions same =
+                options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes()).withOverwrite(false);
+        return withoutThreads(same.toString());
     }
 
-    /** What the scan made known. */
-    void scanned(HeaderHash hash) {
-        values.put(HEADERS, hash.value());
+    /** Journals of earlier versions have how many threads were the default, which depends on the machine. */
+    private static String withoutThreads(String options) {
+        return options.replaceFirst("threads=\\d+, ", "");
+    }
+
+    /**
+     * Takes the checksum of all trace headers while a scan reads them anyway, by several threads at once.
+     *
+     * <p>Length and time of change alone would take one survey for another after a copy that keeps times. Headers
+     * are what tells surveys apart and what the file's grid comes from, and checking them costs no further read;
+     * the samples would have to be read once more.
+     *
+     * @param next gets the headers too
+     */
+    TraceHeaderSink checksums(TraceHeaderSink next) {
+        return (firstTrace, count, packedHeaders) -> {
+            headers.put(firstTrace, Crc32c.of(packedHeaders));
+            next.accept(firstTrace, count, packedHeaders);
+        };
+    }
+
+    /** The scan is over: CRC-32C of the blocks' checksums, in hexadecimal. */
+    void scanned() {
+        ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
+        headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
+        values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
     }
 
     Map<String, String> values() {
@@ -60,7 +86,7 @@ final class Terms {
     Optional<String> difference(Map<String, String> before) {
         for (Map.Entry<String, String> term : values.entrySet()) {
             String was = before.get(term.getKey());
-            if (was != null && !was.equals(term.getValue())) {
+            if (was != null && !withoutThreads(was).equals(term.getValue())) {
                 return Optional.of(term.getKey() + " was " + one(was) + " and is " + one(term.getValue()) + " now");
             }
         }

@@ -40,11 +40,7 @@ final class TraceReads {
         void take(TraceSpan piece, int from, int count, int at) throws IOException;
     }
 
-    /**
-     * Reads into a buffer.
-     *
-     * @param buffer of at least one trace, used until {@link #finish}
-     */
+    /** @param buffer of at least one trace, used until {@link #finish} */
     TraceReads(SegyFile segy, ByteBuffer buffer, Taker taker) {
         this.segy = segy;
         this.buffer = buffer;

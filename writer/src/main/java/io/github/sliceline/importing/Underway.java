@@ -15,28 +15,10 @@ import java.io.IOException;
  * @param chunks what chunks are written to: the part, or where they are staged
  * @param done what need not be done again
  * @param isEnding whether an earlier run had begun to end the file, so that the journal has its metadata
- * @param since when this run began to copy, by the nanosecond clock
  */
 record Underway(
-        Scanned scanned,
-        ByteStore part,
-        ByteStore chunks,
-        JournalWriter journal,
-        DoneUnits done,
-        boolean isEnding,
-        long since)
+        Scanned scanned, ByteStore part, ByteStore chunks, JournalWriter journal, DoneUnits done, boolean isEnding)
         implements Closeable {
-
-    /** Work that begins now to copy. */
-    Underway(
-            Scanned scanned,
-            ByteStore part,
-            ByteStore chunks,
-            JournalWriter journal,
-            DoneUnits done,
-            boolean isEnding) {
-        this(scanned, part, chunks, journal, done, isEnding, System.nanoTime());
-    }
 
     /** Closes part and chunks, which are not written through the stores any more. */
     void closeStores() throws IOException {

@@ -4,10 +4,12 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
@@ -22,20 +24,9 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /** Writes everything of the file profile that is small: axes, attributes, file headers, statistics. */
-final class VolumeFile {
+record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
     private static final String OFFSET_NAME = "offset from source to receiver";
 
-    private final Hdf5Writer writer;
-    private final SegySurvey survey;
-    private final String verticalAxis;
-
-    VolumeFile(Hdf5Writer writer, SegySurvey survey) {
-        this.writer = writer;
-        this.survey = survey;
-        this.verticalAxis = "/" + survey.samples().unit().axisName();
-    }
-
-    /** What the dataset of the samples is. */
     static DatasetSpec dataSpec(ConvertPlan plan, int deflateLevel) {
         return DatasetSpec.chunked(VolumeProfile.DATA, StoredType.FLOAT32, plan.volume(), plan.chunk(), deflateLevel);
     }
@@ -50,22 +41,35 @@ final class VolumeFile {
         return data;
     }
 
+    /** Creates the dataset of checksums, without content. A group of its own keeps it out of xarray's way. */
+    void createChecksums(ConvertPlan plan) throws IOException {
+        Shape chunks = new ChunkGrid(plan.volume(), plan.chunk()).chunks();
+        writer.createGroup(VolumeProfile.CHECKSUMS_GROUP);
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.CHECKSUMS, StoredType.UINT32, chunks.extents()));
+        String what = "CRC-32C of the stored bytes of each chunk of " + VolumeProfile.DATA;
+        writer.attribute(VolumeProfile.CHECKSUMS, "long_name", what);
+    }
+
     /** Writes the axes and attaches them to everything that they count. */
     void writeAxes() throws IOException {
         lines(VolumeProfile.INLINES, survey.grid().inlines(), "inline number");
         lines(VolumeProfile.CROSSLINES, survey.grid().crosslines(), "crossline number");
         samples();
-        writer.attachScale(VolumeProfile.INLINES, "iline", VolumeProfile.DATA, 0);
-        writer.attachScale(VolumeProfile.CROSSLINES, "xline", VolumeProfile.DATA, 1);
+        attachLines(VolumeProfile.DATA);
         int vertical = survey.gather().isPresent() ? 3 : 2;
-        writer.attachScale(verticalAxis, verticalAxis.substring(1), VolumeProfile.DATA, vertical);
+        String verticalAxis = survey.samples().unit().axisName();
+        writer.attachScale("/" + verticalAxis, verticalAxis, VolumeProfile.DATA, vertical);
         for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y, VolumeProfile.LIVE)) {
-            writer.attachScale(VolumeProfile.INLINES, "iline", map, 0);
-            writer.attachScale(VolumeProfile.CROSSLINES, "xline", map, 1);
+            attachLines(map);
         }
         if (survey.gather().isPresent()) {
             writeGatherAxis(survey.gather().get());
         }
+    }
+
+    private void attachLines(String path) throws IOException {
+        writer.attachScale(VolumeProfile.INLINES, "iline", path, 0);
+        writer.attachScale(VolumeProfile.CROSSLINES, "xline", path, 1);
     }
 
     private void writeGatherAxis(GatherAxis gather) throws IOException {
@@ -75,8 +79,7 @@ final class VolumeFile {
         writer.attachScale(path, path.substring(1), VolumeProfile.DATA, 2);
         writer.attachScale(path, path.substring(1), VolumeProfile.LIVE, 2);
         if (!byOffset) {
-            writer.attachScale(VolumeProfile.INLINES, "iline", VolumeProfile.OFFSETS, 0);
-            writer.attachScale(VolumeProfile.CROSSLINES, "xline", VolumeProfile.OFFSETS, 1);
+            attachLines(VolumeProfile.OFFSETS);
             writer.attachScale(path, path.substring(1), VolumeProfile.OFFSETS, 2);
             writer.attribute(VolumeProfile.OFFSETS, "long_name", OFFSET_NAME);
         }
@@ -94,20 +97,21 @@ final class VolumeFile {
 
     private void samples() throws IOException {
         SampleAxis axis = survey.samples();
+        String path = "/" + axis.unit().axisName();
         ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
         for (int i = 0; i < axis.count(); i++) {
             values.putDouble(axis.valueAt(i));
         }
-        writer.createDataset(DatasetSpec.contiguous(verticalAxis, StoredType.FLOAT64, axis.count()))
+        writer.createDataset(DatasetSpec.contiguous(path, StoredType.FLOAT64, axis.count()))
                 .write(values.flip());
-        writer.attribute(verticalAxis, "positive", "down");
+        writer.attribute(path, "positive", "down");
         switch (axis.unit()) {
-            case MILLISECONDS -> writer.attribute(verticalAxis, "long_name", "two-way time");
-            case METRES, FEET -> writer.attribute(verticalAxis, "long_name", "depth");
-            case INDEX -> writer.attribute(verticalAxis, "long_name", "sample number");
+            case MILLISECONDS -> writer.attribute(path, "long_name", "two-way time");
+            case METRES, FEET -> writer.attribute(path, "long_name", "depth");
+            case INDEX -> writer.attribute(path, "long_name", "sample number");
         }
         if (axis.unit() != SampleUnit.INDEX) {
-            writer.attribute(verticalAxis, "units", axis.unit().symbol());
+            writer.attribute(path, "units", axis.unit().symbol());
         }
     }
 
@@ -125,7 +129,6 @@ final class VolumeFile {
         writer.attribute(VolumeProfile.TRACE_INDEX, "long_name", "number of the bin's trace in the SEG-Y file, from 0");
     }
 
-    /** Keeps the file headers as they were. */
     void writeFileHeaders(SegyFile segy) throws IOException {
         int headers = 1 + segy.extendedTextHeaders().size();
         ByteBuffer text = littleEndian(headers * TextHeader.BYTES);
@@ -174,7 +177,6 @@ final class VolumeFile {
         }
     }
 
-    /** Writes the amplitude statistics. */
     void writeStatistics(VolumeStatistics statistics) throws IOException {
         String group = VolumeProfile.STATISTICS;
         writer.createGroup(group);

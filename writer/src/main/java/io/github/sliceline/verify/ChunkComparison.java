@@ -33,7 +33,6 @@ final class ChunkComparison {
     private final LongAdder bytesChecked = new LongAdder();
     private final Map<Long, DamagedChunk> damaged = new ConcurrentSkipListMap<>();
 
-    /** Comparison of a survey, in chunks. */
     ChunkComparison(SeismicVolume volume, ByteSource source, ChunkIndex index) throws IOException {
         this.volume = volume;
         this.source = source;
@@ -113,14 +112,27 @@ final class ChunkComparison {
     }
 
     private DamagedChunk describe(long ordinal) {
-        long[] start = grid.start(ordinal);
-        int[] first = new int[start.length];
-        int[] end = new int[start.length];
-        for (int d = 0; d < start.length; d++) {
-            first[d] = (int) start[d];
-            end[d] = (int)
-                    Math.min(start[d] + grid.chunk().extent(d), grid.volume().extent(d));
+        long[] first = grid.start(ordinal);
+        int[] start = new int[first.length];
+        int[] last = new int[first.length];
+        for (int d = 0; d < first.length; d++) {
+            start[d] = (int) first[d];
+            last[d] = (int) Math.min(
+                            first[d] + grid.chunk().extent(d), grid.volume().extent(d))
+                    - 1;
         }
-        return DamagedChunk.of(volume, ordinal, index.address(ordinal), index.storedBytes(ordinal), first, end);
+        boolean gathers = first.length == 4;
+        return new DamagedChunk(
+                ordinal,
+                index.address(ordinal),
+                index.storedBytes(ordinal),
+                volume.inlines().numberAt(start[0]),
+                volume.inlines().numberAt(last[0]),
+                volume.crosslines().numberAt(start[1]),
+                volume.crosslines().numberAt(last[1]),
+                gathers ? start[2] : 0,
+                gathers ? last[2] : 0,
+                start[start.length - 1],
+                last[last.length - 1]);
     }
 }

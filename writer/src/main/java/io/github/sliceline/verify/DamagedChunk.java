@@ -1,7 +1,5 @@
 package io.github.sliceline.verify;
 
-import io.github.sliceline.volume.SeismicVolume;
-
 /**
  * A chunk whose stored bytes are not those that were written, and the samples that it holds.
  *
@@ -29,27 +27,6 @@ public record DamagedChunk(
         int lastPlace,
         int firstSample,
         int lastSample) {
-
-    /**
-     * Chunk of a survey.
-     *
-     * @param start indices of its first element
-     * @param end indices after its last one inside the volume
-     */
-    static DamagedChunk of(SeismicVolume volume, long ordinal, long address, int bytes, int[] start, int[] end) {
-        return new DamagedChunk(
-                ordinal,
-                address,
-                bytes,
-                volume.inlines().numberAt(start[0]),
-                volume.inlines().numberAt(end[0] - 1),
-                volume.crosslines().numberAt(start[1]),
-                volume.crosslines().numberAt(end[1] - 1),
-                start.length == 4 ? start[2] : 0,
-                start.length == 4 ? end[2] - 1 : 0,
-                start[start.length - 1],
-                end[end.length - 1] - 1);
-    }
 
     /** Such as {@code chunk 17 at 2228224: inlines 1001 to 1032, crosslines 2033 to 2064, samples 0 to 31}. */
     @Override

@@ -23,7 +23,6 @@ public record VerifyReport(
         List<String> problems,
         List<String> remarks) {
 
-    /** Keeps copies of the lists. */
     public VerifyReport {
         damaged = List.copyOf(damaged);
         problems = List.copyOf(problems);

@@ -8,7 +8,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.archive.SourceHash;
-import io.github.sliceline.archive.WholeSegy;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
@@ -21,7 +21,6 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +32,9 @@ import java.util.Optional;
  * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
  * have the bytes that were written, that its counts agree, and that it was made of a given source.
  */
-public final class VolumeVerifier implements Closeable {
+public final class VolumeVerifier {
+    private static final int PLACES_AT_ONCE = 1 << 20;
+
     private final Path file;
     private final ReadOptions options;
     private final Hdf5Container container;
@@ -41,11 +42,11 @@ public final class VolumeVerifier implements Closeable {
     private final List<String> problems = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
-    private VolumeVerifier(Path file, int revision, Hdf5Container container) throws IOException {
+    private VolumeVerifier(Path file, ReadOptions options, Hdf5Container container, SeismicVolume volume) {
         this.file = file;
-        this.options = ReadOptions.DEFAULTS.withRevision(revision);
+        this.options = options;
         this.container = container;
-        this.volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA));
+        this.volume = volume;
     }
 
     /**
@@ -69,8 +70,9 @@ public final class VolumeVerifier implements Closeable {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
-            try (VolumeVerifier verifier = new VolumeVerifier(file, pinned.number(), container)) {
-                VerifyReport report = verifier.run(sources, job);
+            ReadOptions options = ReadOptions.DEFAULTS.withRevision(pinned.number());
+            try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
+                VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, job);
                 pinned.requireSame();
                 return report;
             }
@@ -137,7 +139,6 @@ public final class VolumeVerifier implements Closeable {
         }
     }
 
-    /** Where the checksums are. */
     private long checksums(long chunks) throws IOException {
         DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
         if (dataset.layout() instanceof StorageLayout.Contiguous piece
@@ -159,16 +160,31 @@ public final class VolumeVerifier implements Closeable {
             problems.add("statistics or the map of live traces are missing");
             return;
         }
-        long live = 0;
-        ReadOptions map = options.withDataset(VolumeProfile.LIVE);
-        try (SeismicVolume bins = SeismicVolume.open(file, map)) {
-            live = LiveTraces.count(bins);
-        }
+        long live = liveTraces();
         long samples = live * volume.shape().extent(volume.shape().rank() - 1);
         if (samples != counted.get()) {
             problems.add(
                     "statistics are of " + counted.get() + " samples, the " + live + " live traces have " + samples);
         }
+    }
+
+    /** Places of the map that have a trace, read some inlines at a time. */
+    private long liveTraces() throws IOException {
+        long live = 0;
+        try (SeismicVolume map = SeismicVolume.open(file, options.withDataset(VolumeProfile.LIVE))) {
+            long inlines = map.shape().extent(0);
+            long atOnce = Math.max(1, PLACES_AT_ONCE / Math.max(1, map.shape().size() / Math.max(1, inlines)));
+            long[] start = new long[map.shape().rank()];
+            long[] count = map.shape().extents();
+            for (long inline = 0; inline < inlines; inline += atOnce) {
+                start[0] = inline;
+                count[0] = Math.min(atOnce, inlines - inline);
+                for (float value : map.read(Region.of(start, count))) {
+                    live += value == 0 ? 0 : 1;
+                }
+            }
+        }
+        return live;
     }
 
     private void checkSource(List<Path> sources, CancelToken cancel) throws IOException {
@@ -190,13 +206,6 @@ public final class VolumeVerifier implements Closeable {
 
     /** One file as it is, whatever it holds; several as the one that the conversion saw. */
     private static ByteSource open(List<Path> sources) throws IOException {
-        return sources.size() == 1
-                ? ChannelStore.openForReading(sources.get(0))
-                : new WholeSegy(JoinedSegy.open(sources));
-    }
-
-    @Override
-    public void close() throws IOException {
-        volume.close();
+        return sources.size() == 1 ? ChannelStore.openForReading(sources.get(0)) : JoinedSegy.open(sources);
     }
 }

@@ -18,13 +18,7 @@ import java.util.Optional;
 public final class DirectFileStore extends ForwardingStore {
     private final Optional<DirectWrites> direct;
 
-    /**
-     * A store and the way past the page cache to the same file.
-     *
-     * @param file closed with this
-     * @param direct the same; empty if there is no such way
-     */
-    public DirectFileStore(ByteStore file, Optional<DirectWrites> direct) {
+    private DirectFileStore(ByteStore file, Optional<DirectWrites> direct) {
         super(file);
         this.direct = direct;
     }

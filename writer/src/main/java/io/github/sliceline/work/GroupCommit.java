@@ -1,6 +1,7 @@
 package io.github.sliceline.work;
 
 import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.storage.IoFuture;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -14,28 +15,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupCommit implements Closeable {
     private final JournalWriter journal;
-    private final Force data;
+    private final IoFuture.Action force;
     private final long pauseNanos;
     private final Thread thread;
     private boolean dirty;
     private boolean closing;
     private @Nullable Throwable failure;
 
-    /** Brings data to the medium. */
-    @FunctionalInterface
-    public interface Force {
-        /** Returns when they are there. */
-        void run() throws IOException;
-    }
-
     /**
      * Starts the thread.
      *
+     * @param force returns when the data are on the medium
      * @param pause between two forces
      */
-    public GroupCommit(JournalWriter journal, Force data, Duration pause) {
+    public GroupCommit(JournalWriter journal, IoFuture.Action force, Duration pause) {
         this.journal = journal;
-        this.data = data;
+        this.force = force;
         this.pauseNanos = pause.toNanos();
         this.thread = new Thread(this::work, "sliceline-commit");
         thread.setDaemon(true);
@@ -61,7 +56,7 @@ public final class GroupCommit implements Closeable {
         try {
             while (awaitWork()) {
                 long covered = journal.position();
-                data.run();
+                force.run();
                 journal.append(new JournalRecord.Forced(covered));
                 journal.force();
             }

@@ -44,7 +44,6 @@ public final class JournalWriter implements Closeable {
         return writer;
     }
 
-    /** Byte where the next record goes. */
     public synchronized long position() {
         return end;
     }

@@ -108,7 +108,6 @@ public final class LockFile implements Closeable {
         }
     }
 
-    /** Where it stands. */
     @Override
     public String toString() {
         return path.toString();

@@ -54,7 +54,6 @@ public final class OverlayStore implements ByteStore {
         cut = size;
     }
 
-    /** Pages in memory. */
     public synchronized int pages() {
         return pages.size();
     }
@@ -199,7 +198,6 @@ public final class OverlayStore implements ByteStore {
         }
     }
 
-    /** The source's name. */
     @Override
     public String toString() {
         return base.toString();

@@ -1,14 +1,14 @@
 package io.github.sliceline.work;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.DirectWrites;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 
 /** Opens the files that a conversion or an export writes by itself, without libhdf5. The seam where tests put faults. */
 public interface WorkStores extends Closeable {
@@ -20,8 +20,8 @@ public interface WorkStores extends Closeable {
         }
 
         @Override
-        public Optional<DirectWrites> openDirect(Path file) {
-            return DirectWrites.open(file);
+        public ByteStore openDirect(Path file) throws IOException {
+            return DirectFileStore.openOrCreate(file);
         }
     };
 
@@ -33,8 +33,10 @@ public interface WorkStores extends Closeable {
         return open(file);
     }
 
-    /** Opens a file for writes past the page cache, where there is such a thing. */
-    Optional<DirectWrites> openDirect(Path file);
+    /** The same, for writes past the page cache where there is such a thing. */
+    default ByteStore openDirect(Path file) throws IOException {
+        return open(file);
+    }
 
     /** Called when the part is complete and on the medium. */
     default void beforeNaming(Job job) throws IOException {}
@@ -56,5 +58,60 @@ public interface WorkStores extends Closeable {
     /** How far apart two forces of the chunks are: what they cost against what a power cut costs. */
     default Duration pause() {
         return Duration.ofMillis(400);
+    }
+
+    /**
+     * The file system, where somebody follows what is written to the part. What libhdf5 writes into it does not come by here;
+     * who follows gets that when it is complete.
+     */
+    final class Followed implements WorkStores {
+        private final Path part;
+        private final FileFollower follower;
+
+        public Followed(WorkFiles files, FileFollower follower) {
+            this.part = files.part();
+            this.follower = follower;
+        }
+
+        @Override
+        public ByteStore open(Path file) throws IOException {
+            return file.equals(part) ? follower.follow(DirectFileStore.openOrCreate(file)) : FILES.open(file);
+        }
+
+        @Override
+        public ByteStore openUnfollowed(Path file) throws IOException {
+            return FILES.open(file);
+        }
+
+        /** The store of the part goes past the page cache by itself. */
+        @Override
+        public ByteStore openDirect(Path file) throws IOException {
+            return file.equals(part) ? open(file) : FILES.openDirect(file);
+        }
+
+        @Override
+        public void beforeNaming(Job job) throws IOException {
+            follower.completed(part, job);
+        }
+
+        @Override
+        public void afterNaming() throws IOException {
+            follower.named();
+        }
+
+        @Override
+        public void discard() throws IOException {
+            follower.discard();
+        }
+
+        @Override
+        public String remark() {
+            return follower.remark();
+        }
+
+        @Override
+        public void close() {
+            follower.close();
+        }
     }
 }

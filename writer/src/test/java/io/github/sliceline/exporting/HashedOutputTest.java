@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -17,7 +16,6 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -113,11 +111,6 @@ class HashedOutputTest {
             @Override
             public ByteStore open(Path file) {
                 return store;
-            }
-
-            @Override
-            public Optional<DirectWrites> openDirect(Path file) {
-                return Optional.empty();
             }
 
             @Override

@@ -5,13 +5,11 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** A conversion in a JVM of its own, which forces often: the victim of {@link CrashTest}. */
 final class CrashJob {
@@ -46,7 +44,7 @@ final class CrashJob {
             }
 
             @Override
-            public Optional<DirectWrites> openDirect(Path file) {
+            public ByteStore openDirect(Path file) throws IOException {
                 return FILES.openDirect(file);
             }
 

@@ -2,7 +2,6 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -47,11 +45,6 @@ public final class FaultyStores implements WorkStores {
     @Override
     public ByteStore open(Path file) throws IOException {
         return new Store(file, ChannelStore.openOrCreate(file));
-    }
-
-    @Override
-    public Optional<DirectWrites> openDirect(Path file) {
-        return Optional.empty();
     }
 
     @Override

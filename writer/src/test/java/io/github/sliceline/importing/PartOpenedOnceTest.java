@@ -7,14 +7,12 @@ import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +50,7 @@ class PartOpenedOnceTest {
         }
 
         @Override
-        public Optional<DirectWrites> openDirect(Path file) {
+        public ByteStore openDirect(Path file) throws IOException {
             opened.add(file.getFileName() + " past the page cache");
             return FILES.openDirect(file);
         }
@@ -73,12 +71,7 @@ class PartOpenedOnceTest {
     @Test
     void everyFileIsOpenedOnceAndThePartOnceMoreAtTheEnd() throws IOException {
         assertEquals(
-                List.of(
-                        "survey.h5.part",
-                        "survey.h5.part past the page cache",
-                        "survey.h5.part.journal",
-                        "survey.h5.part"),
-                opened(0));
+                List.of("survey.h5.part past the page cache", "survey.h5.part.journal", "survey.h5.part"), opened(0));
     }
 
     @Test

@@ -14,7 +14,6 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.storage.DirectWrites;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -31,7 +30,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +67,7 @@ class ReplacedTargetTest {
             }
 
             @Override
-            public Optional<DirectWrites> openDirect(Path file) {
+            public ByteStore openDirect(Path file) throws IOException {
                 return FILES.openDirect(file);
             }
 

@@ -15,6 +15,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.testdata.SampleCoding;
@@ -31,8 +32,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
@@ -232,6 +236,23 @@ class ResumeTest {
         byte[] expected = reference(options);
         interrupt(options);
         assertResumes(expected, options.withThreads(1).withMemoryBytes(64 << 20), "one thread");
+    }
+
+    /** Whose default number of threads was another one, which earlier versions noted. */
+    @Test
+    void workOfAnotherMachineIsGoneOnWith() throws IOException {
+        ConvertOptions options = Storage.PLAIN.options();
+        try (SegyFile file = SegyFile.open(segy)) {
+            Terms terms = Terms.of(List.of(segy), file, options);
+            Map<String, String> before = new HashMap<>(terms.values());
+            assertEquals(Optional.empty(), terms.difference(before));
+            long memory = ConvertOptions.DEFAULTS.memoryBytes();
+            String text = options.withThreads(77).withMemoryBytes(memory).toString();
+            before.put("options", text);
+            assertEquals(Optional.empty(), terms.difference(before));
+            before.put("options", text.replace("salvage=false", "salvage=true"));
+            assertTrue(terms.difference(before).orElseThrow().startsWith("options was "));
+        }
     }
 
     @Test

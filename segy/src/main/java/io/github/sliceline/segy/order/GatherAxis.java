@@ -17,22 +17,4 @@ public record GatherAxis(By by, LineAxis axis) {
         /** Numbers: by offset, traces of one offset in the order of the file. */
         NUMBER
     }
-
-    /**
-     * Traces of a bin told apart by their offsets.
-     *
-     * @param offsets that the traces of a bin have
-     */
-    public static GatherAxis byOffset(LineAxis offsets) {
-        return new GatherAxis(By.OFFSET, offsets);
-    }
-
-    /**
-     * Traces of a bin told apart by numbers from 1 on.
-     *
-     * @param most traces that a bin has
-     */
-    public static GatherAxis byNumber(int most) {
-        return new GatherAxis(By.NUMBER, new LineAxis(1, 1, most));
-    }
 }

@@ -10,6 +10,16 @@ import java.io.IOException;
  */
 public interface TraceLookup extends Closeable {
     /**
+     * Takes the pieces of a file that hold the traces of some bins.
+     *
+     * @param <E> what it may throw
+     */
+    @FunctionalInterface
+    interface Visitor<E extends Exception> {
+        /** Takes consecutive traces of the file. */
+        void visit(TraceSpan piece) throws E;
+    }
+    /**
      * Trace of a bin.
      *
      * @param offsetIndex on the {@link GatherAxis}; 0 in a post-stack survey
@@ -33,6 +43,5 @@ public interface TraceLookup extends Closeable {
      * @throws E from the visitor
      */
     <E extends Exception> void forEachPiece(
-            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, SpanVisitor<E> visitor)
-            throws IOException, E;
+            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor) throws IOException, E;
 }

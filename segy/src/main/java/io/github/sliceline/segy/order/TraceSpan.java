@@ -19,10 +19,4 @@ public record TraceSpan(
         int crosslineIndex,
         int offsetIndex,
         int inlineStep,
-        int crosslineStep) {
-
-    /** A single trace. */
-    public static TraceSpan single(long trace, int inlineIndex, int crosslineIndex, int offsetIndex) {
-        return new TraceSpan(trace, 1, inlineIndex, crosslineIndex, offsetIndex, 0, 0);
-    }
-}
+        int crosslineStep) {}

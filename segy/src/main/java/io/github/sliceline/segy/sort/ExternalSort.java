@@ -16,6 +16,7 @@ import java.util.PriorityQueue;
  */
 public final class ExternalSort implements Closeable {
     private static final int FIRST_RECORDS = 256;
+    private static final int VALUES = 256;
 
     /** Less than this to read at a time makes merging a matter of requests. */
     private static final int MERGE_READ_BYTES = 32 << 10;
@@ -71,7 +72,7 @@ public final class ExternalSort implements Closeable {
     }
 
     private void sortBuffer() {
-        records = RadixSort.sort(records, new byte[records.length], count, recordBytes);
+        records = radixSort(records, new byte[records.length], count, recordBytes);
     }
 
     /** All records in order, sealed; nothing can be added afterwards. The caller closes it. */
@@ -135,6 +136,49 @@ public final class ExternalSort implements Closeable {
     @Override
     public void close() throws IOException {
         spilled.close();
+    }
+
+    /**
+     * Sorts in passes over one byte each, last byte first; bytes that are the same in all records cost no pass.
+     *
+     * @param records sorted afterwards or scratch, whichever is returned
+     * @param scratch as long
+     * @return the array that holds the sorted records
+     */
+    private static byte[] radixSort(byte[] records, byte[] scratch, int count, int recordBytes) {
+        int[][] starts = histograms(records, count, recordBytes);
+        byte[] from = records;
+        byte[] to = scratch;
+        for (int digit = recordBytes - 1; digit >= 0; digit--) {
+            int[] start = starts[digit];
+            if (count == 0 || start[from[digit] & 0xFF] == count) {
+                continue;
+            }
+            int next = 0;
+            for (int value = 0; value < VALUES; value++) {
+                int n = start[value];
+                start[value] = next;
+                next += n;
+            }
+            for (int at = 0; at < count * recordBytes; at += recordBytes) {
+                int place = start[from[at + digit] & 0xFF]++;
+                System.arraycopy(from, at, to, place * recordBytes, recordBytes);
+            }
+            byte[] swap = from;
+            from = to;
+            to = swap;
+        }
+        return from;
+    }
+
+    private static int[][] histograms(byte[] records, int count, int recordBytes) {
+        int[][] counts = new int[recordBytes][VALUES];
+        for (int at = 0; at < count * recordBytes; at += recordBytes) {
+            for (int digit = 0; digit < recordBytes; digit++) {
+                counts[digit][records[at + digit] & 0xFF]++;
+            }
+        }
+        return counts;
     }
 
     /** The next record of a run. */

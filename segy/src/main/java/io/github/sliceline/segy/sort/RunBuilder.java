@@ -22,15 +22,8 @@ public final class RunBuilder {
     private int inlineStep;
     private int crosslineStep;
     private int offsetStep;
-    private int lastInline;
-    private int lastCrossline;
-    private int lastOffset;
 
-    /**
-     * Builder without any run yet.
-     *
-     * @param along inline or crossline: the lines that runs must follow; null for either
-     */
+    /** @param along inline or crossline: the lines that runs must follow; null for either */
     public RunBuilder(@Nullable TraceOrder along) {
         this.along = along;
     }
@@ -47,9 +40,6 @@ public final class RunBuilder {
             }
             count++;
         }
-        lastInline = nextInline;
-        lastCrossline = nextCrossline;
-        lastOffset = nextOffset;
     }
 
     /** Adds a run of the next traces of the file; splits it if it follows the wrong lines. */
@@ -71,9 +61,9 @@ public final class RunBuilder {
         boolean joins = count > 0
                 && continues(run.inline(), run.crossline(), run.offset())
                 && count < Integer.MAX_VALUE / 2 - run.count()
-                && run.inline() - lastInline == run.inlineStep()
-                && run.crossline() - lastCrossline == run.crosslineStep()
-                && run.offset() - lastOffset == run.offsetStep();
+                && run.inline() - last(inline, inlineStep) == run.inlineStep()
+                && run.crossline() - last(crossline, crosslineStep) == run.crosslineStep()
+                && run.offset() - last(offset, offsetStep) == run.offsetStep();
         if (!joins) {
             open(run.firstTrace(), run.inline(), run.crossline(), run.offset());
         }
@@ -81,18 +71,20 @@ public final class RunBuilder {
         crosslineStep = run.crosslineStep();
         offsetStep = run.offsetStep();
         count += joins ? run.count() : run.count() - 1;
-        lastInline = run.lastInline();
-        lastCrossline = run.lastCrossline();
-        lastOffset = run.lastOffset();
     }
 
     private boolean continues(int nextInline, int nextCrossline, int nextOffset) {
-        long di = (long) nextInline - lastInline;
-        long dx = (long) nextCrossline - lastCrossline;
-        long doff = (long) nextOffset - lastOffset;
+        long di = (long) nextInline - last(inline, inlineStep);
+        long dx = (long) nextCrossline - last(crossline, crosslineStep);
+        long doff = (long) nextOffset - last(offset, offsetStep);
         return count > 1
                 ? di == inlineStep && dx == crosslineStep && doff == offsetStep && count < Integer.MAX_VALUE / 2
                 : di == (int) di && dx == (int) dx && doff == (int) doff && isAllowed((int) di, (int) dx);
+    }
+
+    /** Number, or offset, of the last trace of the open run. */
+    private int last(int first, int step) {
+        return first + (count - 1) * step;
     }
 
     private boolean isAllowed(int di, int dx) {

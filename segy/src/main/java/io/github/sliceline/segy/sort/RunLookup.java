@@ -1,11 +1,10 @@
 package io.github.sliceline.segy.sort;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.segy.order.SpanVisitor;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.order.TraceSpan;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.Objects;
  * Lookup of a post-stack survey with one trace a bin, from its runs: all in memory.
  *
  * <p>Keeps the runs of each line together, sorted along the line: one look where a line is one run, as
- * in any regular survey, a binary search where it has holes. Takes some 28 bytes per run and 4 per line.
+ * in any regular survey, a binary search where it has holes. Takes some 50 bytes per run and 4 per line.
  * Immutable.
  */
 public final class RunLookup implements TraceLookup {
@@ -26,61 +25,11 @@ public final class RunLookup implements TraceLookup {
     /** Index of the first run of each line, and after the last line the number of runs. */
     private final int[] lineStart;
 
-    // One element per run; "start", "step" and "maxEnd" are indices along the line.
-    private final long[] firstTrace;
-    private final int[] count;
-    private final int[] start;
-    private final int[] step;
-    /** Largest index that this run or one before it in the line reaches. */
+    /** By line, and along it. */
+    private final List<IndexedRun> runs;
+
+    /** Largest index that a run or one before it in the line reaches. */
     private final int[] maxEnd;
-
-    /**
-     * Lookup over runs that follow lines of the given order.
-     *
-     * @param order inline or crossline
-     * @param runs in file order, none across its line, none with several traces of one bin
-     */
-    public RunLookup(TraceOrder order, LineAxis inlineAxis, LineAxis crosslineAxis, List<TraceRun> runs) {
-        this.order = order;
-        this.inlines = inlineAxis.count();
-        this.crosslines = crosslineAxis.count();
-        boolean byInline = order == TraceOrder.INLINE;
-        LineAxis lines = byInline ? inlineAxis : crosslineAxis;
-        LineAxis along = byInline ? crosslineAxis : inlineAxis;
-        int n = runs.size();
-        lineStart = new int[Math.addExact(lines.count(), 1)];
-        firstTrace = new long[n];
-        count = new int[n];
-        start = new int[n];
-        step = new int[n];
-        maxEnd = new int[n];
-
-        List<IndexedRun> indexed = new ArrayList<>(n);
-        for (TraceRun run : runs) {
-            indexed.add(IndexedRun.of(run, byInline, lines, along));
-        }
-        indexed.sort(Comparator.comparingInt(IndexedRun::line)
-                .thenComparingInt(IndexedRun::low)
-                .thenComparingLong(IndexedRun::firstTrace));
-        for (int i = 0; i < n; i++) {
-            put(
-                    i,
-                    indexed.get(i),
-                    i > 0 && indexed.get(i - 1).line() == indexed.get(i).line());
-        }
-        for (int line = 0; line < lines.count(); line++) {
-            lineStart[line + 1] += lineStart[line];
-        }
-    }
-
-    private void put(int i, IndexedRun run, boolean sameLineAsBefore) {
-        firstTrace[i] = run.firstTrace();
-        count[i] = run.count();
-        start[i] = run.start();
-        step[i] = run.step();
-        maxEnd[i] = sameLineAsBefore ? Math.max(maxEnd[i - 1], run.high()) : run.high();
-        lineStart[run.line() + 1]++;
-    }
 
     /** A run in indices; {@code start} and {@code step} along the line. */
     private record IndexedRun(int line, int start, int step, int count, long firstTrace) {
@@ -98,6 +47,49 @@ public final class RunLookup implements TraceLookup {
         int high() {
             return Math.max(start, start + (count - 1) * step);
         }
+
+        /** Which trace stands at an index along the line; −1 if none. */
+        int positionAt(int index) {
+            int distance = index - start;
+            if (distance == 0) {
+                return 0;
+            }
+            if (step == 0 || distance % step != 0) {
+                return -1;
+            }
+            int position = distance / step;
+            return position > 0 && position < count ? position : -1;
+        }
+    }
+
+    /**
+     * Lookup over runs that follow lines of the given order.
+     *
+     * @param order inline or crossline
+     * @param runs in file order, none across its line, none with several traces of one bin
+     */
+    public RunLookup(TraceOrder order, LineAxis inlineAxis, LineAxis crosslineAxis, List<TraceRun> runs) {
+        this.order = order;
+        this.inlines = inlineAxis.count();
+        this.crosslines = crosslineAxis.count();
+        boolean byInline = order == TraceOrder.INLINE;
+        LineAxis lines = byInline ? inlineAxis : crosslineAxis;
+        LineAxis along = byInline ? crosslineAxis : inlineAxis;
+        this.runs = runs.stream()
+                .map(run -> IndexedRun.of(run, byInline, lines, along))
+                .sorted(Comparator.comparingInt(IndexedRun::line)
+                        .thenComparingInt(IndexedRun::low)
+                        .thenComparingLong(IndexedRun::firstTrace))
+                .toList();
+        this.maxEnd = new int[runs.size()];
+        this.lineStart = new int[Math.addExact(lines.count(), 1)];
+        for (int i = 0; i < maxEnd.length; i++) {
+            IndexedRun run = this.runs.get(i);
+            boolean goesOn = i > 0 && this.runs.get(i - 1).line == run.line;
+            maxEnd[i] = goesOn ? Math.max(maxEnd[i - 1], run.high()) : run.high();
+            lineStart[run.line + 1]++;
+        }
+        Arrays.parallelPrefix(lineStart, Integer::sum);
     }
 
     @Override
@@ -110,9 +102,9 @@ public final class RunLookup implements TraceLookup {
 
     private long find(int line, int index) {
         for (int run = lastStartingBy(line, index); run >= lineStart[line] && maxEnd[run] >= index; run--) {
-            int position = positionIn(run, index);
+            int position = runs.get(run).positionAt(index);
             if (position >= 0) {
-                return firstTrace[run] + position;
+                return runs.get(run).firstTrace + position;
             }
         }
         return -1;
@@ -124,7 +116,7 @@ public final class RunLookup implements TraceLookup {
         int above = lineStart[line + 1];
         while (above - below > 1) {
             int middle = (below + above) >>> 1;
-            if (low(middle) <= index) {
+            if (runs.get(middle).low() <= index) {
                 below = middle;
             } else {
                 above = middle;
@@ -133,61 +125,45 @@ public final class RunLookup implements TraceLookup {
         return below;
     }
 
-    private int low(int run) {
-        return Math.min(start[run], start[run] + (count[run] - 1) * step[run]);
-    }
-
-    /** Which trace of a run stands at an index along the line; −1 if none. */
-    private int positionIn(int run, int index) {
-        int distance = index - start[run];
-        if (distance == 0) {
-            return 0;
-        }
-        if (step[run] == 0 || distance % step[run] != 0) {
-            return -1;
-        }
-        int position = distance / step[run];
-        return position > 0 && position < count[run] ? position : -1;
-    }
-
     /** Lines come in index order, which is file order in a file whose lines are in order. */
     @Override
     public <E extends Exception> void forEachPiece(
-            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, SpanVisitor<E> visitor) throws E {
+            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor) throws E {
         Objects.checkFromToIndex(inlineFrom, inlineTo, inlines);
         Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines);
         boolean byInline = order == TraceOrder.INLINE;
         int from = byInline ? crosslineFrom : inlineFrom;
         int to = byInline ? crosslineTo : inlineTo;
         for (int line = byInline ? inlineFrom : crosslineFrom; line < (byInline ? inlineTo : crosslineTo); line++) {
-            for (int run = lineStart[line]; run < lineStart[line + 1] && low(run) < to; run++) {
-                visitPiece(line, run, from, to, visitor);
+            for (int run = lineStart[line];
+                    run < lineStart[line + 1] && runs.get(run).low() < to;
+                    run++) {
+                visitPiece(runs.get(run), from, to, visitor);
             }
         }
     }
 
     /** The part of a run from index {@code from} to before {@code to}, if there is one. */
-    private <E extends Exception> void visitPiece(int line, int run, int from, int to, SpanVisitor<E> visitor)
-            throws E {
+    private <E extends Exception> void visitPiece(IndexedRun run, int from, int to, Visitor<E> visitor) throws E {
         int first = 0;
-        int end = count[run];
-        if (step[run] > 0) {
-            first = Math.max(first, ceilDiv(from - start[run], step[run]));
-            end = Math.min(end, ceilDiv(to - start[run], step[run]));
-        } else if (step[run] < 0) {
-            first = Math.max(first, ceilDiv(start[run] - (to - 1), -step[run]));
-            end = Math.min(end, ceilDiv(start[run] - (from - 1), -step[run]));
-        } else if (start[run] < from || start[run] >= to) {
+        int end = run.count;
+        if (run.step > 0) {
+            first = Math.max(first, ceilDiv(from - run.start, run.step));
+            end = Math.min(end, ceilDiv(to - run.start, run.step));
+        } else if (run.step < 0) {
+            first = Math.max(first, ceilDiv(run.start - (to - 1), -run.step));
+            end = Math.min(end, ceilDiv(run.start - (from - 1), -run.step));
+        } else if (run.start < from || run.start >= to) {
             return;
         }
         if (first >= end) {
             return;
         }
-        int at = start[run] + first * step[run];
+        int at = run.start + first * run.step;
         visitor.visit(
                 order == TraceOrder.INLINE
-                        ? new TraceSpan(firstTrace[run] + first, end - first, line, at, 0, 0, step[run])
-                        : new TraceSpan(firstTrace[run] + first, end - first, at, line, 0, step[run], 0));
+                        ? new TraceSpan(run.firstTrace + first, end - first, run.line, at, 0, 0, run.step)
+                        : new TraceSpan(run.firstTrace + first, end - first, at, run.line, 0, run.step, 0));
     }
 
     /** {@code a / b} rounded up, for b &gt; 0. */
@@ -208,7 +184,7 @@ public final class RunLookup implements TraceLookup {
 
     private boolean overlaps(int line) {
         for (int run = lineStart[line] + 1; run < lineStart[line + 1]; run++) {
-            if (low(run) <= maxEnd[run - 1]) {
+            if (runs.get(run).low() <= maxEnd[run - 1]) {
                 return true;
             }
         }
@@ -217,9 +193,9 @@ public final class RunLookup implements TraceLookup {
 
     private boolean takesOneTwice(int line, int length) {
         BitSet taken = new BitSet(length);
-        for (int run = lineStart[line]; run < lineStart[line + 1]; run++) {
-            for (int k = 0; k < count[run]; k++) {
-                int index = start[run] + k * step[run];
+        for (IndexedRun run : runs.subList(lineStart[line], lineStart[line + 1])) {
+            for (int k = 0; k < run.count; k++) {
+                int index = run.start + k * run.step;
                 if (taken.get(index)) {
                     return true;
                 }

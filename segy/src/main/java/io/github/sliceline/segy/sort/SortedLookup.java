@@ -1,7 +1,6 @@
 package io.github.sliceline.segy.sort;
 
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.segy.order.SpanVisitor;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceSpan;
 import java.io.IOException;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * memory it keeps where each line begins, 12 bytes; the index, 20 bytes a trace, is in a {@link SpilledBytes}.
  */
 public final class SortedLookup implements TraceLookup {
-    /** Records to read at a time. */
-    private static final int BLOCK_RECORDS = 1024;
-
     /** A search stops when this few records are left, and reads on from there. */
     private static final int SEARCHED_RECORDS = 64;
 
@@ -46,7 +42,7 @@ public final class SortedLookup implements TraceLookup {
         this.offsets = offsets;
         this.lines = new int[lineCount];
         this.lineStart = new long[lineCount + 1];
-        TraceRecordReader reader = new TraceRecordReader(records, 0, total(), BLOCK_RECORDS);
+        TraceRecord.Reader reader = TraceRecord.Reader.all(records);
         int line = -1;
         for (long record = 0; reader.next(); record++) {
             if (line < 0 || reader.inline() != lines[line]) {
@@ -75,7 +71,7 @@ public final class SortedLookup implements TraceLookup {
 
     @Override
     public <E extends Exception> void forEachPiece(
-            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, SpanVisitor<E> visitor)
+            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor)
             throws IOException, E {
         Objects.checkFromToIndex(inlineFrom, inlineTo, inlines.count());
         Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines.count());
@@ -119,15 +115,18 @@ public final class SortedLookup implements TraceLookup {
     }
 
     private <E extends Exception> void visit(
-            long from, long to, int leastCrossline, int mostCrossline, SpanVisitor<E> visitor) throws IOException, E {
-        TraceRecordReader reader = new TraceRecordReader(records, from, to, BLOCK_RECORDS);
+            long from, long to, int leastCrossline, int mostCrossline, Visitor<E> visitor) throws IOException, E {
+        TraceRecord.Reader reader = new TraceRecord.Reader(records, from, to);
         while (reader.next() && reader.crossline() <= mostCrossline) {
             if (reader.crossline() >= leastCrossline) {
-                visitor.visit(TraceSpan.single(
+                visitor.visit(new TraceSpan(
                         reader.trace(),
+                        1,
                         inlines.indexOf(reader.inline()),
                         crosslines.indexOf(reader.crossline()),
-                        offsets == null ? 0 : offsets.indexOf(reader.offset())));
+                        offsets == null ? 0 : offsets.indexOf(reader.offset()),
+                        0,
+                        0));
             }
         }
     }

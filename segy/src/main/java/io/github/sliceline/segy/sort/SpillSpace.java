@@ -24,7 +24,6 @@ public record SpillSpace(Path folder, int sortBytes) {
         }
     }
 
-    /** An empty store. */
     public SpilledBytes store() {
         return new SpilledBytes(this, Math.max(TraceRecord.BYTES, sortBytes / STORE_SHARE));
     }

@@ -68,13 +68,12 @@ public final class SpilledBytes implements Closeable {
         return this;
     }
 
-    /** Bytes appended. */
     public long size() {
         return written + buffered;
     }
 
     /** Reads from a sealed store. */
-    void read(long position, byte[] bytes, int from, int count) throws IOException {
+    public void read(long position, byte[] bytes, int from, int count) throws IOException {
         FileChannel source = file;
         if (source == null) {
             System.arraycopy(buffer, Math.toIntExact(position), bytes, from, count);

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.sort;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -45,7 +46,63 @@ public final class TraceRecord {
         LONG.set(numbers, at, trace);
     }
 
-    static long bareTrace(byte[] numbers, int at) {
+    public static long bareTrace(byte[] numbers, int at) {
         return (long) LONG.get(numbers, at);
+    }
+
+    /** Reads the records of a sealed store one after the other, many at a time. Not thread-safe. */
+    public static final class Reader {
+        private static final int BLOCK_BYTES = 1024 * TraceRecord.BYTES;
+
+        private final SpilledBytes store;
+        private final byte[] buffer;
+        private final long end;
+        private long position;
+        private int at;
+        private int limit;
+
+        /**
+         * @param from first record
+         * @param to record after the last
+         */
+        Reader(SpilledBytes store, long from, long to) {
+            this.store = store;
+            this.position = from * TraceRecord.BYTES;
+            this.end = to * TraceRecord.BYTES;
+            this.buffer = new byte[(int) Math.min(end - position, BLOCK_BYTES)];
+            this.at = -TraceRecord.BYTES;
+        }
+
+        public static Reader all(SpilledBytes store) {
+            return new Reader(store, 0, store.size() / TraceRecord.BYTES);
+        }
+
+        /** Goes to the next record; whether there is one. */
+        public boolean next() throws IOException {
+            at += TraceRecord.BYTES;
+            if (at >= limit && position < end) {
+                limit = (int) Math.min(buffer.length, end - position);
+                store.read(position, buffer, 0, limit);
+                position += limit;
+                at = 0;
+            }
+            return at < limit;
+        }
+
+        public int inline() {
+            return TraceRecord.inline(buffer, at);
+        }
+
+        public int crossline() {
+            return TraceRecord.crossline(buffer, at);
+        }
+
+        public int offset() {
+            return TraceRecord.offset(buffer, at);
+        }
+
+        public long trace() {
+            return TraceRecord.trace(buffer, at);
+        }
     }
 }

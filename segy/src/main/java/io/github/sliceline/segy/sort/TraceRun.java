@@ -6,9 +6,6 @@ package io.github.sliceline.segy.sort;
  *
  * @param firstTrace number in the file of the first trace, from 0
  * @param count how many traces, at least 1
- * @param inline inline number of the first trace
- * @param crossline crossline number of the first trace
- * @param offset offset of the first trace
  * @param inlineStep what the inline number gains from trace to trace
  * @param crosslineStep what the crossline number gains from trace to trace
  * @param offsetStep what the offset gains from trace to trace
@@ -32,17 +29,14 @@ public record TraceRun(
         }
     }
 
-    /** Inline number of the last trace. */
     public int lastInline() {
         return inline + (count - 1) * inlineStep;
     }
 
-    /** Crossline number of the last trace. */
     public int lastCrossline() {
         return crossline + (count - 1) * crosslineStep;
     }
 
-    /** Offset of the last trace. */
     public int lastOffset() {
         return offset + (count - 1) * offsetStep;
     }

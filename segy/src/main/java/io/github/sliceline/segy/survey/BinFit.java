@@ -5,44 +5,46 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.order.TraceLookup;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** Where the bins lie on the map, from the coordinates of a sample of traces. */
-final class BinFit {
-    /** Seconds of arc, decimal degrees, degrees-minutes-seconds: bytes 89–90. */
-    private static final int FIRST_GEOGRAPHIC_UNIT = 2;
-
-    private static final int LAST_GEOGRAPHIC_UNIT = 4;
+/**
+ * Where the bins lie on the map, from the coordinates of a sample of traces.
+ *
+ * @param remarks say why there is no transform, or how bad it is
+ */
+record BinFit(SegyFile file, HeaderMapping mapping, List<String> remarks) {
+    /** Inlines of which traces are taken: the first, the last, and some between. */
+    private static final int LINES = 32;
 
     /** Farther than this share of a bin from the fitted grid, coordinates deserve a remark. */
     private static final double TOLERATED_SHARE = 0.5;
 
-    private BinFit() {}
-
-    /** Fits the transform; says in {@code remarks} why there is none, or how bad it is. */
-    static Optional<BinTransform> of(SegyFile file, HeaderMapping mapping, TraceSample sample, List<String> remarks)
-            throws IOException {
-        long unit = file.readTraceHeader(0).get(TraceField.COORDINATE_UNITS);
-        if (unit >= FIRST_GEOGRAPHIC_UNIT && unit <= LAST_GEOGRAPHIC_UNIT) {
+    /** Fits the transform to a survey of so many lines. */
+    Optional<BinTransform> of(TraceLookup lookup, int inlines, int crosslines) throws IOException {
+        TraceHeader first = file.readTraceHeader(0);
+        if (first.hasGeographicCoordinates()) {
             remarks.add(
-                    "The coordinates are geographic (code " + unit
+                    "The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
                             + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins is fitted to them.");
             return Optional.empty();
         }
-        List<BinTransform.Tie> ties = ties(file, mapping, sample);
+        List<BinTransform.Tie> ties = ties(lookup, inlines, crosslines);
         if (ties.isEmpty()) {
-            remarks.add("The coordinates (bytes " + mapping.xByte() + "-" + (mapping.xByte() + 3) + " and "
-                    + mapping.yByte() + "-" + (mapping.yByte() + 3) + ") are all 0.");
+            remarks.add("The coordinates (bytes " + PositionSearch.range(mapping.xByte()) + " and "
+                    + PositionSearch.range(mapping.yByte()) + ") are all 0.");
             return Optional.empty();
         }
-        return fit(ties, remarks);
+        return fit(ties);
     }
 
-    private static Optional<BinTransform> fit(List<BinTransform.Tie> ties, List<String> remarks) {
+    private Optional<BinTransform> fit(List<BinTransform.Tie> ties) {
         BinTransform transform;
         try {
             transform = BinTransform.fit(ties);
@@ -62,18 +64,29 @@ final class BinFit {
         return Optional.of(transform);
     }
 
-    /** Traces at 0, 0 left out. */
-    private static List<BinTransform.Tie> ties(SegyFile file, HeaderMapping mapping, TraceSample sample)
-            throws IOException {
+    /** Of some inlines the first, middle and last trace, in a regular survey with its corners; those at 0, 0 not. */
+    private List<BinTransform.Tie> ties(TraceLookup lookup, int inlines, int crosslines) throws IOException {
         List<BinTransform.Tie> ties = new ArrayList<>();
-        for (long trace : sample.numbers()) {
-            addTie(file, mapping, trace, ties);
+        int taken = Math.min(LINES, inlines);
+        for (int i = 0; i < taken; i++) {
+            int line = taken == 1 ? 0 : (int) ((long) i * (inlines - 1) / (taken - 1));
+            long[] count = new long[1];
+            lookup.forEachPiece(line, line + 1, 0, crosslines, piece -> count[0] += piece.count());
+            Set<Long> wanted = new TreeSet<>(List.of(0L, count[0] / 2, count[0] - 1));
+            long[] passed = new long[1];
+            lookup.forEachPiece(line, line + 1, 0, crosslines, piece -> {
+                for (long k : wanted) {
+                    if (k >= passed[0] && k < passed[0] + piece.count()) {
+                        addTie(piece.firstTrace() + k - passed[0], ties);
+                    }
+                }
+                passed[0] += piece.count();
+            });
         }
         return ties;
     }
 
-    private static void addTie(SegyFile file, HeaderMapping mapping, long trace, List<BinTransform.Tie> ties)
-            throws IOException {
+    private void addTie(long trace, List<BinTransform.Tie> ties) throws IOException {
         TraceHeader header = file.readTraceHeader(trace);
         double x = header.x(mapping);
         double y = header.y(mapping);

@@ -1,12 +1,9 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.segy.order.LeftOutTraces;
 import io.github.sliceline.segy.sort.ExternalSort;
 import io.github.sliceline.segy.sort.SpillSpace;
 import io.github.sliceline.segy.sort.SpilledBytes;
-import io.github.sliceline.segy.sort.SpilledLeftOut;
 import io.github.sliceline.segy.sort.TraceRecord;
-import io.github.sliceline.segy.sort.TraceRecordReader;
 import java.io.Closeable;
 import java.io.IOException;
 
@@ -15,8 +12,6 @@ import java.io.IOException;
  * others. Not thread-safe.
  */
 final class DuplicateSieve implements Closeable {
-    private static final int READ_RECORDS = 4096;
-
     private final boolean byOffset;
     private final boolean last;
     private final ExternalSort leftOut;
@@ -26,8 +21,6 @@ final class DuplicateSieve implements Closeable {
     private boolean any;
 
     /**
-     * Sieve with nothing in it.
-     *
      * @param byOffset whether traces of different offsets may share a bin
      * @param last whether to keep the last trace in the file, not the first
      */
@@ -38,9 +31,8 @@ final class DuplicateSieve implements Closeable {
         this.kept = space.store();
     }
 
-    /** Passes all records through. */
     void run(SpilledBytes sorted) throws IOException {
-        TraceRecordReader reader = new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
+        TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
         while (reader.next()) {
             if (any && isOfBest(reader)) {
                 boolean better = (reader.trace() > TraceRecord.trace(best, 0)) == last;
@@ -57,13 +49,13 @@ final class DuplicateSieve implements Closeable {
         kept.seal();
     }
 
-    private boolean isOfBest(TraceRecordReader reader) {
+    private boolean isOfBest(TraceRecord.Reader reader) {
         return reader.inline() == TraceRecord.inline(best, 0)
                 && reader.crossline() == TraceRecord.crossline(best, 0)
                 && (!byOffset || reader.offset() == TraceRecord.offset(best, 0));
     }
 
-    private void take(TraceRecordReader reader) {
+    private void take(TraceRecord.Reader reader) {
         TraceRecord.put(best, 0, reader.inline(), reader.crossline(), reader.offset(), reader.trace());
         any = true;
     }
@@ -86,7 +78,7 @@ final class DuplicateSieve implements Closeable {
 
     /** The others. The caller closes it. */
     LeftOutTraces leftOut() throws IOException {
-        return new SpilledLeftOut(leftOut.sorted());
+        return new LeftOutTraces(leftOut.sorted());
     }
 
     /** Closes what the caller does not. */

@@ -7,10 +7,4 @@ package io.github.sliceline.segy.survey;
  * @param min fewest traces of those
  * @param max most traces of a bin
  */
-public record Fold(long bins, int min, int max) {
-
-    /** One trace in each of so many bins. */
-    static Fold single(long bins) {
-        return new Fold(bins, 1, 1);
-    }
-}
+public record Fold(long bins, int min, int max) {}

@@ -3,7 +3,6 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.segy.sort.SpilledBytes;
 import io.github.sliceline.segy.sort.TraceRecord;
-import io.github.sliceline.segy.sort.TraceRecordReader;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.Optional;
@@ -11,7 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts, in one pass over the sorted index, what the bins of a survey have. Not thread-safe. */
 final class FoldCensus {
-    private static final int READ_RECORDS = 4096;
+    /** Fewer pairs of bin and offset than this many a bin are a few duplicates, not a prestack survey. */
+    private static final double LEAST_FOLD = 1.5;
+
+    /** An axis of which the survey fills less than one part in this many is no regular set. */
+    private static final int MOST_PLACES_PER_TRACE = 4;
 
     private final LineAxis crosslineAxis;
     private final BitSet crosslinesSeen = new BitSet();
@@ -45,7 +48,7 @@ final class FoldCensus {
     /** Census of a sorted store that is not empty. */
     static FoldCensus of(SpilledBytes sorted, LineAxis crosslineAxis) throws IOException {
         FoldCensus census = new FoldCensus(crosslineAxis);
-        TraceRecordReader reader = new TraceRecordReader(sorted, 0, sorted.size() / TraceRecord.BYTES, READ_RECORDS);
+        TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
         while (reader.next()) {
             census.add(reader.inline(), reader.crossline(), reader.offset(), reader.trace());
         }
@@ -126,14 +129,19 @@ final class FoldCensus {
         return crosslinesSeen.cardinality();
     }
 
-    /** Bins that have traces. */
-    long bins() {
-        return bins;
-    }
-
-    /** Pairs of bin and offset that have traces. */
-    long places() {
-        return places;
+    /**
+     * The axis of a prestack survey; empty for a post-stack survey and for offsets that are not regular. They are a
+     * regular set if one axis in their greatest common step is at least a quarter full over all bins that have traces.
+     *
+     * @param offsets of all traces
+     * @param descending whether the file runs through a bin's offsets downwards
+     */
+    Optional<LineAxis> offsetAxis(NumberRange offsets, boolean descending) {
+        boolean regular = !offsets.isSingle()
+                && offsets.spansInt()
+                && places >= LEAST_FOLD * bins
+                && offsets.count() <= MOST_PLACES_PER_TRACE * (double) places / bins;
+        return regular ? Optional.of(offsets.axis(descending)) : Optional.empty();
     }
 
     Fold fold() {

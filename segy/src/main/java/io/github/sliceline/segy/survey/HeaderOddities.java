@@ -12,7 +12,6 @@ final class HeaderOddities {
     private long minDelay = Long.MAX_VALUE;
     private long maxDelay = Long.MIN_VALUE;
 
-    /** Adds the header at an index of the buffer. */
     void add(ByteBuffer headers, int at, int samples) {
         dead += TraceField.TRACE_IDENTIFICATION.get(headers, at) == DEAD ? 1 : 0;
         long ownSamples = TraceField.SAMPLE_COUNT.get(headers, at);
@@ -22,7 +21,6 @@ final class HeaderOddities {
         maxDelay = Math.max(maxDelay, delay);
     }
 
-    /** Adds what was counted elsewhere. */
     void add(HeaderOddities other) {
         dead += other.dead;
         otherSampleCount += other.otherSampleCount;

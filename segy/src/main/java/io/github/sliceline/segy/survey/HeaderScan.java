@@ -1,80 +1,61 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One pass over all trace headers, by any number of threads that each call {@link #work}.
- *
- * <p>Blocks are claimed in file order; what they hold is gathered in whatever order they are done.
- */
+/** One pass over all trace headers. Blocks are begun in file order; what they hold is gathered as they are done. */
 final class HeaderScan {
-    private static final String STAGE = "Scanning";
-
     private final SegyFile file;
-    private final HeaderMapping mapping;
+    private final ScanOptions options;
     private final TraceGeometry geometry;
     private final @Nullable TraceHeaderSink sink;
     private final Job job;
     private final int blocks;
-
-    private final AtomicLong nextBlock = new AtomicLong();
+    private final Deque<HeaderBlockReader> idle = new ConcurrentLinkedDeque<>();
     private final AtomicLong doneTraces = new AtomicLong();
-    private volatile boolean stopped;
 
     HeaderScan(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job) {
         this.file = file;
-        this.mapping = options.mapping();
+        this.options = options;
         this.sink = sink;
         this.job = job;
         this.blocks = Math.toIntExact((file.traceCount() - 1) / SegyScanner.BLOCK_TRACES + 1);
         this.geometry = new TraceGeometry(options, blocks);
     }
 
-    int blocks() {
-        return blocks;
-    }
-
-    /**
-     * Works until no block is left, or until a thread failed or was cancelled.
-     *
-     * @return traces that this thread scanned
-     */
-    long work() throws IOException {
-        HeaderBlockReader reader = new HeaderBlockReader(file, SegyScanner.BLOCK_TRACES);
-        long scanned = 0;
-        while (!stopped && !job.token().isCancelled()) {
-            long block = nextBlock.getAndIncrement();
-            if (block >= blocks) {
-                break;
+    /** Scans on threads of its own; an interrupt does not end the wait. The caller closes what was found. */
+    TraceGeometry run() throws IOException {
+        return OnFailure.close(geometry, () -> {
+            try (ReadScheduler threads = new ReadScheduler("sliceline-scan", Math.min(options.threads(), blocks))) {
+                IoFuture.join(threads.start(blocks, this::scan, ReadPriority.NOW, job.token()));
             }
-            scanned += OnFailure.close(() -> stopped = true, () -> scan((int) block, reader));
-        }
-        return scanned;
+            job.throwIfCancelled();
+            return geometry;
+        });
     }
 
-    private int scan(int block, HeaderBlockReader reader) throws IOException {
+    private void scan(int block) throws IOException {
+        HeaderBlockReader free = idle.pollFirst();
+        HeaderBlockReader reader = free != null ? free : new HeaderBlockReader(file, SegyScanner.BLOCK_TRACES);
         long first = (long) block * SegyScanner.BLOCK_TRACES;
         int count = (int) Math.min(SegyScanner.BLOCK_TRACES, file.traceCount() - first);
         ByteBuffer headers = reader.read(first, count);
-        BlockSummary summary = BlockSummary.of(first, count, headers, mapping, file.samplesPerTrace());
-        geometry.add(block, summary);
+        geometry.add(block, TraceGeometry.Block.of(first, count, headers, options.mapping(), file.samplesPerTrace()));
         if (sink != null) {
             sink.accept(first, count, headers.order(file.byteOrder()));
         }
+        idle.addFirst(reader);
         long done = doneTraces.addAndGet(count);
-        job.report(STAGE, done * file.traceBytes(), file.traceCount() * file.traceBytes());
-        return count;
-    }
-
-    /** What the scan found, once it is over. The caller closes it. */
-    TraceGeometry geometry() {
-        return geometry;
+        job.report("Scanning", done * file.traceBytes(), file.traceCount() * file.traceBytes());
     }
 }

@@ -2,32 +2,26 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.sort.TraceRun;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Counts how line numbers and offsets change from each trace of a file to the next: enough to know what it is
  * sorted by, without keeping any trace. Not thread-safe.
  */
 final class LineChanges {
-    private long inlineUp;
-    private long inlineDown;
-    private long inlineUpInCrossline;
-    private long inlineDownInCrossline;
-    private long crosslineUp;
-    private long crosslineDown;
-    private long crosslineUpInInline;
-    private long crosslineDownInInline;
-    private long offset;
-    private long offsetUpInBin;
-    private long offsetDownInBin;
+    /** Steps of each kind: three for each of inline, crossline and offset, which go down, stay or go up. */
+    private final long[] steps = new long[27];
+
+    /** Some kinds of steps, by direction of inline, crossline and offset: −1 down, 0 none, 1 up. */
+    private interface Kind {
+        boolean includes(int di, int dx, int doff);
+    }
 
     /** Adds the steps inside a run. */
     void addInside(TraceRun run) {
         if (run.count() > 1) {
-            add(
-                    Integer.signum(run.inlineStep()),
-                    Integer.signum(run.crosslineStep()),
-                    Integer.signum(run.offsetStep()),
-                    run.count() - 1L);
+            add(run.inlineStep(), run.crosslineStep(), run.offsetStep(), run.count() - 1L);
         }
     }
 
@@ -42,32 +36,18 @@ final class LineChanges {
 
     /** Adds steps of these directions: positive up, negative down, 0 none. */
     private void add(int di, int dx, int doff, long times) {
-        inlineUp += di > 0 ? times : 0;
-        inlineDown += di < 0 ? times : 0;
-        crosslineUp += dx > 0 ? times : 0;
-        crosslineDown += dx < 0 ? times : 0;
-        offset += doff != 0 ? times : 0;
-        inlineUpInCrossline += di > 0 && dx == 0 ? times : 0;
-        inlineDownInCrossline += di < 0 && dx == 0 ? times : 0;
-        crosslineUpInInline += dx > 0 && di == 0 ? times : 0;
-        crosslineDownInInline += dx < 0 && di == 0 ? times : 0;
-        offsetUpInBin += doff > 0 && di == 0 && dx == 0 ? times : 0;
-        offsetDownInBin += doff < 0 && di == 0 && dx == 0 ? times : 0;
+        steps[9 * (Integer.signum(di) + 1) + 3 * (Integer.signum(dx) + 1) + Integer.signum(doff) + 1] += times;
     }
 
-    /** Adds what was counted elsewhere. */
     void add(LineChanges other) {
-        inlineUp += other.inlineUp;
-        inlineDown += other.inlineDown;
-        inlineUpInCrossline += other.inlineUpInCrossline;
-        inlineDownInCrossline += other.inlineDownInCrossline;
-        crosslineUp += other.crosslineUp;
-        crosslineDown += other.crosslineDown;
-        crosslineUpInInline += other.crosslineUpInInline;
-        crosslineDownInInline += other.crosslineDownInInline;
-        offset += other.offset;
-        offsetUpInBin += other.offsetUpInBin;
-        offsetDownInBin += other.offsetDownInBin;
+        Arrays.setAll(steps, kind -> steps[kind] + other.steps[kind]);
+    }
+
+    private long count(Kind kind) {
+        return IntStream.range(0, steps.length)
+                .filter(i -> kind.includes(i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1))
+                .mapToLong(i -> steps[i])
+                .sum();
     }
 
     /**
@@ -79,8 +59,8 @@ final class LineChanges {
      * @param offsets offsets that have traces; 1 where they do not count
      */
     TraceOrder order(long inlines, long crosslines, long offsets) {
-        long inlineChanges = inlineUp + inlineDown;
-        long crosslineChanges = crosslineUp + crosslineDown;
+        long inlineChanges = count((di, dx, doff) -> di != 0);
+        long crosslineChanges = count((di, dx, doff) -> dx != 0);
         boolean byInline = inlineChanges < inlines;
         boolean byCrossline = crosslineChanges < crosslines;
         if (byInline && byCrossline) {
@@ -89,7 +69,7 @@ final class LineChanges {
         if (byInline || byCrossline) {
             return byInline ? TraceOrder.INLINE : TraceOrder.CROSSLINE;
         }
-        return offsets > 1 && offset < offsets ? TraceOrder.OFFSET : TraceOrder.UNSORTED;
+        return offsets > 1 && count((di, dx, doff) -> doff != 0) < offsets ? TraceOrder.OFFSET : TraceOrder.UNSORTED;
     }
 
     /**
@@ -98,8 +78,9 @@ final class LineChanges {
      */
     boolean inlinesDescend(TraceOrder order) {
         return switch (order) {
-            case INLINE -> inlineUp == 0 && inlineDown > 0;
-            case CROSSLINE -> inlineUpInCrossline == 0 && inlineDownInCrossline > 0;
+            case INLINE -> count((di, dx, doff) -> di > 0) == 0 && count((di, dx, doff) -> di < 0) > 0;
+            case CROSSLINE ->
+                count((di, dx, doff) -> di > 0 && dx == 0) == 0 && count((di, dx, doff) -> di < 0 && dx == 0) > 0;
             case OFFSET, UNSORTED -> false;
         };
     }
@@ -107,14 +88,16 @@ final class LineChanges {
     /** The same of crossline numbers. */
     boolean crosslinesDescend(TraceOrder order) {
         return switch (order) {
-            case INLINE -> crosslineUpInInline == 0 && crosslineDownInInline > 0;
-            case CROSSLINE -> crosslineUp == 0 && crosslineDown > 0;
+            case INLINE ->
+                count((di, dx, doff) -> dx > 0 && di == 0) == 0 && count((di, dx, doff) -> dx < 0 && di == 0) > 0;
+            case CROSSLINE -> count((di, dx, doff) -> dx > 0) == 0 && count((di, dx, doff) -> dx < 0) > 0;
             case OFFSET, UNSORTED -> false;
         };
     }
 
     /** Whether offsets only ever go down within a bin. */
     boolean offsetsDescend() {
-        return offsetUpInBin == 0 && offsetDownInBin > 0;
+        return count((di, dx, doff) -> doff > 0 && di == 0 && dx == 0) == 0
+                && count((di, dx, doff) -> doff < 0 && di == 0 && dx == 0) > 0;
     }
 }

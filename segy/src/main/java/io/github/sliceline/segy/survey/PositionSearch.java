@@ -29,13 +29,13 @@ public final class PositionSearch {
     private final HeaderMapping failed;
     /** Values of each field, one row for each, in file order. */
     private final int[][] values;
-    /** Traces of the first place, the second, … */
-    private final int[] traces;
+    /** Traces of each place. */
+    private final int perPlace;
 
-    private PositionSearch(HeaderMapping failed, int[][] values, int[] traces) {
+    private PositionSearch(HeaderMapping failed, int[][] values, int perPlace) {
         this.failed = failed;
         this.values = values;
-        this.traces = traces;
+        this.perPlace = perPlace;
     }
 
     /** Reads headers; with those that the mapping names there is no survey. */
@@ -44,8 +44,6 @@ public final class PositionSearch {
         int places = total <= TRACES_PER_PLACE ? 1 : PLACES;
         int perPlace = (int) Math.min(TRACES_PER_PLACE, total / places);
         int[][] values = new int[FIELDS][places * perPlace];
-        int[] traces = new int[places];
-        Arrays.fill(traces, perPlace);
         HeaderBlockReader reader = new HeaderBlockReader(file, perPlace);
         for (int place = 0; place < places; place++) {
             long first = places == 1 ? 0 : place * (total - perPlace) / (places - 1);
@@ -56,7 +54,7 @@ public final class PositionSearch {
                 }
             }
         }
-        return new PositionSearch(failed, values, traces);
+        return new PositionSearch(failed, values, perPlace);
     }
 
     /** Two fields, the one that changes less often first; the share of their grid that has traces. */
@@ -124,7 +122,8 @@ public final class PositionSearch {
                         new Advice.LineBytes(best.slowByte(), best.fastByte())));
     }
 
-    private static String range(int firstByte) {
+    /** Such as {@code 189-192}, of a field of four bytes. */
+    static String range(int firstByte) {
         return firstByte + "-" + (firstByte + 3);
     }
 
@@ -152,17 +151,15 @@ public final class PositionSearch {
 
     private Pair pair(int a, int b) {
         double bins = 0;
-        int from = 0;
-        for (int count : traces) {
-            bins += (double) distinct(a, from, count) * distinct(b, from, count);
-            from += count;
+        for (int from = 0; from < values[a].length; from += perPlace) {
+            bins += (double) distinct(a, from) * distinct(b, from);
         }
         double share = values[a].length / bins;
         return changes(a) <= changes(b) ? new Pair(a, b, share) : new Pair(b, a, share);
     }
 
-    private long distinct(int field, int from, int count) {
-        return Arrays.stream(values[field], from, from + count).distinct().count();
+    private long distinct(int field, int from) {
+        return Arrays.stream(values[field], from, from + perPlace).distinct().count();
     }
 
     private int changes(int field) {
@@ -182,21 +179,17 @@ public final class PositionSearch {
     /** The first field that advances by a constant step from trace to trace; −1 if none does. */
     private int fieldThatCounts() {
         return IntStream.range(0, FIELDS)
-                .filter(field -> traces[0] > 2 && advancesEvenly(values[field]))
+                .filter(field -> perPlace > 2 && advancesEvenly(values[field]))
                 .findFirst()
                 .orElse(-1);
     }
 
     private boolean advancesEvenly(int[] numbers) {
         int step = numbers[1] - numbers[0];
-        int from = 0;
-        for (int count : traces) {
-            for (int k = from + 1; k < from + count; k++) {
-                if (numbers[k] - numbers[k - 1] != step) {
-                    return false;
-                }
+        for (int k = 1; k < numbers.length; k++) {
+            if (k % perPlace != 0 && numbers[k] - numbers[k - 1] != step) {
+                return false;
             }
-            from += count;
         }
         return step != 0;
     }

@@ -13,53 +13,36 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a geophysicist would want told about a file that can be read all the same. */
-final class ScanRemarks {
+record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
     /** With a larger share of empty bins than this, the numbers may be something else than lines. */
     private static final double MOSTLY_EMPTY = 0.75;
 
-    private final SegyFile file;
-    private final HeaderMapping mapping;
-    private final List<String> remarks;
-
-    private ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
-        this.file = file;
-        this.mapping = mapping;
-        this.remarks = remarks;
-    }
-
-    /** Adds to these remarks. */
-    static ScanRemarks of(SegyFile file, HeaderMapping mapping, List<String> remarks) {
-        remarks.addAll(file.remarks());
-        return new ScanRemarks(file, mapping, remarks);
-    }
-
     /** @param byCdp whether the crossline numbers are CDP numbers */
-    ScanRemarks addLines(SurveyGrid grid, boolean byCdp) {
+    void addLines(SurveyGrid grid, boolean byCdp) {
         if (byCdp) {
             remarks.add("A 2-D line: line numbers are the same in every trace, so traces are counted by CDP number "
-                    + "(bytes " + mapping.crosslineByte() + "-" + (mapping.crosslineByte() + 3) + ").");
-            return this;
+                    + "(bytes " + PositionSearch.range(mapping.crosslineByte()) + ").");
+            return;
         }
         addUnnumbered("inline", mapping.inlineByte(), grid.inlines());
         addUnnumbered("crossline", mapping.crosslineByte(), grid.crosslines());
-        return this;
     }
 
     private void addUnnumbered(String what, int at, LineAxis axis) {
         if (axis.count() == 1 && axis.first() == 0) {
-            remarks.add("The " + what + " number (bytes " + at + "-" + (at + 3)
+            remarks.add("The " + what + " number (bytes " + PositionSearch.range(at)
                     + ") is 0 in every trace: a single line, or another byte position.");
         }
     }
 
-    ScanRemarks addFold(SurveyGrid grid, Fold fold, @Nullable GatherAxis gather, long leftOut, DuplicatePolicy policy)
+    void addFold(SurveyGrid grid, Fold fold, @Nullable GatherAxis gather, long leftOut, DuplicatePolicy policy)
             throws IOException {
         addEmptyBins(grid, fold);
         if (grid.size() == 1 && fold.max() > 1) {
             remarks.add("All " + fold.max() + " traces are in one bin, inline "
                     + grid.inlines().first() + " and crossline "
                     + grid.crosslines().first() + " (bytes "
-                    + mapping.inlineByte() + "-" + (mapping.inlineByte() + 3) + " and " + mapping.crosslineByte() + "-"
+                    + PositionSearch.range(mapping.inlineByte()) + " and " + mapping.crosslineByte() + "-"
                     + (mapping.crosslineByte() + 3) + "): a single gather, or other byte positions.");
         }
         if (gather != null) {
@@ -80,7 +63,6 @@ final class ScanRemarks {
                     + (gather == null ? "bin" : "bin and offset") + " with another, of which the " + which
                     + " in the file is shown.");
         }
-        return this;
     }
 
     private void addEmptyBins(SurveyGrid grid, Fold fold) throws IOException {
@@ -98,7 +80,7 @@ final class ScanRemarks {
                         .orElse("") + ".");
     }
 
-    ScanRemarks addOddities(HeaderOddities oddities) {
+    void addOddities(HeaderOddities oddities) {
         long dead = oddities.dead();
         if (dead > 0) {
             remarks.add(dead + (dead == 1 ? " trace is" : " traces are") + " marked as dead (code 2 in bytes 29-30).");
@@ -112,7 +94,6 @@ final class ScanRemarks {
             remarks.add("Each trace header has " + (file.traceHeaderBytes() - TraceHeader.BYTES)
                     + " bytes of extensions, which a conversion keeps for exports.");
         }
-        return this;
     }
 
     private void addSampleCounts(long other) {

@@ -5,6 +5,8 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
@@ -57,34 +59,26 @@ public final class SegyScanner {
      */
     public static SegySurvey scan(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        try (TraceGeometry geometry = pass(file, options, sink, job)) {
+        try (TraceGeometry geometry = new HeaderScan(file, options, sink, job).run()) {
             HeaderMapping mapping = options.mapping();
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             if (noLines && mapping.crosslineByte() != CDP_BYTE && mapping.inlineByte() != CDP_BYTE) {
                 ScanOptions byCdp = options.withMapping(mapping.withCrossline(CDP_BYTE));
-                try (TraceGeometry line = pass(file, byCdp, null, job)) {
+                try (TraceGeometry line = new HeaderScan(file, byCdp, null, job).run()) {
                     if (!line.crosslines().isSingle()) {
-                        return build(new SurveyBuilder(file, byCdp, line, true));
+                        return apart(new SurveyBuilder(file, byCdp, line, true)::build);
                     }
                 }
             }
-            return build(new SurveyBuilder(file, options, geometry, false));
+            return apart(new SurveyBuilder(file, options, geometry, false)::build);
         }
     }
 
-    private static TraceGeometry pass(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
-            throws IOException {
-        HeaderScan scan = new HeaderScan(file, options, sink, job);
-        return OnFailure.close(scan.geometry(), () -> {
-            ScanThreads.callAll(Math.min(options.threads(), scan.blocks()), scan::work);
-            job.throwIfCancelled();
-            return scan.geometry();
-        });
-    }
-
-    /** In a thread too, because it reads the headers of a few traces. */
-    private static SegySurvey build(SurveyBuilder survey) throws IOException {
-        return ScanThreads.callAll(1, survey::build).get(0);
+    /** Reads on a thread of its own while the caller waits, deaf to interrupts. */
+    static <T> T apart(OnFailure.Work<T> work) throws IOException {
+        DaemonThreads threads = new DaemonThreads("sliceline-scan");
+        return IoFuture.join(
+                IoFuture.start(reading -> threads.newThread(reading).start(), work));
     }
 }

@@ -5,7 +5,6 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.order.GatherAxis;
-import io.github.sliceline.segy.order.LeftOutTraces;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
 import java.io.Closeable;

@@ -4,16 +4,19 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
-import io.github.sliceline.segy.order.LeftOutTraces;
+import io.github.sliceline.segy.order.GatherAxis.By;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.sort.RunBuilder;
 import io.github.sliceline.segy.sort.RunLookup;
 import io.github.sliceline.segy.sort.SortedLookup;
 import io.github.sliceline.segy.sort.SpilledBytes;
-import io.github.sliceline.segy.sort.SpilledLeftOut;
+import io.github.sliceline.segy.sort.TraceRecord;
 import io.github.sliceline.segy.sort.TraceRun;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
@@ -25,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the survey from what the scan of the headers found, or says why there is none. */
 final class SurveyBuilder {
+    private static final double MICROS_PER_MILLI = 1000;
+
     private final SegyFile file;
     private final ScanOptions options;
     private final TraceGeometry geometry;
@@ -79,11 +84,11 @@ final class SurveyBuilder {
             return Optional.empty();
         }
         return Optional.of(
-                new Traces(order, inlines, crosslines, null, lookup, Fold.single(file.traceCount()), noneLeftOut()));
+                new Traces(order, inlines, crosslines, null, lookup, new Fold(file.traceCount(), 1, 1), noneLeftOut()));
     }
 
     private LeftOutTraces noneLeftOut() throws IOException {
-        return new SpilledLeftOut(options.space().store().seal());
+        return new LeftOutTraces(options.space().store().seal());
     }
 
     /** Lines that have traces. */
@@ -115,9 +120,8 @@ final class SurveyBuilder {
         SpilledBytes sorted = geometry.sorted();
         return OnFailure.close(sorted, () -> {
             FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
-            Optional<GatherAxis> offsets = OffsetAxis.of(
-                            geometry.offsets(), census.bins(), census.places(), changes.offsetsDescend())
-                    .map(GatherAxis::byOffset);
+            Optional<GatherAxis> offsets = census.offsetAxis(geometry.offsets(), changes.offsetsDescend())
+                    .map(axis -> new GatherAxis(By.OFFSET, axis));
             Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
             return clash.isEmpty()
                     ? indexed(sorted, noneLeftOut(), census, offsets)
@@ -140,10 +144,29 @@ final class SurveyBuilder {
 
     private Traces numbered(SpilledBytes sorted, FoldCensus census) throws IOException {
         refusal.refuseUnevenFold(census.fold());
-        GatherAxis numbers = GatherAxis.byNumber(census.fold().max());
+        GatherAxis numbers =
+                new GatherAxis(By.NUMBER, new LineAxis(1, 1, census.fold().max()));
         try (sorted) {
-            return indexed(GatherNumbering.of(sorted, options.space()), noneLeftOut(), census, Optional.of(numbers));
+            return indexed(numberedInBins(sorted), noneLeftOut(), census, Optional.of(numbers));
         }
+    }
+
+    /** The sorted index with numbers in the bin, from 1, where it has offsets, sealed. The caller closes it. */
+    private SpilledBytes numberedInBins(SpilledBytes sorted) throws IOException {
+        SpilledBytes numbered = options.space().store();
+        return OnFailure.close(numbered, () -> {
+            byte[] last = new byte[TraceRecord.BYTES];
+            TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
+            for (int number = 0; reader.next(); ) {
+                boolean sameBin = number > 0
+                        && reader.inline() == TraceRecord.inline(last, 0)
+                        && reader.crossline() == TraceRecord.crossline(last, 0);
+                number = sameBin ? number + 1 : 1;
+                TraceRecord.put(last, 0, reader.inline(), reader.crossline(), number, reader.trace());
+                numbered.append(last, 0, TraceRecord.BYTES);
+            }
+            return numbered.seal();
+        });
     }
 
     private Traces sieved(SpilledBytes sorted, FoldCensus census, Optional<GatherAxis> offsets) throws IOException {
@@ -157,7 +180,7 @@ final class SurveyBuilder {
 
     private Traces indexed(SpilledBytes records, LeftOutTraces leftOut, FoldCensus census, Optional<GatherAxis> gather)
             throws IOException {
-        boolean byOffset = gather.isPresent() && gather.get().by() == GatherAxis.By.OFFSET;
+        boolean byOffset = gather.isPresent() && gather.get().by() == By.OFFSET;
         long distinctOffsets = byOffset ? gather.get().axis().count() : 1;
         TraceOrder order = changes.order(census.inlines(), census.crosslines(), distinctOffsets);
         LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
@@ -169,14 +192,15 @@ final class SurveyBuilder {
 
     private SegySurvey survey(Traces traces) throws IOException {
         List<String> remarks = new ArrayList<>();
-        Optional<BinTransform> bins = BinFit.of(
-                file, options.mapping(), new TraceSample(traces.lookup, traces.inlines, traces.crosslines), remarks);
+        Optional<BinTransform> bins = new BinFit(file, options.mapping(), remarks)
+                .of(traces.lookup, traces.inlines.count(), traces.crosslines.count());
         SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
-        SampleAxis samples = Samples.axis(file, remarks);
-        ScanRemarks.of(file, options.mapping(), remarks)
-                .addLines(grid, byCdp)
-                .addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates())
-                .addOddities(geometry.oddities());
+        SampleAxis samples = samples(remarks);
+        remarks.addAll(file.remarks());
+        ScanRemarks more = new ScanRemarks(file, options.mapping(), remarks);
+        more.addLines(grid, byCdp);
+        more.addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates());
+        more.addOddities(geometry.oddities());
         return new SegySurvey(
                 grid,
                 samples,
@@ -190,5 +214,35 @@ final class SurveyBuilder {
                 file.coordinateUnit(),
                 options.mapping(),
                 remarks);
+    }
+
+    /** Axis from interval and delay; indices, with a remark, where no header has an interval. */
+    private SampleAxis samples(List<String> remarks) throws IOException {
+        double micros = file.sampleIntervalMicros();
+        if (micros == 0) {
+            remarks.add("Neither the binary header (bytes 3217-3218) nor the first trace header (bytes 117-118) has a "
+                    + "sample interval: samples are numbered 0, 1, 2, …");
+            return SampleAxis.ofIndices(file.samplesPerTrace());
+        }
+        TraceHeader first = file.readTraceHeader(0);
+        double ofFile = file.binaryHeader().sampleIntervalMicros();
+        double ofTrace = first.sampleIntervalMicros();
+        if (ofFile > 0 && ofTrace > 0 && ofFile != ofTrace) {
+            remarks.add("The sample interval is " + number(ofFile) + " µs in the binary header (bytes 3217-3218) and "
+                    + number(ofTrace) + " µs in the first trace header (bytes 117-118): the "
+                    + (micros == ofFile ? "former" : "latter") + " is taken.");
+        }
+        return SampleAxis.milliseconds(delayMs(first), micros / MICROS_PER_MILLI, file.samplesPerTrace());
+    }
+
+    /** Bytes 109–110; revision 1 added a scalar for times in bytes 215–216. */
+    private double delayMs(TraceHeader header) {
+        long delay = header.get(TraceField.DELAY_RECORDING_TIME);
+        long scalar = file.binaryHeader().revisionMajor() >= 1 ? header.get(TraceField.TIME_SCALAR) : 0;
+        return Coordinates.scaled((double) delay, scalar);
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /** Says why the headers make no survey, and what to try. */
-final class SurveyRefusal {
+record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry) {
     /** A grid with more bins than this per trace is taken for a mistake. */
     static final int MAX_BINS_PER_TRACE = 64;
 
@@ -19,16 +19,6 @@ final class SurveyRefusal {
     static final int MAX_PLACES_PER_TRACE = 16;
 
     private static final String CHOICE = KEEP_ONE_TRACE + ", " + KEEP_ALL_TRACES + ", or other byte positions?";
-
-    private final SegyFile file;
-    private final HeaderMapping mapping;
-    private final TraceGeometry geometry;
-
-    SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry) {
-        this.file = file;
-        this.mapping = mapping;
-        this.geometry = geometry;
-    }
 
     void refuseAbsurdGrid() throws IOException {
         NumberRange inlines = geometry.inlines();
@@ -44,8 +34,8 @@ final class SurveyRefusal {
                     ? "numbers less than 2147483648 apart"
                     : "at most " + MAX_BINS_PER_TRACE + " bins per trace";
             throw refuse(file.traceCount() + " traces on a grid of " + inlines.count() + " inlines (bytes "
-                    + range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
-                    + " crosslines (bytes " + range(mapping.crosslineByte()) + ": " + crosslines
+                    + PositionSearch.range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
+                    + " crosslines (bytes " + PositionSearch.range(mapping.crosslineByte()) + ": " + crosslines
                     + "), wanted " + wanted + "; other byte positions?");
         }
     }
@@ -92,11 +82,12 @@ final class SurveyRefusal {
 
     /** Such as {@code (bytes 189-192 and 193-196)}. */
     private String lineBytes() {
-        return "(bytes " + range(mapping.inlineByte()) + " and " + range(mapping.crosslineByte()) + ")";
+        return "(bytes " + PositionSearch.range(mapping.inlineByte()) + " and "
+                + PositionSearch.range(mapping.crosslineByte()) + ")";
     }
 
     private String offsetBytes() {
-        return "(bytes " + range(mapping.offsetByte()) + ")";
+        return "(bytes " + PositionSearch.range(mapping.offsetByte()) + ")";
     }
 
     private UnsupportedFileException refuse(String problem, Advice... advice) throws IOException {
@@ -104,9 +95,5 @@ final class SurveyRefusal {
         Advice[] all = Arrays.copyOf(advice, advice.length + 1);
         all[advice.length] = positions.advice();
         return new UnsupportedFileException(file, problem + " " + positions.text(), all);
-    }
-
-    private static String range(int firstByte) {
-        return firstByte + "-" + (firstByte + 3);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.sort.ExternalSort;
 import io.github.sliceline.segy.sort.RunBuilder;
 import io.github.sliceline.segy.sort.SpilledBytes;
@@ -7,6 +9,7 @@ import io.github.sliceline.segy.sort.TraceRecord;
 import io.github.sliceline.segy.sort.TraceRun;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,28 +41,60 @@ final class TraceGeometry implements Closeable {
     /** First and last trace of a block, whose neighbours are in other blocks. */
     private record Ends(TraceRun first, TraceRun last) {}
 
+    /**
+     * What one block of trace headers says.
+     *
+     * @param runs of the block, at least one
+     * @param changes inside the block
+     */
+    record Block(List<TraceRun> runs, LineChanges changes, HeaderOddities oddities) {
+        /** What packed headers in the file's byte order say. */
+        static Block of(long firstTrace, int count, ByteBuffer headers, HeaderMapping mapping, int samples) {
+            RunBuilder builder = new RunBuilder(null);
+            HeaderOddities oddities = new HeaderOddities();
+            for (int k = 0; k < count; k++) {
+                int at = k * TraceHeader.BYTES;
+                builder.add(
+                        firstTrace + k,
+                        headers.getInt(at + mapping.inlineByte() - 1),
+                        headers.getInt(at + mapping.crosslineByte() - 1),
+                        headers.getInt(at + mapping.offsetByte() - 1));
+                oddities.add(headers, at, samples);
+            }
+            List<TraceRun> runs = builder.runs();
+            LineChanges changes = new LineChanges();
+            for (int i = 0; i < runs.size(); i++) {
+                changes.addInside(runs.get(i));
+                if (i > 0) {
+                    changes.addBetween(runs.get(i - 1), runs.get(i));
+                }
+            }
+            return new Block(runs, changes, oddities);
+        }
+    }
+
     TraceGeometry(ScanOptions options, int blocks) {
         this.options = options;
         this.runs = new ArrayList<>(Collections.nCopies(blocks, List.of()));
         this.ends = new ArrayList<>(Collections.nCopies(blocks, null));
     }
 
-    /** Adds a block. */
-    synchronized void add(int block, BlockSummary summary) throws IOException {
-        for (TraceRun run : summary.runs()) {
+    /** Adds what a block says. */
+    synchronized void add(int number, Block block) throws IOException {
+        for (TraceRun run : block.runs) {
             inlines.add(run.inline(), run.inlineStep(), run.count());
             crosslines.add(run.crossline(), run.crosslineStep(), run.count());
             offsets.add(run.offset(), run.offsetStep(), run.count());
         }
-        changes.add(summary.changes());
-        oddities.add(summary.oddities());
-        ends.set(block, new Ends(summary.first(), summary.last()));
+        changes.add(block.changes);
+        oddities.add(block.oddities);
+        ends.set(number, new Ends(block.runs.get(0), block.runs.get(block.runs.size() - 1)));
         if (sort != null) {
-            expand(summary.runs());
+            expand(block.runs);
             return;
         }
-        runs.set(block, summary.runs());
-        runCount += summary.runs().size();
+        runs.set(number, block.runs);
+        runCount += block.runs.size();
         if (runCount > options.mostRuns()) {
             startSorting();
         }

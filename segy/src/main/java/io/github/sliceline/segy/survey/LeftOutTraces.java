@@ -1,29 +1,33 @@
-package io.github.sliceline.segy.sort;
+package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.segy.order.LeftOutTraces;
+import io.github.sliceline.segy.sort.SpilledBytes;
+import io.github.sliceline.segy.sort.TraceRecord;
+import java.io.Closeable;
 import java.io.IOException;
 
-/** Numbers of left out traces, in a file without a name. Thread-safe. */
-public final class SpilledLeftOut implements LeftOutTraces {
+/** Traces that share their bin with the one that it shows, ascending by number. Thread-safe. */
+public final class LeftOutTraces implements Closeable {
     private static final int READ_NUMBERS = 4096;
 
     private final SpilledBytes numbers;
 
-    /**
-     * Traces left out, by their numbers.
-     *
-     * @param numbers sorted, sealed; 8 bytes each; closed with this
-     */
-    public SpilledLeftOut(SpilledBytes numbers) {
+    /** @param numbers sorted, sealed; 8 bytes each; closed with this */
+    LeftOutTraces(SpilledBytes numbers) {
         this.numbers = numbers;
     }
 
-    @Override
+    /** How many. */
     public long count() {
         return numbers.size() / Long.BYTES;
     }
 
-    @Override
+    /**
+     * Numbers of some of them.
+     *
+     * @param first how many come before
+     * @param count how many
+     * @return numbers in the file, from 0, ascending
+     */
     public long[] numbers(long first, int count) throws IOException {
         long[] some = new long[count];
         byte[] bytes = new byte[Math.min(count, READ_NUMBERS) * Long.BYTES];
