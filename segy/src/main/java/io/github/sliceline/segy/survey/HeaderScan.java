@@ -37,7 +37,8 @@ final class HeaderScan {
     TraceGeometry run() throws IOException {
         return OnFailure.close(geometry, () -> {
             try (ReadScheduler threads = new ReadScheduler("sliceline-scan", Math.min(options.threads(), blocks))) {
-                IoFuture.join(threads.start(blocks, this::scan, ReadPriority.NOW, job.token()));
+                ReadScheduler.Work work = new ReadScheduler.Work(blocks, this::scan);
+                IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token()));
             }
             job.throwIfCancelled();
             return geometry;
