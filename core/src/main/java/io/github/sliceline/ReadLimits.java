@@ -37,7 +37,6 @@ public final class ReadLimits extends Options<ReadLimits> {
         return metadataBytes;
     }
 
-    /** The same with another limit for metadata. */
     public ReadLimits withMetadataBytes(long most) {
         requirePositive("bytes of metadata", most);
         return with(o -> o.metadataBytes = most);
@@ -48,7 +47,6 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunks;
     }
 
-    /** The same with another limit for the number of chunks. */
     public ReadLimits withChunks(long most) {
         requirePositive("chunks", most);
         return with(o -> o.chunks = most);
@@ -59,7 +57,6 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunkBytes;
     }
 
-    /** The same with another limit for the length of a filtered chunk. */
     public ReadLimits withChunkBytes(long most) {
         requirePositive("bytes of a chunk", most);
         return with(o -> o.chunkBytes = most);
@@ -70,7 +67,6 @@ public final class ReadLimits extends Options<ReadLimits> {
         return objects;
     }
 
-    /** The same with another limit for objects. */
     public ReadLimits withObjects(long most) {
         requirePositive("objects", most);
         return with(o -> o.objects = most);
@@ -81,7 +77,6 @@ public final class ReadLimits extends Options<ReadLimits> {
         return attributeBytes;
     }
 
-    /** The same with another limit for attributes. */
     public ReadLimits withAttributeBytes(long most) {
         requirePositive("bytes of attributes", most);
         return with(o -> o.attributeBytes = most);

@@ -21,13 +21,9 @@ final class FilteredRequests extends RequestTask {
     FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         super(layout, decoder);
         this.chunks = layout.chunks();
-        this.chunkBytes = chunkBytes(layout, decoder);
+        this.chunkBytes = Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
         this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
         ReadSlots.LONG.opened();
-    }
-
-    private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
-        return Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
     }
 
     /** A filter can make a chunk longer, but not by much: twice its size is more than any of them needs. */
