@@ -38,8 +38,7 @@ public final class ReadLimits extends Options<ReadLimits> {
     }
 
     public ReadLimits withMetadataBytes(long most) {
-        requirePositive("bytes of metadata", most);
-        return with(o -> o.metadataBytes = most);
+        return with(o -> o.metadataBytes = positive("bytes of metadata", most));
     }
 
     /** Most chunks that an index may hold, at up to 24 bytes of memory each. */
@@ -48,8 +47,7 @@ public final class ReadLimits extends Options<ReadLimits> {
     }
 
     public ReadLimits withChunks(long most) {
-        requirePositive("chunks", most);
-        return with(o -> o.chunks = most);
+        return with(o -> o.chunks = positive("chunks", most));
     }
 
     /** Longest chunk that is decoded, in bytes in memory; chunks without filters are not decoded. */
@@ -58,8 +56,7 @@ public final class ReadLimits extends Options<ReadLimits> {
     }
 
     public ReadLimits withChunkBytes(long most) {
-        requirePositive("bytes of a chunk", most);
-        return with(o -> o.chunkBytes = most);
+        return with(o -> o.chunkBytes = positive("bytes of a chunk", most));
     }
 
     /** Most groups, datasets and links that are looked at in search of datasets. */
@@ -68,8 +65,7 @@ public final class ReadLimits extends Options<ReadLimits> {
     }
 
     public ReadLimits withObjects(long most) {
-        requirePositive("objects", most);
-        return with(o -> o.objects = most);
+        return with(o -> o.objects = positive("objects", most));
     }
 
     /** Most bytes of attribute values of one object; attributes past it are left out. */
@@ -78,13 +74,13 @@ public final class ReadLimits extends Options<ReadLimits> {
     }
 
     public ReadLimits withAttributeBytes(long most) {
-        requirePositive("bytes of attributes", most);
-        return with(o -> o.attributeBytes = most);
+        return with(o -> o.attributeBytes = positive("bytes of attributes", most));
     }
 
-    private static void requirePositive(String what, long limit) {
+    private static long positive(String what, long limit) {
         if (limit < 1) {
             throw new IllegalArgumentException("limit of " + what + " must be >= 1, got " + limit);
         }
+        return limit;
     }
 }

@@ -217,7 +217,6 @@ public final class Hdf5Container implements Closeable {
         });
     }
 
-    /** What is read from an object's header. */
     private interface HeaderReader<T> {
         T read(ObjectHeader header) throws IOException;
     }

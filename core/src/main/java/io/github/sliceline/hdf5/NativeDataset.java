@@ -212,7 +212,6 @@ public final class NativeDataset implements Closeable {
                         pinned));
     }
 
-    @FunctionalInterface
     private interface Transfer {
         void run(long memorySpace) throws IOException;
     }

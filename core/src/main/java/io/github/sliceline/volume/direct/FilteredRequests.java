@@ -9,6 +9,7 @@ import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Requests for whole chunks that must be decoded. Thread-safe. */
@@ -61,7 +62,6 @@ final class FilteredRequests extends RequestTask {
     }
 
     /** Uses a decoded chunk for the pieces at these places. */
-    @FunctionalInterface
     private interface ChunkUser {
         void use(ByteBuffer elements, int firstPlace, int endPlace);
     }
@@ -112,15 +112,9 @@ final class FilteredRequests extends RequestTask {
     private void copy(ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
         ByteBuffer ordered = elements.duplicate().order(decoder.order());
         int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
-        copier.copy(
-                decoder,
-                ordered,
-                decoder.isPlainFloats() ? ordered.asFloatBuffer() : null,
-                firstByte,
-                pieces,
-                piece,
-                chunkStrides,
-                targets[pieces.region(piece)]);
+        FloatBuffer floats = decoder.isPlainFloats() ? ordered.asFloatBuffer() : null;
+        Destination target = targets[pieces.region(piece)];
+        copier.copy(decoder, ordered, floats, firstByte, pieces, piece, chunkStrides, target);
     }
 
     @Override
