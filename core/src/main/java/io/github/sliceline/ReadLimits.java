@@ -37,10 +37,8 @@ public final class ReadLimits extends Options<ReadLimits> {
         return metadataBytes;
     }
 
-    /** The same with another limit for metadata. */
     public ReadLimits withMetadataBytes(long most) {
-        requirePositive("bytes of metadata", most);
-        return with(o -> o.metadataBytes = most);
+        return with(o -> o.metadataBytes = positive("bytes of metadata", most));
     }
 
     /** Most chunks that an index may hold, at up to 24 bytes of memory each. */
@@ -48,10 +46,8 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunks;
     }
 
-    /** The same with another limit for the number of chunks. */
     public ReadLimits withChunks(long most) {
-        requirePositive("chunks", most);
-        return with(o -> o.chunks = most);
+        return with(o -> o.chunks = positive("chunks", most));
     }
 
     /** Longest chunk that is decoded, in bytes in memory; chunks without filters are not decoded. */
@@ -59,10 +55,8 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunkBytes;
     }
 
-    /** The same with another limit for the length of a filtered chunk. */
     public ReadLimits withChunkBytes(long most) {
-        requirePositive("bytes of a chunk", most);
-        return with(o -> o.chunkBytes = most);
+        return with(o -> o.chunkBytes = positive("bytes of a chunk", most));
     }
 
     /** Most groups, datasets and links that are looked at in search of datasets. */
@@ -70,10 +64,8 @@ public final class ReadLimits extends Options<ReadLimits> {
         return objects;
     }
 
-    /** The same with another limit for objects. */
     public ReadLimits withObjects(long most) {
-        requirePositive("objects", most);
-        return with(o -> o.objects = most);
+        return with(o -> o.objects = positive("objects", most));
     }
 
     /** Most bytes of attribute values of one object; attributes past it are left out. */
@@ -81,15 +73,14 @@ public final class ReadLimits extends Options<ReadLimits> {
         return attributeBytes;
     }
 
-    /** The same with another limit for attributes. */
     public ReadLimits withAttributeBytes(long most) {
-        requirePositive("bytes of attributes", most);
-        return with(o -> o.attributeBytes = most);
+        return with(o -> o.attributeBytes = positive("bytes of attributes", most));
     }
 
-    private static void requirePositive(String what, long limit) {
+    private static long positive(String what, long limit) {
         if (limit < 1) {
             throw new IllegalArgumentException("limit of " + what + " must be >= 1, got " + limit);
         }
+        return limit;
     }
 }

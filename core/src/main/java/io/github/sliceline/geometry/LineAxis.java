@@ -1,5 +1,7 @@
 package io.github.sliceline.geometry;
 
+import java.util.stream.IntStream;
+
 /**
  * Regular axis of line numbers: inlines or crosslines.
  *
@@ -77,11 +79,7 @@ public record LineAxis(int first, int step, int count) {
 
     /** All numbers in index order. */
     public int[] toArray() {
-        int[] numbers = new int[count];
-        for (int i = 0; i < count; i++) {
-            numbers[i] = first + i * step;
-        }
-        return numbers;
+        return IntStream.range(0, count).map(i -> first + i * step).toArray();
     }
 
     /** Such as {@code 1001…1768 step 1}, or {@code 1001} for a single line. */

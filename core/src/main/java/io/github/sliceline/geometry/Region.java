@@ -14,14 +14,12 @@ public final class Region {
         if (start.length != shape.rank()) {
             throw new IllegalArgumentException("start has " + start.length + " dimensions, shape " + shape.rank());
         }
-        for (long s : start) {
-            if (s < 0) {
-                throw new IllegalArgumentException("start must be >= 0, got " + Arrays.toString(start));
-            }
-        }
         this.start = start;
         this.shape = shape;
         for (int d = 0; d < start.length; d++) {
+            if (start[d] < 0) {
+                throw new IllegalArgumentException("start must be >= 0, got " + Arrays.toString(start));
+            }
             if (start[d] > Long.MAX_VALUE - shape.extent(d)) {
                 throw new IllegalArgumentException(this + " ends beyond the largest index");
             }

@@ -1,6 +1,7 @@
 package io.github.sliceline.geometry;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * Extents of an N-dimensional array, slowest dimension first (row-major, as in HDF5). Immutable.
@@ -85,10 +86,8 @@ public final class Shape {
     /** Such as {@code 768 × 768 × 1024}. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (long extent : extents) {
-            text.append(text.length() == 0 ? "" : " × ").append(extent);
-        }
-        return text.length() == 0 ? "scalar" : text.toString();
+        return extents.length == 0
+                ? "scalar"
+                : Arrays.stream(extents).mapToObj(Long::toString).collect(Collectors.joining(" × "));
     }
 }

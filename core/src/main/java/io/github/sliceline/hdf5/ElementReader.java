@@ -97,31 +97,24 @@ public final class ElementReader {
                     region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
             long[] strides = region.shape().strides();
             for (int piece = 0; piece < pieces.size(); piece++) {
-                read(pieces, piece, strides, target);
+                runs(pieces, piece, strides, copier(pieces.chunk(piece), target));
             }
             return target;
         });
         destination.position(destination.position() + bytes);
     }
 
-    private void read(ChunkBoxes pieces, int piece, long[] regionStrides, ByteBuffer target) throws IOException {
-        long address = chunks.address(pieces.chunk(piece));
+    /** How the elements of a chunk come into the target: as fill values, from the file, or from the decoded chunk. */
+    private Run copier(long ordinal, ByteBuffer target) throws IOException {
+        long address = chunks.address(ordinal);
         if (address < 0) {
-            runs(pieces, piece, regionStrides, (from, to, bytes) -> fill(target, to, bytes));
-        } else if (filters.isEmpty()) {
-            runs(
-                    pieces,
-                    piece,
-                    regionStrides,
-                    (from, to, bytes) -> source.readFully(target.slice(to, bytes), address + from));
-        } else {
-            ByteBuffer chunk = decoded(pieces.chunk(piece), address);
-            runs(
-                    pieces,
-                    piece,
-                    regionStrides,
-                    (from, to, bytes) -> target.put(to, chunk, Math.toIntExact(from), bytes));
+            return (from, to, bytes) -> fill(target, to, bytes);
         }
+        if (filters.isEmpty()) {
+            return (from, to, bytes) -> source.readFully(target.slice(to, bytes), address + from);
+        }
+        ByteBuffer chunk = decoded(ordinal, address);
+        return (from, to, bytes) -> target.put(to, chunk, Math.toIntExact(from), bytes);
     }
 
     private void fill(ByteBuffer target, int to, int bytes) {
@@ -166,7 +159,6 @@ public final class ElementReader {
     }
 
     /** Bytes that lie together in the chunk and in the region. */
-    @FunctionalInterface
     private interface Run {
         void copy(long from, int to, int bytes) throws IOException;
     }

@@ -217,17 +217,14 @@ public final class Hdf5Container implements Closeable {
         });
     }
 
-    /** What is read from an object's header. */
     private interface HeaderReader<T> {
         T read(ObjectHeader header) throws IOException;
     }
 
     private <T> T read(String objectPath, String what, HeaderReader<T> reader) throws IOException {
-        return Containment.contain(source, what, () -> {
-                    Optional<ObjectHeader> header = find(objectPath);
-                    return header.isPresent() ? Optional.of(reader.read(header.get())) : Optional.<T>empty();
-                })
+        ObjectHeader header = Containment.contain(source, what, () -> find(objectPath))
                 .orElseThrow(() -> new IllegalArgumentException(path + " has nothing at " + objectPath));
+        return Containment.contain(source, what, () -> reader.read(header));
     }
 
     /** A dataset that is known already is not searched for again: a group may have very many. */

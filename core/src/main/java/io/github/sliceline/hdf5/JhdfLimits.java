@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.TabledChunkIndex;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class JhdfLimits {
     /** From this element on, an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
     private static final long FIRST_PAGED_ELEMENT = 4 + 16 * ((1 << 13) - 1);
+
+    private static final Set<Integer> KNOWN =
+            Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
 
     private final DatasetInfo dataset;
     private final Chunked layout;
@@ -48,7 +52,7 @@ final class JhdfLimits {
             return Optional.of("jHDF does not know version 5 of the layout message");
         }
         for (FilterSpec filter : dataset.filters()) {
-            if (!isKnown(filter.id())) {
+            if (!KNOWN.contains(filter.id())) {
                 return Optional.of("jHDF cannot undo " + filter);
             }
         }
@@ -62,13 +66,6 @@ final class JhdfLimits {
             return Optional.of("jHDF ignores the filter masks of single chunks");
         }
         return Optional.empty();
-    }
-
-    private static boolean isKnown(int filter) {
-        return switch (filter) {
-            case FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4 -> true;
-            default -> false;
-        };
     }
 
     /** jHDF leaves checksums in place: harmless at the end of a deflate stream, but not when unshuffled. */

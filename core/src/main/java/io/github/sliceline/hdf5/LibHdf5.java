@@ -6,10 +6,13 @@ import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.NativeLibraryException;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * libhdf5: loaded on first use, if it can be. Where its jar may be missing, ask {@link NativeLibrary} first.
@@ -37,7 +40,6 @@ public final class LibHdf5 {
         NativeLibrary.require(wanted);
     }
 
-    /** Work with the library. */
     @FunctionalInterface
     public interface Work<T> {
         /** Does it; identifiers that it opens and adds are closed afterwards. */
@@ -139,4 +141,37 @@ public final class LibHdf5 {
     }
 
     private static final class ErrorStackWalk implements hdf.hdf5lib.callbacks.H5E_walk_t {}
+
+    /**
+     * What a byte store threw while libhdf5 was using it: the library passes on a text at best, so the exception goes
+     * around it. Hold {@link #LOCK}.
+     */
+    public static final class DriverFailures {
+        private static final Deque<Throwable> SINCE = new ArrayDeque<>();
+
+        private DriverFailures() {}
+
+        /** Keeps a failure until {@link #take}. */
+        public static void add(Throwable failure) {
+            SINCE.add(failure);
+        }
+
+        /** Whether nothing has failed since {@link #take}. */
+        public static boolean isEmpty() {
+            return SINCE.isEmpty();
+        }
+
+        /** What a failure says, never nothing. */
+        public static String text(Throwable failure) {
+            String message = failure.getMessage();
+            return message == null ? failure.getClass().getSimpleName() : message;
+        }
+
+        /** The first failure since this was called last. */
+        public static @Nullable Throwable take() {
+            Throwable first = SINCE.peek();
+            SINCE.clear();
+            return first;
+        }
+    }
 }

@@ -165,16 +165,13 @@ public final class NativeDataset implements Closeable {
             FloatBuffer exact = destination.slice(destination.position(), size);
             select(region, memory -> {
                 try (FloatPointer pointer = new FloatPointer(exact)) {
-                    if (hdf5.H5Dread(
-                                    dataset,
-                                    HDF5Constants.H5T_NATIVE_FLOAT,
-                                    memory,
-                                    space,
-                                    HDF5Constants.H5P_DEFAULT,
-                                    pointer)
-                            < 0) {
-                        throw LibHdf5.failure(file, "reading " + region + " of " + path);
-                    }
+                    LibHdf5.check(hdf5.H5Dread(
+                            dataset,
+                            HDF5Constants.H5T_NATIVE_FLOAT,
+                            memory,
+                            space,
+                            HDF5Constants.H5P_DEFAULT,
+                            pointer));
                 }
             });
         } else {
@@ -215,7 +212,6 @@ public final class NativeDataset implements Closeable {
                         pinned));
     }
 
-    @FunctionalInterface
     private interface Transfer {
         void run(long memorySpace) throws IOException;
     }

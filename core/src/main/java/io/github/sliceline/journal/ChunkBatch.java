@@ -50,7 +50,6 @@ public final class ChunkBatch {
         return entries.duplicate();
     }
 
-    /** Collects the chunks of a batch in their order. */
     public static final class Builder {
         private final long first;
         private final ByteBuffer entries;

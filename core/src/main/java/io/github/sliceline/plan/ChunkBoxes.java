@@ -130,12 +130,10 @@ public final class ChunkBoxes {
         size = 0;
     }
 
-    /** Takes the last piece away. */
     void removeLast() {
         size--;
     }
 
-    /** Puts one piece in the place of another. */
     void move(int from, int to) {
         region[to] = region[from];
         chunk[to] = chunk[from];

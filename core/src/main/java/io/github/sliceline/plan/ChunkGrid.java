@@ -89,7 +89,6 @@ public final class ChunkGrid {
         } while (advance(at, region));
     }
 
-    /** Hears of the parts of a region. */
     @FunctionalInterface
     public interface FragmentVisitor {
         /**

@@ -49,7 +49,6 @@ public final class ReadPlan {
         return position[request];
     }
 
-    /** Bytes that a request reads. */
     public int length(int request) {
         return length[request];
     }
@@ -69,7 +68,6 @@ public final class ReadPlan {
         return order[place];
     }
 
-    /** Bytes that the requests read. */
     public long bytes() {
         long bytes = 0;
         for (int r = 0; r < requests; r++) {

@@ -38,7 +38,6 @@ public enum Beside {
         return file.resolveSibling(nameOf(String.valueOf(file.getFileName())));
     }
 
-    /** What it is called. */
     public String nameOf(String file) {
         return file + suffix;
     }

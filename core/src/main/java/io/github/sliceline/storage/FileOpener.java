@@ -36,7 +36,6 @@ public interface FileOpener {
      * @param origin where they come from
      */
     record OpenedFile(ByteSource source, Origin origin) {
-        /** Where the bytes of an opened file come from. */
         public enum Origin {
             /** The file as it stands on the drive, so others may open it by its name. */
             FILE,

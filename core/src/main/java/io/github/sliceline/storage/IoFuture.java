@@ -9,7 +9,6 @@ import java.util.concurrent.Executor;
 public final class IoFuture {
     private IoFuture() {}
 
-    /** Starts work on a thread of an executor. */
     public static <T> CompletableFuture<T> start(Executor threads, OnFailure.Work<T> work) {
         return CompletableFuture.supplyAsync(
                 () -> {
@@ -27,7 +26,6 @@ public final class IoFuture {
         void run() throws IOException;
     }
 
-    /** Starts work on a thread of an executor. */
     public static CompletableFuture<Void> run(Executor threads, Action work) {
         return CompletableFuture.runAsync(
                 () -> {

@@ -62,7 +62,6 @@ sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
         }
     }
 
-    /** From Java 22 on. */
     record Arenas(Method ofShared, Method allocate, Method map, Method asByteBuffer) implements OffHeap {
         static final int FIRST_RELEASE = 22;
 
@@ -75,7 +74,6 @@ sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
                     Class.forName("java.lang.foreign.MemorySegment").getMethod("asByteBuffer"));
         }
 
-        /** Makes memory in an arena of its own. */
         private interface Maker {
             Object segment(Object arena) throws IOException;
         }
@@ -105,7 +103,6 @@ sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
         }
     }
 
-    /** Before Java 22. */
     record Cleaners(@Nullable Object unsafe, @Nullable Method invokeCleaner) implements OffHeap {
         private static Cleaners find() throws ReflectiveOperationException {
             Class<?> unsafe = Class.forName("sun.misc.Unsafe");

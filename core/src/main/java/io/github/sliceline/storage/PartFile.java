@@ -26,10 +26,12 @@ public final class PartFile implements Closeable {
     private final boolean overwrite;
     private boolean kept;
 
-    private PartFile(Path target, boolean overwrite) {
+    private PartFile(Path target, boolean overwrite, boolean kept) throws IOException {
+        require(target, overwrite);
         this.target = target;
         this.part = Beside.PART.of(target);
         this.overwrite = overwrite;
+        this.kept = kept;
     }
 
     /**
@@ -39,18 +41,14 @@ public final class PartFile implements Closeable {
      * @throws IOException as {@link #require}
      */
     public static PartFile of(Path target, boolean overwrite) throws IOException {
-        require(target, overwrite);
-        PartFile file = new PartFile(target, overwrite);
+        PartFile file = new PartFile(target, overwrite, false);
         Files.deleteIfExists(file.part);
         return file;
     }
 
     /** As {@link #of} with a part that may be left over from before, and that is kept whatever happens. */
     public static PartFile resume(Path target, boolean overwrite) throws IOException {
-        require(target, overwrite);
-        PartFile file = new PartFile(target, overwrite);
-        file.kept = true;
-        return file;
+        return new PartFile(target, overwrite, true);
     }
 
     /**

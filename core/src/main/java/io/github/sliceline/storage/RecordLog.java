@@ -34,7 +34,6 @@ public final class RecordLog {
         this.longest = longest;
     }
 
-    /** A record as it is appended. */
     public static ByteBuffer frame(ByteBuffer body, ByteBuffer salt) {
         ByteBuffer framed = ByteBuffer.allocate(Math.addExact(body.remaining(), FRAME_BYTES));
         framed.putInt(body.remaining()).put(body);

@@ -1,12 +1,10 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
@@ -49,12 +47,6 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
                 throw new IOException(path + ": was replaced by another file while it was being opened; open it again");
             }
         }
-    }
-
-    static CompleteSamples of(FileIdentity identity, Hdf5Container container, DatasetInfo dataset, ReadLimits limits)
-            throws IOException {
-        ChunkLookup chunks = ChunkIndexReader.lookup(container.source(), dataset, limits);
-        return new CompleteSamples(identity, container, dataset, chunks);
     }
 
     @Override

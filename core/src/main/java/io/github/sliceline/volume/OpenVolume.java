@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.SampleDecoder;
@@ -53,7 +54,11 @@ record OpenVolume(
                     new SampleDecoder(dataset.type(), scaling),
                     AxisFinder.find(container, dataset),
                     unfinished == null
-                            ? CompleteSamples.of(identity, container, dataset, options.limits())
+                            ? new CompleteSamples(
+                                    identity,
+                                    container,
+                                    dataset,
+                                    ChunkIndexReader.lookup(container.source(), dataset, options.limits()))
                             : LiveView.of(unfinished, container, dataset));
         });
     }

@@ -20,19 +20,9 @@ final class VolumeOpener {
 
     private static final int PAUSE_MS = 50;
 
-    private final Path file;
-    private final ReadOptions options;
-
-    private VolumeOpener(Path file, ReadOptions options) {
-        this.file = file;
-        this.options = options;
-    }
+    private VolumeOpener() {}
 
     static OpenVolume open(Path file, ReadOptions options) throws IOException {
-        return new VolumeOpener(file, options).open();
-    }
-
-    private OpenVolume open() throws IOException {
         if (options.revision() != 0) {
             return OpenVolume.open(file, null, options);
         }
@@ -49,7 +39,7 @@ final class VolumeOpener {
                         Advice.Step.READ_LIVE);
             }
             try {
-                return openLive(unfinished.get());
+                return openLive(unfinished.get(), options);
             } catch (CorruptFileException | EOFException | NoSuchFileException e) {
                 // Caught in the midst of metadata being rewritten, or of the file getting its name.
                 if (left == 0) {
@@ -61,7 +51,7 @@ final class VolumeOpener {
     }
 
     /** The journal first: what it says when it is opened is true of the file opened after it. */
-    private OpenVolume openLive(WorkFiles files) throws IOException {
+    private static OpenVolume openLive(WorkFiles files, ReadOptions options) throws IOException {
         LiveView.Files unfinished = LiveView.Files.open(files);
         return OnFailure.close(unfinished, () -> OpenVolume.open(files.part(), unfinished, options));
     }

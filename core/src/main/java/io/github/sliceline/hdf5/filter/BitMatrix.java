@@ -5,9 +5,9 @@ package io.github.sliceline.hdf5.filter;
  * (Warren, Hacker's Delight, section 7-3), many lanes of each long at once.
  */
 final class BitMatrix {
-    private static final long EVERY_32 = 0x00000000FFFFFFFFL;
-    private static final long EVERY_16 = 0x0000FFFF0000FFFFL;
-    private static final long EVERY_8 = 0x00FF00FF00FF00FFL;
+    static final long EVERY_32 = 0x00000000FFFFFFFFL;
+    static final long EVERY_16 = 0x0000FFFF0000FFFFL;
+    static final long EVERY_8 = 0x00FF00FF00FF00FFL;
     private static final long EVERY_4 = 0x0F0F0F0F0F0F0F0FL;
     private static final long EVERY_2 = 0x3333333333333333L;
     private static final long EVERY_1 = 0x5555555555555555L;

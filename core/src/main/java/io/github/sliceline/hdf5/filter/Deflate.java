@@ -20,7 +20,9 @@ final class Deflate implements ChunkFilter {
         try {
             inflater.setInput(stored);
             inflate(inflater, plain);
-            long found = wanted - plain.remaining() + (inflater.finished() ? 0L : countRest(inflater));
+            // the end of the stream, and a little of what should not be there: the length is only for an error
+            long rest = inflater.finished() ? 0 : inflater.inflate(new byte[SPARE]);
+            long found = wanted - plain.remaining() + rest;
             if (found > wanted) {
                 throw new IOException("decodes to " + found + " bytes, want " + wanted);
             }
@@ -41,10 +43,5 @@ final class Deflate implements ChunkFilter {
                 return;
             }
         }
-    }
-
-    /** Reads the end of the stream, and a little of what should not be there: the length is only for an error. */
-    private static int countRest(Inflater inflater) throws DataFormatException {
-        return inflater.inflate(new byte[SPARE]);
     }
 }

@@ -49,15 +49,9 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
             case SCALE_OFFSET -> "scaleoffset";
             case LZF -> "lzf";
             case LZ4 -> "lz4";
-            default -> "filter " + id + (knownName().isEmpty() ? "" : " (" + knownName() + ")");
-        };
-    }
-
-    private String knownName() {
-        return switch (id) {
-            case BITSHUFFLE -> "bitshuffle";
-            case ZSTD -> "zstd";
-            default -> name;
+            case BITSHUFFLE -> "filter 32008 (bitshuffle)";
+            case ZSTD -> "filter 32015 (zstd)";
+            default -> "filter " + id + (name.isEmpty() ? "" : " (" + name + ")");
         };
     }
 }

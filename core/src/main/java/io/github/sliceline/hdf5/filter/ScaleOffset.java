@@ -40,7 +40,6 @@ final class ScaleOffset implements ChunkFilter {
     private final Restore restore;
 
     /** Makes the bits of an element from what was stored and the bits of the smallest element. */
-    @FunctionalInterface
     private interface Restore {
         long bits(long stored, long smallest);
     }

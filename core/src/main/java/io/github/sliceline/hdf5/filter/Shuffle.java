@@ -9,10 +9,6 @@ final class Shuffle implements ChunkFilter {
     /** Elements done at once: a long holds as many bytes of one kind. */
     private static final int STEP = 8;
 
-    private static final long EVERY_32 = 0x00000000FFFFFFFFL;
-    private static final long EVERY_16 = 0x0000FFFF0000FFFFL;
-    private static final long EVERY_8 = 0x00FF00FF00FF00FFL;
-
     private final int elementBytes;
 
     Shuffle(int elementBytes) {
@@ -69,13 +65,13 @@ final class Shuffle implements ChunkFilter {
         for (; i + STEP <= n; i += STEP) {
             long a = in.getLong(i);
             long b = in.getLong(n + i);
-            long t = (a >>> 8 ^ b) & EVERY_8;
+            long t = (a >>> 8 ^ b) & BitMatrix.EVERY_8;
             b ^= t;
             a ^= t << 8;
-            t = (a >>> 16 ^ b) & EVERY_16;
+            t = (a >>> 16 ^ b) & BitMatrix.EVERY_16;
             b ^= t;
             a ^= t << 16;
-            t = (a >>> 32 ^ b) & EVERY_32;
+            t = (a >>> 32 ^ b) & BitMatrix.EVERY_32;
             out.putLong(2 * i, a ^ t << 32);
             out.putLong(2 * i + 8, b ^ t);
         }
@@ -89,21 +85,21 @@ final class Shuffle implements ChunkFilter {
             long b = in.getLong(n + i);
             long c = in.getLong(2 * n + i);
             long d = in.getLong(3 * n + i);
-            long t = (a >>> 8 ^ b) & EVERY_8;
-            long u = (c >>> 8 ^ d) & EVERY_8;
+            long t = (a >>> 8 ^ b) & BitMatrix.EVERY_8;
+            long u = (c >>> 8 ^ d) & BitMatrix.EVERY_8;
             b ^= t;
             a ^= t << 8;
             d ^= u;
             c ^= u << 8;
-            t = (a >>> 16 ^ c) & EVERY_16;
-            u = (b >>> 16 ^ d) & EVERY_16;
+            t = (a >>> 16 ^ c) & BitMatrix.EVERY_16;
+            u = (b >>> 16 ^ d) & BitMatrix.EVERY_16;
             c ^= t;
             a ^= t << 16;
             d ^= u;
             b ^= u << 16;
             // elements 0 and 4, 1 and 5, 2 and 6, 3 and 7
-            t = (a >>> 32 ^ b) & EVERY_32;
-            u = (c >>> 32 ^ d) & EVERY_32;
+            t = (a >>> 32 ^ b) & BitMatrix.EVERY_32;
+            u = (c >>> 32 ^ d) & BitMatrix.EVERY_32;
             out.putLong(4 * i, a ^ t << 32);
             out.putLong(4 * i + 8, c ^ u << 32);
             out.putLong(4 * i + 16, b ^ t);

@@ -3,17 +3,16 @@ package io.github.sliceline.hdf5.format;
 import io.github.sliceline.UnsupportedFileException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /**
  * What an attribute message claims, checked before anybody allocates room for its elements. HDF5 File Format
  * Specification 3.0, section IV.A.2.m.
  */
 record AttributeMessage(String name, long elements, Type type, Cursor content) {
-    private static final int FIXED_POINT = 0;
-    private static final int FLOATING_POINT = 1;
-    private static final int TEXT = 3;
-    private static final int REFERENCE = 7;
-    private static final int ENUMERATION = 8;
+    /** Integers, floats, texts, references, enumerations. */
+    private static final Set<Integer> PLAIN = Set.of(0, 1, 3, 7, 8);
+
     private static final int VARIABLE_LENGTH = 9;
 
     private static final int SHARED_TYPE = 1;
@@ -77,7 +76,7 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
      */
     long valueBytes() throws IOException {
         boolean list = type.dataClass == VARIABLE_LENGTH;
-        if (!isPlain(list ? type.listClass : type.dataClass)) {
+        if (!PLAIN.contains(list ? type.listClass : type.dataClass)) {
             throw new UnsupportedFileException(
                     content.file().source(), "attribute " + name + " of class " + type.dataClass + " is left out");
         }
@@ -87,13 +86,6 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
                     + " bytes, has " + room + " bytes");
         }
         return elements * type.bytes + (list ? listBytes() : 0);
-    }
-
-    private static boolean isPlain(int dataClass) {
-        return switch (dataClass) {
-            case FIXED_POINT, FLOATING_POINT, TEXT, REFERENCE, ENUMERATION -> true;
-            default -> false;
-        };
     }
 
     /** Each element says how many the list has, and where in the global heap. */

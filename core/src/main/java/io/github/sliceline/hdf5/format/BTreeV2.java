@@ -11,9 +11,8 @@ import java.util.Set;
 public final class BTreeV2 {
     /** Records of fractal heap objects too large for the heap. */
     static final int TYPE_HUGE_OBJECTS = 1;
-    /** Links of a group by name. */
+
     static final int TYPE_LINK_NAMES = 5;
-    /** Attributes by name. */
     static final int TYPE_ATTRIBUTE_NAMES = 8;
     /** Chunks of a dataset without filters. */
     public static final int TYPE_CHUNKS = 10;
@@ -36,7 +35,6 @@ public final class BTreeV2 {
     private final Set<Long> visited = new HashSet<>();
     private final RecordVisitor visitor;
 
-    /** Sees each record. */
     public interface RecordVisitor {
         void record(Cursor record) throws IOException;
     }

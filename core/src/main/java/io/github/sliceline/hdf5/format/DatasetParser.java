@@ -110,43 +110,34 @@ public final class DatasetParser {
 
     /** Fill value of one element, zeros where none is defined; sections IV.A.2.e and f. */
     private ByteBuffer fillValue(int elementBytes) throws IOException {
-        Optional<Cursor> recent = header.find(ObjectHeader.FILL_VALUE);
-        if (recent.isEmpty()) {
-            Optional<Cursor> old = header.find(ObjectHeader.FILL_VALUE_OLD); // of libraries before 1.6
-            return old.isPresent() ? fill(old.get(), elementBytes) : ByteBuffer.allocate(elementBytes);
+        Optional<Cursor> message = header.find(ObjectHeader.FILL_VALUE);
+        boolean written = message.isPresent() && isWritten(message.get());
+        if (message.isEmpty()) {
+            message = header.find(ObjectHeader.FILL_VALUE_OLD); // of libraries before 1.6
+            written = message.isPresent();
         }
-        Cursor message = recent.get();
-        int version = message.u8();
-        return switch (version) {
-            case 1, 2 -> fillWithBytes(message, elementBytes);
-            case 3 -> fillWithFlags(message, elementBytes);
-            default -> throw message.corrupt("version " + version + " of a fill value, want 1 to 3");
-        };
-    }
-
-    private static ByteBuffer fillWithBytes(Cursor message, int elementBytes) throws IOException {
-        message.skip(1);
-        int writeTime = message.u8();
-        boolean defined = message.u8() != 0;
-        return defined && writeTime != WRITE_NEVER ? fill(message, elementBytes) : ByteBuffer.allocate(elementBytes);
-    }
-
-    private static ByteBuffer fillWithFlags(Cursor message, int elementBytes) throws IOException {
-        int flags = message.u8();
-        boolean defined = (flags & 0x20) != 0;
-        boolean never = (flags >> 2 & 3) == WRITE_NEVER;
-        return defined && !never ? fill(message, elementBytes) : ByteBuffer.allocate(elementBytes);
-    }
-
-    private static ByteBuffer fill(Cursor message, int elementBytes) throws IOException {
-        long bytes = message.u32();
+        long bytes = written ? message.get().u32() : 0;
         if (bytes == 0) {
             return ByteBuffer.allocate(elementBytes);
         }
         if (bytes != elementBytes) {
-            throw message.corrupt("fill value of " + bytes + " bytes, want " + elementBytes);
+            throw message.get().corrupt("fill value of " + bytes + " bytes, want " + elementBytes);
         }
-        return message.slice(bytes, "fill value").rest();
+        return message.get().slice(bytes, "fill value").rest();
+    }
+
+    /** Reads up to the fill value: whether one is defined, and elements get it. */
+    private static boolean isWritten(Cursor message) throws IOException {
+        int version = message.u8();
+        if (version < 1 || version > 3) {
+            throw message.corrupt("version " + version + " of a fill value, want 1 to 3");
+        }
+        if (version == 3) {
+            int flags = message.u8();
+            return (flags & 0x20) != 0 && (flags >> 2 & 3) != WRITE_NEVER;
+        }
+        int writeTime = message.skip(1).u8();
+        return message.u8() != 0 && writeTime != WRITE_NEVER;
     }
 
     private Cursor need(int type, String name) throws IOException {

@@ -4,6 +4,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import java.io.IOException;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Datatype message, integers and floats only. HDF5 File Format Specification 3.0, section IV.A.2.d. */
 final class DatatypeMessage {
@@ -45,45 +46,31 @@ final class DatatypeMessage {
     }
 
     private static ElementType floating(Cursor message, String path, int bits, long bytes) throws IOException {
-        int sign = bits >> 8 & 0xFF;
         boolean vax = (bits & 0x40) != 0;
         boolean impliedOne = (bits >> 4 & 3) == 2;
-        Ieee found = new Ieee(
-                sign,
-                message.u16(),
-                message.u16(),
-                message.u8(),
-                message.u8(),
-                message.u8(),
-                message.u8(),
-                message.u32());
-        if (vax || !impliedOne || !found.isStandard(bytes)) {
+        int[] found = new int[8];
+        found[0] = bits >> 8 & 0xFF;
+        for (int i = 1; i < 7; i++) {
+            found[i] = i < 3 ? message.u16() : message.u8();
+        }
+        found[7] = message.s32();
+        if (vax || !impliedOne || !Arrays.equals(found, ieee(bytes))) {
             throw unsupported(message, path, "floats of " + bytes + " bytes that are not IEEE 754");
         }
         return new ElementType(Kind.FLOAT, (int) bytes, order(bits));
     }
 
-    /** Where the fields of a float lie, in bits from the least significant. */
-    private record Ieee(
-            int sign,
-            int offset,
-            int precision,
-            int exponentAt,
-            int exponentBits,
-            int mantissaAt,
-            int mantissaBits,
-            long bias) {
-
-        /** IEEE 754-2008, table 3.5. */
-        boolean isStandard(long bytes) {
-            if (bytes == 2) {
-                return equals(new Ieee(15, 0, 16, 10, 5, 0, 10, 15));
-            }
-            if (bytes == 4) {
-                return equals(new Ieee(31, 0, 32, 23, 8, 0, 23, 127));
-            }
-            return bytes == 8 && equals(new Ieee(63, 0, 64, 52, 11, 0, 52, 1023));
-        }
+    /**
+     * IEEE 754-2008, table 3.5, as the message has it, in bits from the least significant: where the sign is; first bit
+     * and number of bits of all, of the exponent, of the mantissa; the exponent's bias.
+     */
+    private static int[] ieee(long bytes) {
+        return switch ((int) bytes) {
+            case 2 -> new int[] {15, 0, 16, 10, 5, 0, 10, 15};
+            case 4 -> new int[] {31, 0, 32, 23, 8, 0, 23, 127};
+            case 8 -> new int[] {63, 0, 64, 52, 11, 0, 52, 1023};
+            default -> new int[0];
+        };
     }
 
     private static ByteOrder order(int bits) {

@@ -13,7 +13,6 @@ import java.util.Locale;
  */
 public record ElementType(Kind kind, int bytes, ByteOrder order) {
 
-    /** What the bits mean. */
     public enum Kind {
         SIGNED("int"),
         UNSIGNED("uint"),

@@ -48,7 +48,6 @@ public final class ObjectHeader {
         this.address = address;
     }
 
-    /** One message as stored. */
     private record Message(int type, int flags, Cursor body) {}
 
     private record Extent(long address, long bytes) {}

@@ -23,7 +23,6 @@ public final class ObjectTree {
     /** Soft links followed on one path, as in libhdf5 (H5L_NUM_LINKS). */
     private static final int MOST_SOFT_LINKS = 16;
 
-    /** What an object of an HDF5 file is. */
     public enum ObjectKind {
         GROUP,
         DATASET,
@@ -107,7 +106,6 @@ public final class ObjectTree {
         return Link.isGroup(header) ? ObjectKind.GROUP : ObjectKind.TYPE;
     }
 
-    /** Sees one object after the other. */
     private interface Visitor {
         void see(String path, ObjectHeader header) throws IOException;
     }

@@ -23,7 +23,10 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
 
     static Superblock read(ByteSource source) throws IOException {
         long start = Hdf5Signature.find(source);
-        ByteBuffer bytes = head(source, start, MOST_BYTES);
+        int most = (int) Math.min(MOST_BYTES, source.size() - start);
+        ByteBuffer bytes = ByteBuffer.allocate(most).order(ByteOrder.LITTLE_ENDIAN);
+        source.readFully(bytes, start);
+        bytes.flip();
         if (bytes.remaining() < 48) {
             throw new CorruptFileException(
                     source,
@@ -105,12 +108,5 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
             throw new CorruptFileException(source, start, "superblock names no root group");
         }
         return new Superblock(start, offsetBytes, lengthBytes, root);
-    }
-
-    private static ByteBuffer head(ByteSource source, long at, int most) throws IOException {
-        int bytes = (int) Math.min(most, source.size() - at);
-        ByteBuffer head = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        source.readFully(head, at);
-        return head.flip();
     }
 }

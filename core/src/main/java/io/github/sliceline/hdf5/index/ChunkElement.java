@@ -13,6 +13,7 @@ final class ChunkElement {
 
     private final ChunkTable table;
     private final int sizeWidth;
+    private final long[] position;
     private long address;
     private long bytes;
     private int mask;
@@ -20,6 +21,7 @@ final class ChunkElement {
 
     ChunkElement(ChunkTable table, int elementBytes, Cursor where) throws IOException {
         this.table = table;
+        this.position = new long[table.grid().rank()];
         int offsetBytes = table.file().superblock().offsetBytes();
         this.sizeWidth = table.isFiltered() ? elementBytes - offsetBytes - MASK_BYTES : 0;
         boolean possible = table.isFiltered() ? sizeWidth >= 1 && sizeWidth <= 8 : elementBytes == offsetBytes;
@@ -36,6 +38,20 @@ final class ChunkElement {
         if (table.isFiltered()) {
             bytes = from.unsigned(sizeWidth);
             mask = from.s32();
+        }
+    }
+
+    /**
+     * Reads elements and notes them, each as that of the chunk with a number in the grid of maximum extents.
+     *
+     * @param first number of the first
+     * @param slowest as in {@link ChunkGridShape#positionOfNumber}
+     */
+    void putAll(Cursor from, long first, long count, int slowest) throws IOException {
+        for (long i = 0; i < count; i++) {
+            read(from);
+            table.grid().positionOfNumber(first + i, slowest, position);
+            put(position);
         }
     }
 

@@ -20,7 +20,6 @@ import java.io.IOException;
 final class ExtensibleArray {
     private static final int MOST_BITS = 62;
 
-    private final ChunkTable table;
     private final MetadataFile file;
     private final long address;
     private final int elementBytes;
@@ -32,11 +31,9 @@ final class ExtensibleArray {
     private final long elementsSet;
     private final long indexBlock;
     private final ChunkElement element;
-    private final long[] position;
     private final int slowest;
 
     private ExtensibleArray(ChunkTable table, Cursor header, long address) throws IOException {
-        this.table = table;
         this.file = table.file();
         this.address = address;
         header.signature("EAHD").version(0).skip(1);
@@ -62,7 +59,6 @@ final class ExtensibleArray {
         }
         this.pageElements = 1L << pageBits;
         this.element = new ChunkElement(table, elementBytes, header);
-        this.position = new long[table.grid().rank()];
         this.slowest = table.grid().unlimitedDimension();
         if (slowest < 0) {
             throw header.corrupt("extensible array for a dataset without an unlimited dimension");
@@ -116,7 +112,7 @@ final class ExtensibleArray {
         Cursor dataBlocks = block.slice(dataPointers * offsetBytes, "extensible array index block");
         Cursor superBlocks = block.slice(superPointers * offsetBytes, "extensible array index block");
         block.checksum();
-        readElements(own, 0, indexBlockElements);
+        element.putAll(own, 0, indexBlockElements, slowest);
         long first = indexBlockElements;
         for (int s = 0; s < folded; s++) {
             first = readDataBlocks(dataBlocks, s, first);
@@ -162,7 +158,7 @@ final class ExtensibleArray {
         block.skip(blockOffsetBytes());
         Cursor body = block.slice(bytes, "extensible array data block");
         block.checksum();
-        readElements(body, first, blockElements);
+        element.putAll(body, first, blockElements, slowest);
     }
 
     private long readSuperBlock(long at, int superBlock, long firstElement) throws IOException {
@@ -208,16 +204,8 @@ final class ExtensibleArray {
                 Cursor block = file.read(at + prefixBytes + page * (bytes + 4), bytes + 4, "extensible array page");
                 Cursor body = block.slice(bytes, "extensible array page");
                 block.checksum();
-                readElements(body, first + page * pageElements, pageElements);
+                element.putAll(body, first + page * pageElements, pageElements, slowest);
             }
-        }
-    }
-
-    private void readElements(Cursor body, long first, long count) throws IOException {
-        for (long i = 0; i < count; i++) {
-            element.read(body);
-            table.grid().positionOfNumber(first + i, slowest, position);
-            element.put(position);
         }
     }
 }

@@ -12,7 +12,6 @@ import java.io.IOException;
 final class FixedArray {
     private static final int MOST_PAGE_BITS = 30;
 
-    private final ChunkTable table;
     private final MetadataFile file;
     private final long address;
     private final int elementBytes;
@@ -20,10 +19,8 @@ final class FixedArray {
     private final long elements;
     private final long dataBlock;
     private final ChunkElement element;
-    private final long[] position;
 
     private FixedArray(ChunkTable table, Cursor header, long address) throws IOException {
-        this.table = table;
         this.file = table.file();
         this.address = address;
         header.signature("FAHD").version(0).skip(1);
@@ -37,7 +34,6 @@ final class FixedArray {
         }
         this.pageElements = 1L << pageBits;
         this.element = new ChunkElement(table, elementBytes, header);
-        this.position = new long[table.grid().rank()];
     }
 
     static void read(ChunkTable table, long address) throws IOException {
@@ -68,7 +64,7 @@ final class FixedArray {
         if (paged) {
             readPages(body, block.position());
         } else {
-            readElements(body, 0, elements);
+            element.putAll(body, 0, elements, -1);
         }
     }
 
@@ -87,16 +83,8 @@ final class FixedArray {
                 Cursor block = file.read(firstPage + page * pageBytes, bytes + 4, "fixed array page");
                 Cursor body = block.slice(bytes, "fixed array page");
                 block.checksum();
-                readElements(body, first, count);
+                element.putAll(body, first, count, -1);
             }
-        }
-    }
-
-    private void readElements(Cursor body, long first, long count) throws IOException {
-        for (long i = 0; i < count; i++) {
-            element.read(body);
-            table.grid().positionOfNumber(first + i, -1, position);
-            element.put(position);
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.github.sliceline.volume.direct;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -11,6 +13,8 @@ public final class CacheBudget {
     /** A quarter of the heap is as much as caches may take from the application. */
     public static final CacheBudget OF_PROCESS =
             new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
+
+    private static final Comparator<ChunkCache> BY_ELDEST_USE = Comparator.comparingLong(ChunkCache::eldestUse);
 
     private final long bytes;
     private final List<ChunkCache> caches = new ArrayList<>();
@@ -49,15 +53,7 @@ public final class CacheBudget {
     /** Gives up what was used longest ago until all fits. */
     void makeRoom() {
         while (taken > bytes) {
-            ChunkCache eldest = caches.get(0);
-            long use = eldest.eldestUse();
-            for (ChunkCache cache : caches) {
-                if (cache.eldestUse() < use) {
-                    eldest = cache;
-                    use = cache.eldestUse();
-                }
-            }
-            eldest.giveUpEldest();
+            Collections.min(caches, BY_ELDEST_USE).giveUpEldest();
         }
     }
 }

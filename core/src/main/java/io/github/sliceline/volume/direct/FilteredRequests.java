@@ -9,6 +9,7 @@ import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Requests for whole chunks that must be decoded. Thread-safe. */
@@ -21,13 +22,9 @@ final class FilteredRequests extends RequestTask {
     FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         super(layout, decoder);
         this.chunks = layout.chunks();
-        this.chunkBytes = chunkBytes(layout, decoder);
+        this.chunkBytes = Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
         this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
         ReadSlots.LONG.opened();
-    }
-
-    private static int chunkBytes(ChunkLayout layout, SampleDecoder decoder) {
-        return Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
     }
 
     /** A filter can make a chunk longer, but not by much: twice its size is more than any of them needs. */
@@ -65,7 +62,6 @@ final class FilteredRequests extends RequestTask {
     }
 
     /** Uses a decoded chunk for the pieces at these places. */
-    @FunctionalInterface
     private interface ChunkUser {
         void use(ByteBuffer elements, int firstPlace, int endPlace);
     }
@@ -116,15 +112,9 @@ final class FilteredRequests extends RequestTask {
     private void copy(ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
         ByteBuffer ordered = elements.duplicate().order(decoder.order());
         int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
-        copier.copy(
-                decoder,
-                ordered,
-                decoder.isPlainFloats() ? ordered.asFloatBuffer() : null,
-                firstByte,
-                pieces,
-                piece,
-                chunkStrides,
-                targets[pieces.region(piece)]);
+        FloatBuffer floats = decoder.isPlainFloats() ? ordered.asFloatBuffer() : null;
+        Destination target = targets[pieces.region(piece)];
+        copier.copy(decoder, ordered, floats, firstByte, pieces, piece, chunkStrides, target);
     }
 
     @Override

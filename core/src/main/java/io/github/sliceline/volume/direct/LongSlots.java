@@ -145,12 +145,10 @@ final class LongSlots {
         notifyAll();
     }
 
-    /** One more volume is open. */
     synchronized void opened() {
         volumes++;
     }
 
-    /** It is closed. */
     synchronized void closed() {
         volumes--;
         freeUnlessOpen();

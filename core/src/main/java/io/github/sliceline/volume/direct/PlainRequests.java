@@ -56,16 +56,8 @@ final class PlainRequests extends RequestTask {
         for (int place = first; place < end; place++) {
             int piece = plan.piece(place);
             int firstByte = memory.position() + (int) (pieces.position(piece) - start);
-            slot.copier()
-                    .copy(
-                            decoder,
-                            memory,
-                            floats,
-                            firstByte,
-                            pieces,
-                            piece,
-                            chunkStrides,
-                            targets[pieces.region(piece)]);
+            Destination target = targets[pieces.region(piece)];
+            slot.copier().copy(decoder, memory, floats, firstByte, pieces, piece, chunkStrides, target);
         }
     }
 

@@ -38,7 +38,6 @@ public final class RangeReader implements Closeable {
     private final int blockBits;
     private final AtomicInteger visits = new AtomicInteger();
 
-    /** How to get a range. */
     enum Route {
         MEMORY,
         /** From the drive into the page cache. */
@@ -74,10 +73,8 @@ public final class RangeReader implements Closeable {
             throws IOException {
         long size = source.size();
         boolean worthIt = pastByDefault && size >= SMALL_FILE;
-        if (use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt)) {
-            return new RangeReader(source, size, null, null);
-        }
-        DirectReads past = DirectReads.open(file).orElse(null);
+        boolean through = use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
+        DirectReads past = through ? null : DirectReads.open(file).orElse(null);
         if (past == null || use == PageCacheUse.NEVER) {
             return new RangeReader(source, size, past, null);
         }

@@ -56,7 +56,6 @@ public abstract class RequestTask implements Closeable {
     abstract void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route)
             throws IOException;
 
-    /** Brings a request's bytes near. */
     public final void prefetch(ReadPlan plan, int request) throws IOException {
         requireSound(plan, request);
         ReadSlot slot = ReadSlots.take(plan.length(request));
