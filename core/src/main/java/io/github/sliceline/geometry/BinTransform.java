@@ -23,6 +23,9 @@ public record BinTransform(
     /** A place on the map. */
     public record MapPoint(double x, double y) {}
 
+    /** A place in line numbers, not necessarily whole ones. */
+    public record LinePoint(double inline, double crossline) {}
+
     public BinTransform {
         double determinant = xPerInline * yPerCrossline - xPerCrossline * yPerInline;
         double cell = Math.hypot(xPerInline, yPerInline) * Math.hypot(xPerCrossline, yPerCrossline);
@@ -94,6 +97,16 @@ public record BinTransform(
         return new MapPoint(
                 x0 + xPerInline * inline + xPerCrossline * crossline,
                 y0 + yPerInline * inline + yPerCrossline * crossline);
+    }
+
+    /** Line numbers of a place on the map. */
+    public LinePoint toLines(double x, double y) {
+        double determinant = xPerInline * yPerCrossline - xPerCrossline * yPerInline;
+        double dx = x - x0;
+        double dy = y - y0;
+        return new LinePoint(
+                (dx * yPerCrossline - dy * xPerCrossline) / determinant,
+                (dy * xPerInline - dx * yPerInline) / determinant);
     }
 
     /** Distance on the map between inlines whose numbers differ by 1. */

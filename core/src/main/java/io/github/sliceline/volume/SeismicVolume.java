@@ -162,6 +162,11 @@ public final class SeismicVolume implements Closeable {
         return section(new Plane.Inline(number));
     }
 
+    /** Reads the inline at an index, counted from 0. */
+    public Section readInlineAt(int index) throws IOException {
+        return readInline(inlines().numberAt(index));
+    }
+
     /**
      * Reads a crossline as {@code [inline][sample]}.
      *
@@ -169,6 +174,11 @@ public final class SeismicVolume implements Closeable {
      */
     public Section readCrossline(int number) throws IOException {
         return section(new Plane.Crossline(number));
+    }
+
+    /** Reads the crossline at an index, counted from 0. */
+    public Section readCrosslineAt(int index) throws IOException {
+        return readCrossline(crosslines().numberAt(index));
     }
 
     /**

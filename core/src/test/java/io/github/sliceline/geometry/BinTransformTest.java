@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.BinTransform.Tie;
 import java.util.ArrayList;
@@ -106,6 +107,15 @@ class BinTransformTest {
             sum += Math.pow(map.x() - tie.x(), 2) + Math.pow(map.y() - tie.y(), 2);
         }
         return sum;
+    }
+
+    @Test
+    void linesComeBackFromTheMap() {
+        BinTransform bins = rotated(200, 25, 12.5);
+        MapPoint map = bins.toMap(1234.25, 2345.5);
+        LinePoint lines = bins.toLines(map.x(), map.y());
+        assertEquals(1234.25, lines.inline(), 1e-8);
+        assertEquals(2345.5, lines.crossline(), 1e-8);
     }
 
     @Test
