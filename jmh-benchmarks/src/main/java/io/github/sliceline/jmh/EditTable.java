@@ -24,11 +24,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -117,14 +114,7 @@ public final class EditTable {
     private static double withCopy(Path file, MirrorTarget copy, int rounds) throws IOException {
         MirrorTargets copies = new MirrorTargets(List.of(copy), MirrorPolicy.FAIL, MirrorAccess.DEFAULT_TIMEOUT);
         Edit edit = new Edit("CREATE /newattrI32BE" + INTEGERS, Atomicity.YES, copies);
-        Map<Edit, double[]> times = Map.of(edit, new double[rounds]);
-        for (int round = -WARM_UP; round < rounds; round++) {
-            double seconds = time(file, edit);
-            if (round >= 0) {
-                Objects.requireNonNull(times.get(edit))[round] = seconds;
-            }
-        }
-        return 1e3 * median(times, edit);
+        return 1e3 * medians(file, List.of(edit), rounds)[0];
     }
 
     private static void make(Path file, int megabytes) throws IOException {
@@ -148,23 +138,15 @@ public final class EditTable {
                         + " -3.2E-2}};"));
         IntStream.rangeClosed(1, 7).forEach(i -> nine.add("/newattr" + i + INTEGERS));
         String all = nine.stream().map(command -> "CREATE " + command).collect(Collectors.joining());
-        Map<Edit, double[]> times = new LinkedHashMap<>();
-        for (Atomicity atomicity : Atomicity.values()) {
-            times.put(new Edit(all, atomicity), new double[rounds]);
-        }
-        Edit one = new Edit("CREATE " + nine.get(0), Atomicity.YES);
-        times.put(one, new double[rounds]);
-        for (int round = -WARM_UP; round < rounds; round++) {
-            for (Map.Entry<Edit, double[]> edit : times.entrySet()) {
-                double seconds = time(file, edit.getKey());
-                if (round >= 0) {
-                    edit.getValue()[round] = seconds;
-                }
-            }
-        }
-        double no = median(times, new Edit(all, Atomicity.NO));
-        double yes = median(times, new Edit(all, Atomicity.YES));
-        double inc = median(times, new Edit(all, Atomicity.INC));
+        List<Edit> edits = List.of(
+                new Edit(all, Atomicity.NO),
+                new Edit(all, Atomicity.YES),
+                new Edit(all, Atomicity.INC),
+                new Edit("CREATE " + nine.get(0), Atomicity.YES));
+        double[] seconds = medians(file, edits, rounds);
+        double no = seconds[0];
+        double yes = seconds[1];
+        double inc = seconds[2];
         return String.format(
                 Locale.ROOT,
                 "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |",
@@ -175,7 +157,7 @@ public final class EditTable {
                 yes / no,
                 inc / no,
                 inc / yes,
-                1e3 * median(times, one));
+                1e3 * seconds[3]);
     }
 
     /** Runs an edit, and takes back what it made. */
@@ -201,9 +183,22 @@ public final class EditTable {
         return seconds;
     }
 
-    private static double median(Map<Edit, double[]> times, Edit edit) {
-        double[] sorted = Objects.requireNonNull(times.get(edit)).clone();
-        Arrays.sort(sorted);
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    /** Median seconds of each edit; they take turns. */
+    private static double[] medians(Path file, List<Edit> edits, int rounds) throws IOException {
+        double[][] times = new double[edits.size()][rounds];
+        for (int round = -WARM_UP; round < rounds; round++) {
+            for (int i = 0; i < times.length; i++) {
+                double seconds = time(file, edits.get(i));
+                if (round >= 0) {
+                    times[i][round] = seconds;
+                }
+            }
+        }
+        return Arrays.stream(times)
+                .mapToDouble(own -> {
+                    Arrays.sort(own);
+                    return (own[(rounds - 1) / 2] + own[rounds / 2]) / 2;
+                })
+                .toArray();
     }
 }

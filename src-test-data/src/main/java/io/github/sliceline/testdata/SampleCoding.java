@@ -24,7 +24,6 @@ public enum SampleCoding {
         return code;
     }
 
-    /** Bytes in a sample. */
     public int bytes() {
         return bytes;
     }

@@ -30,7 +30,6 @@ final class SegyWriting {
     private final long[] tracesBefore;
 
     private final AtomicInteger nextBlock = new AtomicInteger();
-    private final Object progressLock = new Object();
     private long bytesWritten;
 
     SegyWriting(SyntheticSegy plan) {
@@ -156,11 +155,9 @@ final class SegyWriting {
         }
     }
 
-    private void report(long bytes) {
-        synchronized (progressLock) {
-            bytesWritten += bytes;
-            plan.progress().accept(bytesWritten);
-        }
+    private synchronized void report(long bytes) {
+        bytesWritten += bytes;
+        plan.progress().accept(bytesWritten);
     }
 
     private long firstBin(int block) {
