@@ -181,11 +181,11 @@ public final class Converters {
 
     private static ColourMap colourMap(String text) {
         return Arrays.stream(ColourMap.values())
-                .filter(map -> map.label().equalsIgnoreCase(text))
+                .filter(map -> map.toString().equalsIgnoreCase(text))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + text + "' is no colour map; there are "
                         + Arrays.stream(ColourMap.values())
-                                .map(ColourMap::label)
+                                .map(ColourMap::toString)
                                 .collect(Collectors.joining(", "))));
     }
 }

@@ -43,11 +43,6 @@ public enum ColourMap {
         this.missing = missing;
     }
 
-    /** Name on the command line, such as {@code red-white-blue}. */
-    public String label() {
-        return label;
-    }
-
     /** Colour of an amplitude between −1 and 1, as 0xRRGGBB. */
     abstract int colourAt(double amplitude);
 
@@ -56,7 +51,7 @@ public enum ColourMap {
         return missing;
     }
 
-    /** The name on the command line. */
+    /** Name on the command line, such as {@code red-white-blue}. */
     @Override
     public String toString() {
         return label;
