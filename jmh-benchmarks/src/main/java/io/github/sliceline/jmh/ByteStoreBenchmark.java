@@ -61,7 +61,6 @@ public class ByteStoreBenchmark {
         BYTE_STORE
     }
 
-    /** The driver. */
     @Param({"LIBRARY", "BYTE_STORE"})
     public Driver driver;
 
@@ -109,13 +108,19 @@ public class ByteStoreBenchmark {
 
     private void create(Work work) throws IOException {
         Files.delete(written);
+        change(true, work);
+    }
+
+    private void change(boolean fresh, Work work) throws IOException {
         if (driver == Driver.LIBRARY) {
-            try (Hdf5Writer writer = Hdf5Writer.create(written, false)) {
+            try (Hdf5Writer writer =
+                    fresh ? Hdf5Writer.create(written, false) : Hdf5Writer.open(written, false, () -> {})) {
                 work.with(writer);
             }
         } else {
             try (ChannelStore store = ChannelStore.openOrCreate(written);
-                    Hdf5Writer writer = Hdf5Writer.create(store, false)) {
+                    Hdf5Writer writer =
+                            fresh ? Hdf5Writer.create(store, false) : Hdf5Writer.open(store, false, () -> {})) {
                 work.with(writer);
             }
         }
@@ -138,25 +143,21 @@ public class ByteStoreBenchmark {
         }
     }
 
-    /** Bulk, contiguous. */
     @Benchmark
     public void writeContiguous() throws IOException {
         create(writer -> write(writer, false));
     }
 
-    /** Bulk, chunked. */
     @Benchmark
     public void writeChunked() throws IOException {
         create(writer -> write(writer, true));
     }
 
-    /** Bulk, contiguous. */
     @Benchmark
     public FloatBuffer readContiguous() throws IOException {
         return read(volume(false));
     }
 
-    /** Bulk, chunked. */
     @Benchmark
     public FloatBuffer readChunked() throws IOException {
         return read(volume(true));
@@ -191,16 +192,7 @@ public class ByteStoreBenchmark {
     /** Metadata of an existing file. */
     @Benchmark
     public void addAttributes() throws IOException {
-        if (driver == Driver.LIBRARY) {
-            try (Hdf5Writer writer = Hdf5Writer.open(written, false, () -> {})) {
-                addAttributes(writer);
-            }
-        } else {
-            try (ChannelStore store = ChannelStore.open(written);
-                    Hdf5Writer writer = Hdf5Writer.open(store, false, () -> {})) {
-                addAttributes(writer);
-            }
-        }
+        change(false, ByteStoreBenchmark::addAttributes);
     }
 
     private static void addAttributes(Hdf5Writer writer) throws IOException {

@@ -66,7 +66,7 @@ public final class EditTable {
                 + "| --tee (ms) | --mirror (ms) |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
         for (int megabytes : sizes) {
-            System.out.print(alone(folder, megabytes, rounds));
+            System.out.print(row(folder, megabytes, rounds));
             System.out.printf(
                     Locale.ROOT, " %.1f | %.1f |%n", tee(folder, megabytes, rounds), mirror(folder, megabytes, rounds));
         }
@@ -125,13 +125,7 @@ public final class EditTable {
         }
     }
 
-    private static String alone(Path folder, int megabytes, int rounds) throws IOException {
-        try (Temporary file = new Temporary(folder.resolve(megabytes + "MB.h5"), megabytes)) {
-            return row(file.path, megabytes, rounds);
-        }
-    }
-
-    private static String row(Path file, int megabytes, int rounds) throws IOException {
+    private static String row(Path folder, int megabytes, int rounds) throws IOException {
         List<String> nine = new ArrayList<>(List.of(
                 "/newattrI32BE" + INTEGERS,
                 "/newattrF64LE {H5T_IEEE_F64LE (2, 2, 2) DATA {0.1E1, 0.2E1, -1.1e2, -1.2e2, 2.1E-3, 2.2E-3, -3.1E-3,"
@@ -143,21 +137,15 @@ public final class EditTable {
                 new Edit(all, Atomicity.YES),
                 new Edit(all, Atomicity.INC),
                 new Edit("CREATE " + nine.get(0), Atomicity.YES));
-        double[] seconds = medians(file, edits, rounds);
-        double no = seconds[0];
-        double yes = seconds[1];
-        double inc = seconds[2];
-        return String.format(
-                Locale.ROOT,
-                "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |",
-                megabytes,
-                no,
-                yes,
-                inc,
-                yes / no,
-                inc / no,
-                inc / yes,
-                1e3 * seconds[3]);
+        try (Temporary file = new Temporary(folder.resolve(megabytes + "MB.h5"), megabytes)) {
+            double[] seconds = medians(file.path, edits, rounds);
+            double no = seconds[0];
+            double yes = seconds[1];
+            double inc = seconds[2];
+            String form = "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |";
+            return String.format(
+                    Locale.ROOT, form, megabytes, no, yes, inc, yes / no, inc / no, inc / yes, 1e3 * seconds[3]);
+        }
     }
 
     /** Runs an edit, and takes back what it made. */

@@ -54,7 +54,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class ReadPlaneBenchmark {
 
-    /** The read path. */
     @Param({"DIRECT", "JHDF", "NATIVE"})
     public Backend backend;
 
@@ -70,7 +69,6 @@ public class ReadPlaneBenchmark {
     @Param("0")
     public int threads;
 
-    /** Which planes. */
     @Param
     public Direction direction;
 

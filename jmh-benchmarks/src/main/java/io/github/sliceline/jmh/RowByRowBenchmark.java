@@ -62,7 +62,6 @@ public class RowByRowBenchmark {
     private static final int GZIP_LEVEL = 6;
     private static final long SEED = 717;
 
-    /** The read path. */
     @Param({"DIRECT", "NATIVE"})
     public Backend backend;
 

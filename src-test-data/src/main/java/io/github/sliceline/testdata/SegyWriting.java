@@ -23,6 +23,7 @@ final class SegyWriting {
 
     private final SyntheticSegy plan;
     private final SegyHeaders headers;
+    private final boolean inlineOrder;
     private final int traceBytes;
     private final int binsPerBlock;
     private final int blocks;
@@ -35,6 +36,7 @@ final class SegyWriting {
     SegyWriting(SyntheticSegy plan) {
         this.plan = plan;
         headers = new SegyHeaders(plan.shape(), plan.lines());
+        inlineOrder = plan.order() == TraceOrder.INLINE;
         traceBytes = Math.toIntExact(plan.traceBytes());
         binsPerBlock = Math.max(1, BLOCK_BYTES / traceBytes);
         blocks = Math.toIntExact((plan.shape().bins() + binsPerBlock - 1) / binsPerBlock);
@@ -64,7 +66,7 @@ final class SegyWriting {
 
     private void writeFileHeaders(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(FILE_HEADER_BYTES);
-        headers.putFileHeaders(bytes, plan.coding(), plan.order() == TraceOrder.INLINE);
+        headers.putFileHeaders(bytes, plan.coding(), inlineOrder);
         writeFully(channel, bytes.flip(), 0);
     }
 
@@ -165,16 +167,12 @@ final class SegyWriting {
     }
 
     private int inlineOf(long bin) {
-        return (int)
-                (plan.order() == TraceOrder.INLINE
-                        ? bin / plan.shape().crosslines()
-                        : bin % plan.shape().inlines());
+        SurveyShape shape = plan.shape();
+        return (int) (inlineOrder ? bin / shape.crosslines() : bin % shape.inlines());
     }
 
     private int crosslineOf(long bin) {
-        return (int)
-                (plan.order() == TraceOrder.INLINE
-                        ? bin % plan.shape().crosslines()
-                        : bin / plan.shape().inlines());
+        SurveyShape shape = plan.shape();
+        return (int) (inlineOrder ? bin % shape.crosslines() : bin / shape.inlines());
     }
 }

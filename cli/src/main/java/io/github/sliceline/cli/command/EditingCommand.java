@@ -53,8 +53,7 @@ abstract class EditingCommand extends SlicelineCommand {
         out().println(report.file() + ": "
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));
         mirrors.reports()
-                .forEach(copy ->
-                        out().println("copy " + MirrorText.editLine(copy, report, copies.accessArguments())));
+                .forEach(copy -> out().println("copy " + MirrorText.editLine(copy, report, copies.accessArguments())));
         return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 

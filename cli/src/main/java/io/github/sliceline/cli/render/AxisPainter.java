@@ -101,7 +101,12 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
     }
 
     private void upward(String text, int baseline) {
-        upward(graphics, fonts.label(), text, baseline, frame.top() + frame.data().height() / 2);
+        upward(
+                graphics,
+                fonts.label(),
+                text,
+                baseline,
+                frame.top() + frame.data().height() / 2);
     }
 
     /** Writes text from a point to the right. */

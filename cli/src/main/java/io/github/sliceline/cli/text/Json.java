@@ -83,7 +83,6 @@ public final class Json {
         return number;
     }
 
-    /** The object as text, indented. */
     public String text() throws IOException {
         return WRITER.asString(entries);
     }
