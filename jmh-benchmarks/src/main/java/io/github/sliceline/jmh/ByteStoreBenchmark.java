@@ -55,7 +55,6 @@ public class ByteStoreBenchmark {
     private static final Shape CHUNK = Shape.of(64, 32, 32);
     private static final int GROUPS = 10_000;
 
-    /** Whose driver. */
     public enum Driver {
         LIBRARY,
         BYTE_STORE
@@ -64,7 +63,6 @@ public class ByteStoreBenchmark {
     @Param({"LIBRARY", "BYTE_STORE"})
     public Driver driver;
 
-    /** Where the files are made. */
     @Param("target/jmh-volumes")
     public String dirs;
 
@@ -183,13 +181,11 @@ public class ByteStoreBenchmark {
         return values;
     }
 
-    /** Metadata of a new file. */
     @Benchmark
     public void createGroups() throws IOException {
         create(ByteStoreBenchmark::createGroups);
     }
 
-    /** Metadata of an existing file. */
     @Benchmark
     public void addAttributes() throws IOException {
         change(false, ByteStoreBenchmark::addAttributes);

@@ -45,14 +45,12 @@ public final class EditTable {
 
     private EditTable() {}
 
-    /** What is timed. */
     private record Edit(String script, Atomicity atomicity, MirrorTargets copies) {
         Edit(String script, Atomicity atomicity) {
             this(script, atomicity, MirrorTargets.NONE);
         }
     }
 
-    /** Runs it. */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments.length > 0 ? arguments[0] : "target/edit-table");
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;

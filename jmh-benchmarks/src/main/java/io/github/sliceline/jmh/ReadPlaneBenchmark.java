@@ -134,7 +134,6 @@ public class ReadPlaneBenchmark {
         }
     }
 
-    /** Closes the volume, deletes the files unless they are kept. */
     @TearDown(Level.Trial)
     public void closeAndDelete() throws IOException {
         close();
@@ -185,12 +184,10 @@ public class ReadPlaneBenchmark {
             this.dimension = dimension;
         }
 
-        /** Planes of this direction in a volume. */
         long planes(SeismicVolume volume) {
             return volume.shape().extent(dimension);
         }
 
-        /** Floats in one plane. */
         long floats(SeismicVolume volume) {
             return volume.shape().size() / planes(volume);
         }

@@ -65,7 +65,6 @@ public class RowByRowBenchmark {
     @Param({"DIRECT", "NATIVE"})
     public Backend backend;
 
-    /** Where the file is made. */
     @Param("target/jmh-volumes")
     public String dirs;
 

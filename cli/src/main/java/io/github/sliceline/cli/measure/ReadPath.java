@@ -53,7 +53,6 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
                 () -> new VolumePlanes(SeismicVolume.open(hdf5, options), grid.inlines(), grid.crosslines()));
     }
 
-    /** SEG-Y, without any other file. */
     public static ReadPath of(Path segy, SegySurvey survey) {
         return new ReadPath(SEGY, List.of(segy), 0, true, () -> new SegyPlanes(segy, survey));
     }

@@ -7,7 +7,6 @@ package io.github.sliceline.cli.render;
  * @param colourMap colours
  */
 public record ImageStyle(double clipPercentile, ColourMap colourMap) {
-    /** 98th percentile, red-white-blue. */
     public static final ImageStyle DEFAULTS = new ImageStyle(98, ColourMap.RED_WHITE_BLUE);
 
     public ImageStyle {
