@@ -88,7 +88,8 @@ final class ReflectivityLog {
         for (int i = 0; i < values.length; i += stride) {
             sum += (double) values[i] * values[i];
         }
-        float factor = (float) (rms / Math.sqrt(sum / (values.length / stride)));
+        int count = values.length / stride;
+        float factor = (float) (rms / Math.sqrt(sum / count));
         for (int i = 0; i < values.length; i++) {
             values[i] *= factor;
         }
