@@ -140,9 +140,17 @@ public final class EditTable {
             double no = seconds[0];
             double yes = seconds[1];
             double inc = seconds[2];
-            String form = "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |";
             return String.format(
-                    Locale.ROOT, form, megabytes, no, yes, inc, yes / no, inc / no, inc / yes, 1e3 * seconds[3]);
+                    Locale.ROOT,
+                    "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |",
+                    megabytes,
+                    no,
+                    yes,
+                    inc,
+                    yes / no,
+                    inc / no,
+                    inc / yes,
+                    1e3 * seconds[3]);
         }
     }
 
