@@ -65,7 +65,7 @@ class PlotPainterTest {
                     aspect,
                     new ImageStyle(95, ColourMap.PERCEPTUAL));
             BufferedImage image = PlotPainter.paint(spec);
-            assertTrue(image.getWidth() < 800 && image.getHeight() < 800, "seed " + seed + " run " + run);
+            assertTrue(image.getWidth() < 1600 && image.getHeight() < 1600, "seed " + seed + " run " + run);
         }
     }
 
