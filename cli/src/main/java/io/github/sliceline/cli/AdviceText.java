@@ -16,7 +16,6 @@ public final class AdviceText {
 
     private AdviceText() {}
 
-    /** A remark of the library. */
     public static String in(String remark) {
         String said = LINE_BYTES.matcher(remark).replaceAll("--inline-byte $1 --crossline-byte $2");
         return reworded(said, List.of(Advice.Step.values()));

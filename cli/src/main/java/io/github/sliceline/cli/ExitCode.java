@@ -2,7 +2,6 @@ package io.github.sliceline.cli;
 
 /** What the command tells the shell. */
 public final class ExitCode {
-    /** Done. */
     public static final int DONE = 0;
     /** Failed: the disk, the network, a bug. */
     public static final int FAILED = 1;

@@ -71,7 +71,6 @@ public final class Sliceline implements Callable<Integer> {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
     private boolean debug;
 
-    /** Runs the command and leaves with its exit code. */
     public static void main(String[] args) {
         configureLogging(Arrays.asList(args).contains("--debug"));
         System.setProperty("java.awt.headless", "true");

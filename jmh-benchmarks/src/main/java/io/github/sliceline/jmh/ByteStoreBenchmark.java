@@ -55,17 +55,14 @@ public class ByteStoreBenchmark {
     private static final Shape CHUNK = Shape.of(64, 32, 32);
     private static final int GROUPS = 10_000;
 
-    /** Whose driver. */
     public enum Driver {
         LIBRARY,
         BYTE_STORE
     }
 
-    /** The driver. */
     @Param({"LIBRARY", "BYTE_STORE"})
     public Driver driver;
 
-    /** Where the files are made. */
     @Param("target/jmh-volumes")
     public String dirs;
 
@@ -109,13 +106,19 @@ public class ByteStoreBenchmark {
 
     private void create(Work work) throws IOException {
         Files.delete(written);
+        change(true, work);
+    }
+
+    private void change(boolean fresh, Work work) throws IOException {
         if (driver == Driver.LIBRARY) {
-            try (Hdf5Writer writer = Hdf5Writer.create(written, false)) {
+            try (Hdf5Writer writer =
+                    fresh ? Hdf5Writer.create(written, false) : Hdf5Writer.open(written, false, () -> {})) {
                 work.with(writer);
             }
         } else {
             try (ChannelStore store = ChannelStore.openOrCreate(written);
-                    Hdf5Writer writer = Hdf5Writer.create(store, false)) {
+                    Hdf5Writer writer =
+                            fresh ? Hdf5Writer.create(store, false) : Hdf5Writer.open(store, false, () -> {})) {
                 work.with(writer);
             }
         }
@@ -138,25 +141,21 @@ public class ByteStoreBenchmark {
         }
     }
 
-    /** Bulk, contiguous. */
     @Benchmark
     public void writeContiguous() throws IOException {
         create(writer -> write(writer, false));
     }
 
-    /** Bulk, chunked. */
     @Benchmark
     public void writeChunked() throws IOException {
         create(writer -> write(writer, true));
     }
 
-    /** Bulk, contiguous. */
     @Benchmark
     public FloatBuffer readContiguous() throws IOException {
         return read(volume(false));
     }
 
-    /** Bulk, chunked. */
     @Benchmark
     public FloatBuffer readChunked() throws IOException {
         return read(volume(true));
@@ -182,25 +181,14 @@ public class ByteStoreBenchmark {
         return values;
     }
 
-    /** Metadata of a new file. */
     @Benchmark
     public void createGroups() throws IOException {
         create(ByteStoreBenchmark::createGroups);
     }
 
-    /** Metadata of an existing file. */
     @Benchmark
     public void addAttributes() throws IOException {
-        if (driver == Driver.LIBRARY) {
-            try (Hdf5Writer writer = Hdf5Writer.open(written, false, () -> {})) {
-                addAttributes(writer);
-            }
-        } else {
-            try (ChannelStore store = ChannelStore.open(written);
-                    Hdf5Writer writer = Hdf5Writer.open(store, false, () -> {})) {
-                addAttributes(writer);
-            }
-        }
+        change(false, ByteStoreBenchmark::addAttributes);
     }
 
     private static void addAttributes(Hdf5Writer writer) throws IOException {

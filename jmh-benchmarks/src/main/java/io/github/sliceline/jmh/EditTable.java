@@ -24,11 +24,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -48,14 +45,12 @@ public final class EditTable {
 
     private EditTable() {}
 
-    /** What is timed. */
     private record Edit(String script, Atomicity atomicity, MirrorTargets copies) {
         Edit(String script, Atomicity atomicity) {
             this(script, atomicity, MirrorTargets.NONE);
         }
     }
 
-    /** Runs it. */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments.length > 0 ? arguments[0] : "target/edit-table");
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 15;
@@ -69,7 +64,7 @@ public final class EditTable {
                 + "| --tee (ms) | --mirror (ms) |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
         for (int megabytes : sizes) {
-            System.out.print(alone(folder, megabytes, rounds));
+            System.out.print(row(folder, megabytes, rounds));
             System.out.printf(
                     Locale.ROOT, " %.1f | %.1f |%n", tee(folder, megabytes, rounds), mirror(folder, megabytes, rounds));
         }
@@ -117,14 +112,7 @@ public final class EditTable {
     private static double withCopy(Path file, MirrorTarget copy, int rounds) throws IOException {
         MirrorTargets copies = new MirrorTargets(List.of(copy), MirrorPolicy.FAIL, MirrorAccess.DEFAULT_TIMEOUT);
         Edit edit = new Edit("CREATE /newattrI32BE" + INTEGERS, Atomicity.YES, copies);
-        Map<Edit, double[]> times = Map.of(edit, new double[rounds]);
-        for (int round = -WARM_UP; round < rounds; round++) {
-            double seconds = time(file, edit);
-            if (round >= 0) {
-                Objects.requireNonNull(times.get(edit))[round] = seconds;
-            }
-        }
-        return 1e3 * median(times, edit);
+        return 1e3 * medians(file, List.of(edit), rounds)[0];
     }
 
     private static void make(Path file, int megabytes) throws IOException {
@@ -135,47 +123,35 @@ public final class EditTable {
         }
     }
 
-    private static String alone(Path folder, int megabytes, int rounds) throws IOException {
-        try (Temporary file = new Temporary(folder.resolve(megabytes + "MB.h5"), megabytes)) {
-            return row(file.path, megabytes, rounds);
-        }
-    }
-
-    private static String row(Path file, int megabytes, int rounds) throws IOException {
+    private static String row(Path folder, int megabytes, int rounds) throws IOException {
         List<String> nine = new ArrayList<>(List.of(
                 "/newattrI32BE" + INTEGERS,
                 "/newattrF64LE {H5T_IEEE_F64LE (2, 2, 2) DATA {0.1E1, 0.2E1, -1.1e2, -1.2e2, 2.1E-3, 2.2E-3, -3.1E-3,"
                         + " -3.2E-2}};"));
         IntStream.rangeClosed(1, 7).forEach(i -> nine.add("/newattr" + i + INTEGERS));
         String all = nine.stream().map(command -> "CREATE " + command).collect(Collectors.joining());
-        Map<Edit, double[]> times = new LinkedHashMap<>();
-        for (Atomicity atomicity : Atomicity.values()) {
-            times.put(new Edit(all, atomicity), new double[rounds]);
+        List<Edit> edits = List.of(
+                new Edit(all, Atomicity.NO),
+                new Edit(all, Atomicity.YES),
+                new Edit(all, Atomicity.INC),
+                new Edit("CREATE " + nine.get(0), Atomicity.YES));
+        try (Temporary file = new Temporary(folder.resolve(megabytes + "MB.h5"), megabytes)) {
+            double[] seconds = medians(file.path, edits, rounds);
+            double no = seconds[0];
+            double yes = seconds[1];
+            double inc = seconds[2];
+            return String.format(
+                    Locale.ROOT,
+                    "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |",
+                    megabytes,
+                    no,
+                    yes,
+                    inc,
+                    yes / no,
+                    inc / no,
+                    inc / yes,
+                    1e3 * seconds[3]);
         }
-        Edit one = new Edit("CREATE " + nine.get(0), Atomicity.YES);
-        times.put(one, new double[rounds]);
-        for (int round = -WARM_UP; round < rounds; round++) {
-            for (Map.Entry<Edit, double[]> edit : times.entrySet()) {
-                double seconds = time(file, edit.getKey());
-                if (round >= 0) {
-                    edit.getValue()[round] = seconds;
-                }
-            }
-        }
-        double no = median(times, new Edit(all, Atomicity.NO));
-        double yes = median(times, new Edit(all, Atomicity.YES));
-        double inc = median(times, new Edit(all, Atomicity.INC));
-        return String.format(
-                Locale.ROOT,
-                "| %d | %.4f | %.4f | %.4f | %.1f | %.1f | %.2f | %.1f |",
-                megabytes,
-                no,
-                yes,
-                inc,
-                yes / no,
-                inc / no,
-                inc / yes,
-                1e3 * median(times, one));
     }
 
     /** Runs an edit, and takes back what it made. */
@@ -201,9 +177,22 @@ public final class EditTable {
         return seconds;
     }
 
-    private static double median(Map<Edit, double[]> times, Edit edit) {
-        double[] sorted = Objects.requireNonNull(times.get(edit)).clone();
-        Arrays.sort(sorted);
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    /** Median seconds of each edit; they take turns. */
+    private static double[] medians(Path file, List<Edit> edits, int rounds) throws IOException {
+        double[][] times = new double[edits.size()][rounds];
+        for (int round = -WARM_UP; round < rounds; round++) {
+            for (int i = 0; i < times.length; i++) {
+                double seconds = time(file, edits.get(i));
+                if (round >= 0) {
+                    times[i][round] = seconds;
+                }
+            }
+        }
+        return Arrays.stream(times)
+                .mapToDouble(own -> {
+                    Arrays.sort(own);
+                    return (own[(rounds - 1) / 2] + own[rounds / 2]) / 2;
+                })
+                .toArray();
     }
 }

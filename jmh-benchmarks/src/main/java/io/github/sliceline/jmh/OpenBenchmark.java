@@ -50,7 +50,6 @@ public class OpenBenchmark {
 
     private @Nullable BenchmarkVolume files;
 
-    /** Makes the file where it is missing. */
     @Setup(Level.Trial)
     public void create() throws IOException {
         files = BenchmarkVolume.of(dirs, shape, "1x1x4", filter);

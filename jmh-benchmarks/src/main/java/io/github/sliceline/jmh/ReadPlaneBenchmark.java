@@ -54,7 +54,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class ReadPlaneBenchmark {
 
-    /** The read path. */
     @Param({"DIRECT", "JHDF", "NATIVE"})
     public Backend backend;
 
@@ -70,7 +69,6 @@ public class ReadPlaneBenchmark {
     @Param("0")
     public int threads;
 
-    /** Which planes. */
     @Param
     public Direction direction;
 
@@ -136,7 +134,6 @@ public class ReadPlaneBenchmark {
         }
     }
 
-    /** Closes the volume, deletes the files unless they are kept. */
     @TearDown(Level.Trial)
     public void closeAndDelete() throws IOException {
         close();
@@ -187,12 +184,10 @@ public class ReadPlaneBenchmark {
             this.dimension = dimension;
         }
 
-        /** Planes of this direction in a volume. */
         long planes(SeismicVolume volume) {
             return volume.shape().extent(dimension);
         }
 
-        /** Floats in one plane. */
         long floats(SeismicVolume volume) {
             return volume.shape().size() / planes(volume);
         }

@@ -30,10 +30,7 @@ public final class IbmFloat {
         if (value == 0) {
             return sign;
         }
-        if (Float.isInfinite(value)) {
-            return sign | LARGEST;
-        }
-        return sign | magnitude(bits);
+        return sign | (Float.isInfinite(value) ? LARGEST : magnitude(bits));
     }
 
     private static int magnitude(int bits) {

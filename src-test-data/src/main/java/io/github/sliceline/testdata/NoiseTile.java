@@ -25,7 +25,7 @@ final class NoiseTile {
             white[i] = random.nextFloat() - 0.5f;
         }
         values = smoothed(smoothed(coloured(white, intervalMs), crosslines), inlines * crosslines);
-        scale(rms);
+        ReflectivityLog.scale(values, 1, rms);
     }
 
     /** Start of a trace's noise, for {@link #at}. */
@@ -64,16 +64,5 @@ final class NoiseTile {
             out[i] = in[before] + 2 * in[i] + in[after];
         }
         return out;
-    }
-
-    private void scale(double rms) {
-        double sum = 0;
-        for (float value : values) {
-            sum += (double) value * value;
-        }
-        float factor = (float) (rms / Math.sqrt(sum / values.length));
-        for (int i = 0; i < values.length; i++) {
-            values[i] *= factor;
-        }
     }
 }

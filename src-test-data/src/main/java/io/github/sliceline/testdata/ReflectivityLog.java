@@ -36,7 +36,7 @@ final class ReflectivityLog {
         wavelet = ricker(DOMINANT_HERTZ, fineMs / 1000);
         values = new float[Math.multiplyExact(length, LOGS)];
         addLayers(random, fineMs);
-        scale(rms);
+        scale(values, LOGS, rms);
     }
 
     /**
@@ -82,12 +82,14 @@ final class ReflectivityLog {
         }
     }
 
-    private void scale(double rms) {
+    /** Scales values so that every {@code stride}-th of them have a root mean square. */
+    static void scale(float[] values, int stride, double rms) {
         double sum = 0;
-        for (int i = 0; i < values.length; i += LOGS) {
+        for (int i = 0; i < values.length; i += stride) {
             sum += (double) values[i] * values[i];
         }
-        float factor = (float) (rms / Math.sqrt(sum / (mask + 1)));
+        int count = values.length / stride;
+        float factor = (float) (rms / Math.sqrt(sum / count));
         for (int i = 0; i < values.length; i++) {
             values[i] *= factor;
         }

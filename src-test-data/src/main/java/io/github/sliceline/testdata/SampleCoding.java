@@ -24,7 +24,6 @@ public enum SampleCoding {
         return code;
     }
 
-    /** Bytes in a sample. */
     public int bytes() {
         return bytes;
     }
@@ -40,20 +39,11 @@ public enum SampleCoding {
 
     /** Appends samples to a buffer in its byte order. */
     void put(float[] samples, ByteBuffer to) {
-        switch (this) {
-            case IBM -> {
-                for (float sample : samples) {
-                    to.putInt(IbmFloat.fromFloat(sample));
-                }
-            }
-            case INT16 -> {
-                for (float sample : samples) {
-                    to.putShort(toInt16(sample));
-                }
-            }
-            case IEEE -> {
-                to.asFloatBuffer().put(samples);
-                to.position(to.position() + 4 * samples.length);
+        for (float sample : samples) {
+            switch (this) {
+                case IBM -> to.putInt(IbmFloat.fromFloat(sample));
+                case INT16 -> to.putShort(toInt16(sample));
+                case IEEE -> to.putFloat(sample);
             }
         }
     }

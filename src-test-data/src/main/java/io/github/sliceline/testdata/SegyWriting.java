@@ -23,6 +23,7 @@ final class SegyWriting {
 
     private final SyntheticSegy plan;
     private final SegyHeaders headers;
+    private final boolean inlineOrder;
     private final int traceBytes;
     private final int binsPerBlock;
     private final int blocks;
@@ -30,12 +31,12 @@ final class SegyWriting {
     private final long[] tracesBefore;
 
     private final AtomicInteger nextBlock = new AtomicInteger();
-    private final Object progressLock = new Object();
     private long bytesWritten;
 
     SegyWriting(SyntheticSegy plan) {
         this.plan = plan;
         headers = new SegyHeaders(plan.shape(), plan.lines());
+        inlineOrder = plan.order() == TraceOrder.INLINE;
         traceBytes = Math.toIntExact(plan.traceBytes());
         binsPerBlock = Math.max(1, BLOCK_BYTES / traceBytes);
         blocks = Math.toIntExact((plan.shape().bins() + binsPerBlock - 1) / binsPerBlock);
@@ -65,7 +66,7 @@ final class SegyWriting {
 
     private void writeFileHeaders(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(FILE_HEADER_BYTES);
-        headers.putFileHeaders(bytes, plan.coding(), plan.order() == TraceOrder.INLINE);
+        headers.putFileHeaders(bytes, plan.coding(), inlineOrder);
         writeFully(channel, bytes.flip(), 0);
     }
 
@@ -156,11 +157,9 @@ final class SegyWriting {
         }
     }
 
-    private void report(long bytes) {
-        synchronized (progressLock) {
-            bytesWritten += bytes;
-            plan.progress().accept(bytesWritten);
-        }
+    private synchronized void report(long bytes) {
+        bytesWritten += bytes;
+        plan.progress().accept(bytesWritten);
     }
 
     private long firstBin(int block) {
@@ -168,16 +167,12 @@ final class SegyWriting {
     }
 
     private int inlineOf(long bin) {
-        return (int)
-                (plan.order() == TraceOrder.INLINE
-                        ? bin / plan.shape().crosslines()
-                        : bin % plan.shape().inlines());
+        SurveyShape shape = plan.shape();
+        return (int) (inlineOrder ? bin / shape.crosslines() : bin % shape.inlines());
     }
 
     private int crosslineOf(long bin) {
-        return (int)
-                (plan.order() == TraceOrder.INLINE
-                        ? bin % plan.shape().crosslines()
-                        : bin / plan.shape().inlines());
+        SurveyShape shape = plan.shape();
+        return (int) (inlineOrder ? bin % shape.crosslines() : bin / shape.inlines());
     }
 }

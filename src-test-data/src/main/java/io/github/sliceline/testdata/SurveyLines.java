@@ -41,7 +41,6 @@ public record SurveyLines(
         }
     }
 
-    /** The same with other line numbers. */
     public SurveyLines withNumbers(int newFirstInline, int newInlineStep, int newFirstXline, int newXlineStep) {
         return new SurveyLines(
                 newFirstInline,
@@ -55,7 +54,6 @@ public record SurveyLines(
                 intervalMs);
     }
 
-    /** The same with another sample interval. */
     public SurveyLines withIntervalMs(double newIntervalMs) {
         return new SurveyLines(
                 firstInline,
@@ -69,12 +67,10 @@ public record SurveyLines(
                 newIntervalMs);
     }
 
-    /** Number of an inline. */
     public int inlineAt(int index) {
         return Math.addExact(firstInline, Math.multiplyExact(index, inlineStep));
     }
 
-    /** Number of a crossline. */
     public int crosslineAt(int index) {
         return Math.addExact(firstCrossline, Math.multiplyExact(index, crosslineStep));
     }

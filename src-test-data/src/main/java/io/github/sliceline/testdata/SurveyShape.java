@@ -16,12 +16,10 @@ public record SurveyShape(int inlines, int crosslines, int samples) {
         }
     }
 
-    /** Number of bins. */
     public long bins() {
         return (long) inlines * crosslines;
     }
 
-    /** Number of samples in the whole survey. */
     public long size() {
         return Math.multiplyExact(bins(), samples);
     }

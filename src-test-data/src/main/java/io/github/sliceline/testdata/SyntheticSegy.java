@@ -65,12 +65,10 @@ public record SyntheticSegy(
                 bytes -> {});
     }
 
-    /** The same with samples stored another way. */
     public SyntheticSegy withCoding(SampleCoding newCoding) {
         return new SyntheticSegy(shape, lines, traces, newCoding, order, live, dead, threads, progress);
     }
 
-    /** The same in another order. */
     public SyntheticSegy withOrder(TraceOrder newOrder) {
         return new SyntheticSegy(shape, lines, traces, coding, newOrder, live, dead, threads, progress);
     }
@@ -85,12 +83,10 @@ public record SyntheticSegy(
         return new SyntheticSegy(shape, lines, traces, coding, order, live, newDead, threads, progress);
     }
 
-    /** The same on another number of threads. */
     public SyntheticSegy withThreads(int newThreads) {
         return new SyntheticSegy(shape, lines, traces, coding, order, live, dead, newThreads, progress);
     }
 
-    /** The same with somebody who hears of progress. */
     public SyntheticSegy withProgress(LongConsumer newProgress) {
         return new SyntheticSegy(shape, lines, traces, coding, order, live, dead, threads, newProgress);
     }

@@ -47,12 +47,10 @@ public final class SyntheticSurvey implements SyntheticSegy.TraceFunction {
         }
     }
 
-    /** Extents. */
     public SurveyShape shape() {
         return shape;
     }
 
-    /** Line numbers and coordinates. */
     public SurveyLines lines() {
         return lines;
     }

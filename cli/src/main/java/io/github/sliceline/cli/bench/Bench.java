@@ -17,6 +17,7 @@ import io.github.sliceline.volume.VolumeInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -44,14 +45,11 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
     public VolumeResult measure(Path hdf5) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
             requireSurvey(hdf5, volume);
-            Optional<Shape> chunk = volume.info().chunk();
-            String name = chunk.map(ChunkName::of).orElse("unchunked");
-            OptionalInt edge = chunk.map(ChunkName::edge).orElse(OptionalInt.empty());
             List<String> remarks = new ArrayList<>();
             List<ReadPath> paths = usable(volume.info().file(), remarks);
             atRevision(volume, remarks).ifPresent(paths::add);
             Race race = new Race(volume.grid(), volume.samples(), rounds, cancel);
-            return measure(volume, name, edge, paths, remarks, race);
+            return measure(volume, volume.info().chunk(), paths, remarks, race);
         }
     }
 
@@ -60,7 +58,7 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
         try (SeismicVolume volume = SeismicVolume.open(copy.file())) {
             List<String> remarks = new ArrayList<>();
             List<ReadPath> paths = usable(copy.file(), remarks);
-            return measure(volume, ChunkName.of(copy.chunk()), ChunkName.edge(copy.chunk()), paths, remarks, race);
+            return measure(volume, Optional.of(copy.chunk()), paths, remarks, race);
         }
     }
 
@@ -88,13 +86,21 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
     }
 
     private static VolumeResult measure(
-            SeismicVolume volume, String name, OptionalInt edge, List<ReadPath> paths, List<String> remarks, Race race)
+            SeismicVolume volume, Optional<Shape> chunk, List<ReadPath> paths, List<String> remarks, Race race)
             throws IOException {
         VolumeInfo info = volume.info();
+        String name = chunk.map(SweepPlan::nameOf).orElse("unchunked");
+        OptionalInt edge = chunk.map(Bench::edge).orElse(OptionalInt.empty());
         int before = race.compared();
         List<Lap> laps = race.run(paths);
         return new VolumeResult(
                 info.file(), info.shape(), name, edge, storage(info), laps, race.compared() - before, remarks);
+    }
+
+    /** Edge of a cube; empty if the shape is none. */
+    private static OptionalInt edge(Shape chunk) {
+        boolean cube = Arrays.stream(chunk.extents()).distinct().count() == 1;
+        return cube ? OptionalInt.of(Math.toIntExact(chunk.extent(0))) : OptionalInt.empty();
     }
 
     private static String storage(VolumeInfo info) {

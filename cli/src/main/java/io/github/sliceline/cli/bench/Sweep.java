@@ -81,7 +81,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
         SegyToHdf5.discard(copy.file());
         ConvertOptions own = options.withChunk(copy.chunk()).withOverwrite(false);
         Job named = job.withProgress(
-                (stage, done, total) -> job.report(ChunkName.of(copy.chunk()) + ": " + stage, done, total));
+                (stage, done, total) -> job.report(SweepPlan.nameOf(copy.chunk()) + ": " + stage, done, total));
         OnFailure.close(
                 () -> SegyToHdf5.discard(copy.file()), () -> SegyToHdf5.convert(plan.segy(), copy.file(), own, named));
     }

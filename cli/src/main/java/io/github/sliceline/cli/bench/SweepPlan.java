@@ -7,9 +7,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which copies of a survey a sweep makes. Pure, but for the checks of the folder.
@@ -34,10 +36,6 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
      */
     public record Copy(Shape chunk, Path file, long bytes) {}
 
-    public SweepPlan {
-        copies = List.copyOf(copies);
-    }
-
     /**
      * Plans a sweep. Shapes that come to the same chunk in this volume are made once.
      *
@@ -55,11 +53,16 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
         for (Shape chunk : chunks) {
             Shape stored = clipped(chunk, volume);
             if (seen.add(stored)) {
-                Path file = folder.resolve(stem + "-bench-" + ChunkName.of(chunk) + ".h5");
+                Path file = folder.resolve(stem + "-bench-" + nameOf(chunk) + ".h5");
                 copies.add(new Copy(chunk, file, bytes(volume, stored)));
             }
         }
         return new SweepPlan(segy, folder, copies, keep);
+    }
+
+    /** What a chunk shape is called in tables, charts and file names: {@code 64x64x64}. */
+    static String nameOf(Shape chunk) {
+        return Arrays.stream(chunk.extents()).mapToObj(Long::toString).collect(Collectors.joining("x"));
     }
 
     private static Shape clipped(Shape chunk, Shape volume) {
@@ -88,7 +91,6 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
                 : copies.stream().mapToLong(Copy::bytes).max().orElse(0);
     }
 
-    /** Refuses what cannot fit into so many bytes that are free. */
     void requireRoom(long usable) throws DiskFullException {
         if (bytesNeeded() > usable) {
             String hint = keep ? "; without --keep one copy is made at a time" : "";

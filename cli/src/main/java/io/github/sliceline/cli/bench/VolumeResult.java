@@ -30,12 +30,6 @@ public record VolumeResult(
         List<Lap> laps,
         int comparedPlanes,
         List<String> remarks) {
-
-    public VolumeResult {
-        laps = List.copyOf(laps);
-        remarks = List.copyOf(remarks);
-    }
-
     /** Names of the paths, in the order they were asked for. */
     public List<String> paths() {
         return laps.stream().map(Lap::path).distinct().toList();

@@ -106,7 +106,6 @@ public final class BenchCommand extends AnsweringCommand {
     @Option(names = "--force", description = "Replace CHART.png if it exists.")
     private boolean force;
 
-    /** Where to learn what the drive can do. */
     static final class DriveSource {
         @Option(names = "--probe", description = "Probe the drive first, some 10 s.")
         private boolean probe;
@@ -118,7 +117,6 @@ public final class BenchCommand extends AnsweringCommand {
         private @Nullable Path report;
     }
 
-    /** Which of the two states, if not both. */
     static final class States {
         @Option(names = "--cold-only", description = "Measure only what is read from the drive.")
         private boolean coldOnly;

@@ -74,7 +74,6 @@ final class ConsoleProgress implements Progress, AutoCloseable {
                 .build();
     }
 
-    /** Ends the bar where it stands. */
     @Override
     public synchronized void close() {
         if (bar != null) {

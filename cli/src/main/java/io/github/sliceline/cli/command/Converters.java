@@ -158,15 +158,12 @@ public final class Converters {
     /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
     private static SampleFormat sampleFormat(String text) {
         String name = text.strip().toLowerCase(Locale.ROOT);
-        if (name.equals("ibm")) {
-            return SampleFormat.IBM_FLOAT32;
-        }
-        if (name.equals("ieee")) {
-            return SampleFormat.IEEE_FLOAT32;
-        }
-        Optional<SampleFormat> byCode =
-                name.matches("\\d{1,2}") ? SampleFormat.ofCode(Integer.parseInt(name)) : Optional.empty();
-        return byCode.orElseThrow(
+        Optional<SampleFormat> format = switch (name) {
+            case "ibm" -> Optional.of(SampleFormat.IBM_FLOAT32);
+            case "ieee" -> Optional.of(SampleFormat.IEEE_FLOAT32);
+            default -> name.matches("\\d{1,2}") ? SampleFormat.ofCode(Integer.parseInt(name)) : Optional.empty();
+        };
+        return format.orElseThrow(
                 () -> refusal(text, "a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
     }
 
@@ -181,11 +178,11 @@ public final class Converters {
 
     private static ColourMap colourMap(String text) {
         return Arrays.stream(ColourMap.values())
-                .filter(map -> map.label().equalsIgnoreCase(text))
+                .filter(map -> map.toString().equalsIgnoreCase(text))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + text + "' is no colour map; there are "
                         + Arrays.stream(ColourMap.values())
-                                .map(ColourMap::label)
+                                .map(ColourMap::toString)
                                 .collect(Collectors.joining(", "))));
     }
 }

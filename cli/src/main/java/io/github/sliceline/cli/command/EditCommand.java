@@ -45,7 +45,6 @@ public final class EditCommand extends EditingCommand {
                     + "(default: ${DEFAULT-VALUE}).")
     private Atomicity atomic;
 
-    /** Where the commands come from. */
     static final class Commands {
         @Option(
                 names = {"-c", "--command"},

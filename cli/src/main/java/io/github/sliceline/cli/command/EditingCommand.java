@@ -1,7 +1,9 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.report.EditText;
+import io.github.sliceline.cli.report.MirrorText;
+import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.follow.FileFollower;
@@ -43,7 +45,15 @@ abstract class EditingCommand extends SlicelineCommand {
     final int edit(Edit edit, String noun, String done) throws IOException {
         Mirrors mirrors = copies.targets().ofEdited();
         EditReport report = edit.run(options(), mirrors);
-        new EditText(report, mirrors.reports(), copies.accessArguments()).print(out(), noun, done);
+        if (report.dryRun()) {
+            report.changes().forEach(change -> out().println("would " + change));
+        }
+        report.remarks().forEach(remark -> out().println("note: " + AdviceText.in(remark)));
+        String changes = Human.count(report.changes().size(), noun);
+        out().println(report.file() + ": "
+                + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done));
+        mirrors.reports()
+                .forEach(copy -> out().println("copy " + MirrorText.editLine(copy, report, copies.accessArguments())));
         return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_COPY;
     }
 

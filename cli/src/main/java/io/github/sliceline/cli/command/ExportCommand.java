@@ -1,8 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.read.Extract;
-import io.github.sliceline.cli.report.ExportText;
 import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
@@ -82,8 +83,25 @@ public final class ExportCommand extends SlicelineCommand {
                 options(PinnedRevision.of(hdf5, revision.number()).number());
         ExportReport report =
                 watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
-        ExportText.print(report, out());
+        print(report);
         return 0;
+    }
+
+    private void print(ExportReport report) {
+        out().println(report.source() + " -> " + report.target());
+        TextTable table = new TextTable("ll")
+                .row("traces", Human.count(report.traces()) + " of " + Human.count(report.samplesPerTrace(), "sample"))
+                .row("format", report.format().code() + ", " + report.format().description())
+                .row("size", Human.bytes(report.targetBytes()))
+                .row("time", Human.seconds(report.time()))
+                .row("rate", Human.throughput(report.targetBytes(), report.time()))
+                .row("SHA-256", report.sha256())
+                .row("source", report.identical() ? "identical, bit for bit" : "not compared");
+        if (report.beyondRange() > 0) {
+            String clipped = Human.count(report.beyondRange(), "sample");
+            table.row("clipped", clipped + " that the format does not hold (NaN became 0)");
+        }
+        table.print(out(), 2);
     }
 
     private ExportOptions options(int number) throws IOException {

@@ -6,7 +6,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,8 +54,8 @@ final class InputFile {
         int cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1;
         String pattern = name.substring(cut);
         boolean isPattern = pattern.matches(".*[*?\\[].*");
-        // A file may well be called so.
-        if (!isPattern || isFile(name)) {
+        // A file may well be called so, but is no Path on Windows.
+        if (!isPattern || new File(name).exists()) {
             return List.of(Path.of(name));
         }
         Path folder = Path.of(name.substring(0, cut));
@@ -75,14 +74,5 @@ final class InputFile {
         }
         found.sort(null);
         return found;
-    }
-
-    /** Windows knows no path with an asterisk. */
-    private static boolean isFile(String name) {
-        try {
-            return Files.exists(Path.of(name));
-        } catch (InvalidPathException e) {
-            return false;
-        }
     }
 }

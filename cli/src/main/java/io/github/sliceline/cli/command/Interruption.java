@@ -51,7 +51,6 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Work is over, and so is listening. */
     @Override
     public void close() {
         finished.countDown();

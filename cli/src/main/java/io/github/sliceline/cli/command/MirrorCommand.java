@@ -23,7 +23,6 @@ public final class MirrorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Without a command: says what there is. */
     @Override
     public Integer call() {
         spec.commandLine().usage(spec.commandLine().getErr());

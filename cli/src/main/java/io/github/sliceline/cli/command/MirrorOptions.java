@@ -54,7 +54,6 @@ final class MirrorOptions {
         return new MirrorTargets(targets, policy, access.timeout());
     }
 
-    /** How to get to a mirror server. */
     static final class Access {
         @Option(
                 names = "--token-file",

@@ -24,7 +24,6 @@ final class PartOptions {
     @ArgGroup(exclusive = true)
     private Vertical vertical = new Vertical();
 
-    /** The vertical axis in one of its units. */
     static final class Vertical {
         @Option(
                 names = "--times",
@@ -42,7 +41,6 @@ final class PartOptions {
     /** A range on an axis, both ends included. */
     record NumberRange(double from, double to) {}
 
-    /** Whether anything is left out. */
     boolean isGiven() {
         return inlines != null
                 || crosslines != null

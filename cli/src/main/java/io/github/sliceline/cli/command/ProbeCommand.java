@@ -62,7 +62,9 @@ public final class ProbeCommand extends AnsweringCommand {
         if (plot != null) {
             PngWriter.require(plot, force);
         }
-        ProbeReport report = probe(options);
+        ProbeReport report = probing(job -> Files.isRegularFile(place)
+                ? StorageProbe.probeFile(place, options, job)
+                : StorageProbe.probeFolder(place, options, job));
         if (plot != null) {
             PngWriter.write(ProbeChart.of(report).draw(), plot, force);
         }
@@ -75,20 +77,9 @@ public final class ProbeCommand extends AnsweringCommand {
         if (size != null && Files.isRegularFile(place)) {
             throw new IllegalArgumentException("--size goes with a folder; " + place + " is read as it is");
         }
-        return size == null ? options : options.withFileBytes(requirePositive(size.bytes()));
-    }
-
-    /** 0 means something else to the library. */
-    private static long requirePositive(long bytes) {
-        if (bytes == 0) {
+        if (size != null && size.bytes() == ProbeOptions.AUTOMATIC) {
             throw new IllegalArgumentException("a probe file has at least 16 MiB, got 0 bytes");
         }
-        return bytes;
-    }
-
-    private ProbeReport probe(ProbeOptions options) throws IOException {
-        return probing(job -> Files.isRegularFile(place)
-                ? StorageProbe.probeFile(place, options, job)
-                : StorageProbe.probeFolder(place, options, job));
+        return size == null ? options : options.withFileBytes(size.bytes());
     }
 }

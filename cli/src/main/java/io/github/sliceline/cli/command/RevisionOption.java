@@ -20,7 +20,6 @@ final class RevisionOption {
         return revision;
     }
 
-    /** Number of a revision, or {@code newest}. */
     static final class Converter implements ITypeConverter<Integer> {
         @Override
         public Integer convert(String text) {

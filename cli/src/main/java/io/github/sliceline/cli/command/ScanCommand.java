@@ -52,14 +52,11 @@ public final class ScanCommand extends AnsweringCommand {
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
         try (SegyFile segy = salvage.open(InputFile.requireAll(files), mapping.mapping());
-                SegySurvey survey = scan(segy, options)) {
+                SegySurvey survey =
+                        watched("a scan writes nothing", job -> SegyScanner.scan(segy, options, null, job))) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             answer(text::json, text::print);
         }
         return 0;
-    }
-
-    private SegySurvey scan(SegyFile segy, ScanOptions options) throws IOException {
-        return watched("a scan writes nothing", job -> SegyScanner.scan(segy, options, null, job));
     }
 }

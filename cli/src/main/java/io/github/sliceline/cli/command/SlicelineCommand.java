@@ -22,13 +22,11 @@ abstract class SlicelineCommand implements Callable<Integer> {
         T run(Job job) throws IOException;
     }
 
-    /** An answer for programs. */
     @FunctionalInterface
     interface ForPrograms {
         Json object() throws IOException;
     }
 
-    /** An answer for people. */
     @FunctionalInterface
     interface ForPeople {
         void print(PrintWriter out) throws IOException;
@@ -47,7 +45,6 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), sentence);
     }
 
-    /** Prints an answer in one of two ways. */
     final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
             out().println(json.object().text());

@@ -80,7 +80,10 @@ final class SweepOptions {
             throws IOException {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
-        SegySurvey survey = scan(options, job);
+        SegySurvey survey;
+        try (SegyFile file = SegyFile.open(segy)) {
+            survey = SegyScanner.scan(file, options.mapping(), options.threads(), null, job);
+        }
         if (survey.gather().isPresent()) {
             throw new UnsupportedFileException(
                     segy, "a prestack survey, whose volume has no planes to measure; give a post-stack one");
@@ -105,11 +108,5 @@ final class SweepOptions {
         }
         chunks.addAll(shapes);
         return chunks;
-    }
-
-    private SegySurvey scan(ConvertOptions options, Job job) throws IOException {
-        try (SegyFile file = SegyFile.open(segy)) {
-            return SegyScanner.scan(file, options.mapping(), options.threads(), null, job);
-        }
     }
 }

@@ -42,7 +42,6 @@ public final class ArrayExport implements Closeable {
                 part, () -> new ArrayExport(part, format.encoder(part.stream(), List.copyOf(axes)), wanted));
     }
 
-    /** Appends floats in row-major order. */
     public void write(float[] values) throws IOException {
         if (values.length > wanted - written) {
             throw new IllegalArgumentException(values.length + " floats where " + (wanted - written) + " are missing");

@@ -19,27 +19,11 @@ public enum ArrayFormat {
      * of the header as little-endian 16 bits, a Python dictionary padded with spaces so that the floats start at a
      * multiple of 64 bytes, then the floats.
      */
-    NPY("npy") {
-        @Override
-        Encoder encoder(OutputStream out, List<SectionAxis> axes) throws IOException {
-            out.write(npyHeader(axes));
-            return new RawEncoder(out);
-        }
-    },
+    NPY("npy"),
     /** Text with the axis values in the first row and the first columns. */
-    CSV("csv") {
-        @Override
-        Encoder encoder(OutputStream out, List<SectionAxis> axes) throws IOException {
-            return new CsvEncoder(out, axes);
-        }
-    },
+    CSV("csv"),
     /** Nothing but little-endian float32, row-major. */
-    RAW("raw|bin|f32") {
-        @Override
-        Encoder encoder(OutputStream out, List<SectionAxis> axes) {
-            return new RawEncoder(out);
-        }
-    };
+    RAW("raw|bin|f32");
 
     private static final byte[] NPY_MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int NPY_ALIGNMENT = 64;
@@ -64,7 +48,15 @@ public enum ArrayFormat {
     }
 
     /** Encoder that has written what comes before the floats. */
-    abstract Encoder encoder(OutputStream out, List<SectionAxis> axes) throws IOException;
+    Encoder encoder(OutputStream out, List<SectionAxis> axes) throws IOException {
+        if (this == CSV) {
+            return new CsvEncoder(out, axes);
+        }
+        if (this == NPY) {
+            out.write(npyHeader(axes));
+        }
+        return new RawEncoder(out);
+    }
 
     /** Turns floats into the bytes of one format. */
     interface Encoder {

@@ -55,7 +55,6 @@ public final class OutputStreamFile implements Closeable {
         }
     }
 
-    /** Removes what was written unless it was committed. */
     @Override
     public void close() throws IOException {
         try (part) {

@@ -56,12 +56,10 @@ public record Lap(
             return medianNanos / 1e3 / floats;
         }
 
-        /** Fastest, microseconds for each float. */
         public double fastestMicrosPerFloat() {
             return minNanos / 1e3 / floats;
         }
 
-        /** Slowest, microseconds for each float. */
         public double slowestMicrosPerFloat() {
             return maxNanos / 1e3 / floats;
         }

@@ -102,7 +102,6 @@ public final class Race {
         return plane.resolve(grid.inlines(), grid.crosslines(), samples.count()).size();
     }
 
-    /** Compares a plane with what was read first. */
     private void check(ReadPath path, Plane plane, float[] values) throws IOException {
         long found = fingerprint(values);
         Long known = truth.putIfAbsent(new Which(plane, path.revision()), found);
@@ -111,7 +110,7 @@ public final class Race {
         }
         if (known != found) {
             throw new IOException(
-                    path.file() + ": " + path.name() + " gives other samples than the first path: " + plane);
+                    path.files().get(0) + ": " + path.name() + " gives other samples than the first path: " + plane);
         }
         compared++;
     }
@@ -125,7 +124,6 @@ public final class Race {
         return sum;
     }
 
-    /** One plane along one path. */
     @FunctionalInterface
     private interface Turn {
         void take(Runner runner, int round) throws IOException;

@@ -26,16 +26,10 @@ import java.util.Optional;
  * @param opener opens the files anew, with nothing read and nothing cached
  */
 public record ReadPath(String name, List<Path> files, int revision, boolean slowAcross, Opener opener) {
-    /** The name of the SEG-Y file's own path. */
     public static final String SEGY = "SEG-Y";
-
-    public ReadPath {
-        files = List.copyOf(files);
-    }
 
     @FunctionalInterface
     public interface Opener {
-        /** A reader that has read nothing yet. */
         PlaneReader open() throws IOException;
     }
 
@@ -59,7 +53,6 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
                 () -> new VolumePlanes(SeismicVolume.open(hdf5, options), grid.inlines(), grid.crosslines()));
     }
 
-    /** SEG-Y, without any other file. */
     public static ReadPath of(Path segy, SegySurvey survey) {
         return new ReadPath(SEGY, List.of(segy), 0, true, () -> new SegyPlanes(segy, survey));
     }
@@ -69,11 +62,6 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         return backend.name().toLowerCase(Locale.ROOT);
     }
 
-    public Path file() {
-        return files.get(0);
-    }
-
-    /** An open file that gives planes. */
     public interface PlaneReader extends Closeable {
         /**
          * Reads all samples of a plane, row-major as the library orders them.

@@ -64,10 +64,10 @@ public final class ProbeJson {
                 .put("pattern", point.pattern().name())
                 .put("requestBytes", point.requestBytes())
                 .put("queueDepth", point.queueDepth())
-                .put("iops", point.iops())
-                .put("bytesPerSecond", point.bytesPerSecond())
-                .put("p50Micros", point.p50Micros())
-                .put("p99Micros", point.p99Micros());
+                .decimal("iops", point.iops())
+                .decimal("bytesPerSecond", point.bytesPerSecond())
+                .decimal("p50Micros", point.p50Micros())
+                .decimal("p99Micros", point.p99Micros());
     }
 
     /**

@@ -30,10 +30,6 @@ import java.util.stream.Collectors;
  */
 public record Extract(Region region, List<SectionAxis> axes, String title, double binAspect) {
 
-    public Extract {
-        axes = List.copyOf(axes);
-    }
-
     /**
      * Places a selection in a volume.
      *
@@ -129,7 +125,6 @@ public record Extract(Region region, List<SectionAxis> axes, String title, doubl
         return Double.isFinite(aspect) && aspect > 0 ? aspect : 1;
     }
 
-    /** Such as {@code 768 × 1,024 samples}. */
     public String size() {
         if (axes.size() == 1) {
             return Human.count(axes.get(0).count(), "sample");

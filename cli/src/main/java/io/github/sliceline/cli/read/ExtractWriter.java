@@ -32,7 +32,6 @@ public record ExtractWriter(Path output, ImageStyle style, boolean replace) {
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
-    /** Refuses an extension that is not known. */
     public ExtractWriter {
         if (!isPicture(output)) {
             ArrayFormat.of(output);

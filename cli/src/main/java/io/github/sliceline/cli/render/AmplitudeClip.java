@@ -34,12 +34,9 @@ final class AmplitudeClip {
         if (largest == 0) {
             return 1;
         }
-        float clip = Float.intBitsToFloat(bitsAtRank(samples, high, Math.max(1, rank(finite, percentile))));
+        long rank = Math.max(1, (long) Math.ceil(finite * percentile / 100));
+        float clip = Float.intBitsToFloat(bitsAtRank(samples, high, rank));
         return clip > 0 ? clip : Float.intBitsToFloat(largest);
-    }
-
-    private static long rank(long count, double percentile) {
-        return (long) Math.ceil(count * percentile / 100);
     }
 
     private static int bitsAtRank(float[] samples, long[] high, long rank) {

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.render;
 
 import java.awt.Color;
-import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
@@ -21,12 +20,11 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
         String shown = fitted(title, fonts.title(), 2 * (Math.min(centre, frame.width() - centre) - PlotFrame.MARGIN));
         centred(shown, fonts.title(), centre, PlotFrame.MARGIN + fonts.title().getAscent());
         graphics.setColor(NOTE);
-        graphics.setFont(fonts.note().getFont());
         int baseline = frame.bottom() + 2 * PlotFrame.GAP + fonts.note().getAscent();
-        graphics.drawString(fitted(note, fonts.note(), frame.width() - frame.left()), frame.left(), baseline);
+        String small = fitted(note, fonts.note(), frame.width() - frame.left());
+        write(graphics, fonts.note(), small, frame.left(), baseline);
     }
 
-    /** Axis along the top. */
     void across(PlotAxis axis, Ticks ticks) {
         graphics.setColor(INK);
         graphics.drawRect(
@@ -50,7 +48,6 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
         centred(axis.label(), fonts.label(), frame.left() + frame.data().width() / 2, labelBaseline);
     }
 
-    /** Axis along the left side. */
     void down(PlotAxis axis, Ticks ticks) {
         graphics.setColor(INK);
         int tickLeft = frame.left() - 1 - PlotFrame.TICK;
@@ -58,9 +55,8 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
             int y = frame.top() + pixel(axis.fractionOf(value), frame.data().height());
             graphics.drawLine(tickLeft, y, frame.left() - 2, y);
             String text = ticks.label(value);
-            graphics.setFont(fonts.tick().getFont());
-            graphics.drawString(
-                    text, tickLeft - PlotFrame.GAP - fonts.tick().stringWidth(text), y + middle(fonts.tick()));
+            int left = tickLeft - PlotFrame.GAP - fonts.tick().stringWidth(text);
+            write(graphics, fonts.tick(), text, left, y + middle(fonts.tick()));
         }
         upward(axis.label(), PlotFrame.MARGIN + fonts.label().getAscent());
     }
@@ -78,8 +74,8 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
             double fraction = (1 - value * scale / clip) / 2;
             int y = frame.top() + pixel(fraction, frame.data().height() - 1);
             graphics.drawLine(edge + 1, y, edge + PlotFrame.TICK, y);
-            graphics.setFont(fonts.tick().getFont());
-            graphics.drawString(ticks.label(value), edge + PlotFrame.TICK + PlotFrame.GAP, y + middle(fonts.tick()));
+            int left = edge + PlotFrame.TICK + PlotFrame.GAP;
+            write(graphics, fonts.tick(), ticks.label(value), left, y + middle(fonts.tick()));
         }
         upward(label, frame.width() - PlotFrame.MARGIN - fonts.label().getDescent());
     }
@@ -101,16 +97,28 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
     }
 
     private void centred(String text, FontMetrics font, int x, int baseline) {
-        graphics.setFont(font.getFont());
-        graphics.drawString(text, x - font.stringWidth(text) / 2, baseline);
+        write(graphics, font, text, x - font.stringWidth(text) / 2, baseline);
     }
 
-    /** Text that reads from bottom to top, centred on the data area. */
     private void upward(String text, int baseline) {
-        Font turned = fonts.label().getFont().deriveFont(AffineTransform.getRotateInstance(-Math.PI / 2));
-        graphics.setFont(turned);
-        int centre = frame.top() + frame.data().height() / 2;
-        graphics.drawString(text, baseline, centre + fonts.label().stringWidth(text) / 2);
+        upward(
+                graphics,
+                fonts.label(),
+                text,
+                baseline,
+                frame.top() + frame.data().height() / 2);
+    }
+
+    /** Writes text from a point to the right. */
+    static void write(Graphics2D graphics, FontMetrics font, String text, double x, double baseline) {
+        graphics.setFont(font.getFont());
+        graphics.drawString(text, (float) x, (float) baseline);
+    }
+
+    /** Writes text that reads from bottom to top, its middle at {@code centre}. */
+    static void upward(Graphics2D graphics, FontMetrics font, String text, int baseline, int centre) {
+        graphics.setFont(font.getFont().deriveFont(AffineTransform.getRotateInstance(-Math.PI / 2)));
+        graphics.drawString(text, baseline, centre + font.stringWidth(text) / 2);
     }
 
     /** The text, cut in the middle where it is wider than so many pixels. */

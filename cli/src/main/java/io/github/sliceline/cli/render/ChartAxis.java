@@ -21,7 +21,6 @@ public record ChartAxis(String label, List<Double> ticks, Map<Double, String> na
         this(label, List.of(), Map.of());
     }
 
-    /** What stands at a tick. */
     String nameOf(double value) {
         return names.getOrDefault(value, text(value));
     }
@@ -34,7 +33,6 @@ public record ChartAxis(String label, List<Double> ticks, Map<Double, String> na
         return Math.abs(value) >= 1e3 ? Human.number(value / 1e3, 4) + "k" : Human.number(value, 4);
     }
 
-    /** Values to label. */
     List<Double> labelled(Scale scale) {
         if (!ticks.isEmpty()) {
             return ticks;

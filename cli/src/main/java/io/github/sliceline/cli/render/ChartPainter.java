@@ -5,7 +5,6 @@ import java.awt.Color;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
-import java.awt.geom.AffineTransform;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
@@ -110,15 +109,11 @@ final class ChartPainter {
 
     private void title(int width, int height) {
         graphics.setColor(AxisPainter.INK);
-        graphics.setFont(fonts.title().getFont());
-        graphics.drawString(
-                AxisPainter.fitted(chart.title(), fonts.title(), width - left - MARGIN),
-                left,
-                MARGIN + fonts.title().getAscent());
+        String title = AxisPainter.fitted(chart.title(), fonts.title(), width - left - MARGIN);
+        write(title, fonts.title(), left, MARGIN + fonts.title().getAscent());
         graphics.setColor(AxisPainter.NOTE);
-        graphics.setFont(fonts.note().getFont());
         String note = AxisPainter.fitted(chart.note(), fonts.note(), width - left - MARGIN);
-        graphics.drawString(note, left, height - MARGIN - fonts.note().getDescent());
+        write(note, fonts.note(), left, height - MARGIN - fonts.note().getDescent());
     }
 
     private void gridAcross() {
@@ -149,19 +144,12 @@ final class ChartPainter {
             horizontal(y(value), GRID);
             String text = ChartAxis.text(value);
             graphics.setColor(AxisPainter.INK);
-            graphics.setFont(fonts.tick().getFont());
-            graphics.drawString(
-                    text,
-                    left - GAP - fonts.tick().stringWidth(text),
-                    (float) y(value) + AxisPainter.middle(fonts.tick()));
+            int start = left - GAP - fonts.tick().stringWidth(text);
+            write(text, fonts.tick(), start, (float) y(value) + AxisPainter.middle(fonts.tick()));
         }
-        AffineTransform turn = AffineTransform.getRotateInstance(-Math.PI / 2);
         graphics.setColor(AxisPainter.INK);
-        graphics.setFont(fonts.label().getFont().deriveFont(turn));
-        graphics.drawString(
-                chart.up().label(),
-                MARGIN + fonts.label().getAscent(),
-                top + HEIGHT / 2 + fonts.label().stringWidth(chart.up().label()) / 2);
+        int baseline = MARGIN + fonts.label().getAscent();
+        AxisPainter.upward(graphics, fonts.label(), chart.up().label(), baseline, top + HEIGHT / 2);
     }
 
     private void line(LineChart.Series series, Color colour) {
@@ -206,13 +194,11 @@ final class ChartPainter {
         for (int i = 0; i < ends.length; i++) {
             LineChart.Series series = chart.series().get(i);
             leader(x(series.x().get(series.x().size() - 1)), ends[i], namesLeft - GAP / 2.0, places[i]);
-            graphics.setFont(fonts.tick().getFont());
             graphics.setColor(colourOf(i).darker());
-            graphics.drawString(series.name(), namesLeft, (float) places[i] + AxisPainter.middle(fonts.tick()));
+            write(series.name(), fonts.tick(), namesLeft, (float) places[i] + AxisPainter.middle(fonts.tick()));
         }
         graphics.setColor(AxisPainter.NOTE);
-        graphics.setFont(fonts.tick().getFont());
-        graphics.drawString(chart.legend(), namesLeft, top + fonts.tick().getAscent());
+        write(chart.legend(), fonts.tick(), namesLeft, top + fonts.tick().getAscent());
     }
 
     /**
@@ -276,7 +262,10 @@ final class ChartPainter {
 
     private void centred(String text, FontMetrics font, double x, int baseline) {
         graphics.setColor(AxisPainter.INK);
-        graphics.setFont(font.getFont());
-        graphics.drawString(text, (float) (x - font.stringWidth(text) / 2.0), baseline);
+        write(text, font, x - font.stringWidth(text) / 2.0, baseline);
+    }
+
+    private void write(String text, FontMetrics font, double x, double baseline) {
+        AxisPainter.write(graphics, font, text, x, baseline);
     }
 }

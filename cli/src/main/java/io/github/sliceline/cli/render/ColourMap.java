@@ -6,34 +6,17 @@ package io.github.sliceline.cli.render;
  */
 public enum ColourMap {
     /** Negative red, zero white, positive blue. */
-    RED_WHITE_BLUE("red-white-blue", 0xA0A0A0) {
-        @Override
-        int colourAt(double amplitude) {
-            double strength = Math.abs(amplitude);
-            int[] full = amplitude < 0 ? new int[] {178, 10, 28} : new int[] {5, 48, 135};
-            int[] middle = amplitude < 0 ? new int[] {236, 96, 72} : new int[] {74, 130, 220};
-            return strength < 0.5
-                    ? mix(new int[] {255, 255, 255}, middle, strength * 2)
-                    : mix(middle, full, strength * 2 - 1);
-        }
-    },
+    RED_WHITE_BLUE("red-white-blue", 0xA0A0A0),
     /** Negative white, zero mid-grey, positive black, as in a filled wiggle. Missing traces are bluish grey. */
-    GREY("grey", 0x8FA3C0) {
-        @Override
-        int colourAt(double amplitude) {
-            return mix(new int[] {255, 255, 255}, new int[] {0, 0, 0}, (amplitude + 1) / 2);
-        }
-    },
+    GREY("grey", 0x8FA3C0),
     /**
      * Negative dark violet, positive pale yellow. Lightness in OKLab (Ottosson 2020) grows linearly, so
      * equal steps of amplitude look equal, in print and to colour-blind readers too.
      */
-    PERCEPTUAL("perceptual", 0xA0A0A0) {
-        @Override
-        int colourAt(double amplitude) {
-            return Oklab.ramp((amplitude + 1) / 2);
-        }
-    };
+    PERCEPTUAL("perceptual", 0xA0A0A0);
+
+    private static final int[] WHITE = {255, 255, 255};
+    private static final int[] BLACK = {0, 0, 0};
 
     private final String label;
     private final int missing;
@@ -43,20 +26,28 @@ public enum ColourMap {
         this.missing = missing;
     }
 
-    /** Name on the command line, such as {@code red-white-blue}. */
-    public String label() {
-        return label;
+    /** Colour of an amplitude between −1 and 1, as 0xRRGGBB. */
+    int colourAt(double amplitude) {
+        return switch (this) {
+            case RED_WHITE_BLUE -> redToBlue(amplitude);
+            case GREY -> mix(WHITE, BLACK, (amplitude + 1) / 2);
+            case PERCEPTUAL -> Oklab.ramp((amplitude + 1) / 2);
+        };
     }
 
-    /** Colour of an amplitude between −1 and 1, as 0xRRGGBB. */
-    abstract int colourAt(double amplitude);
+    private static int redToBlue(double amplitude) {
+        double strength = Math.abs(amplitude);
+        int[] full = amplitude < 0 ? new int[] {178, 10, 28} : new int[] {5, 48, 135};
+        int[] middle = amplitude < 0 ? new int[] {236, 96, 72} : new int[] {74, 130, 220};
+        return strength < 0.5 ? mix(WHITE, middle, strength * 2) : mix(middle, full, strength * 2 - 1);
+    }
 
     /** Colour of samples that are missing (NaN), as 0xRRGGBB. */
     int missing() {
         return missing;
     }
 
-    /** The name on the command line. */
+    /** Name on the command line, such as {@code red-white-blue}. */
     @Override
     public String toString() {
         return label;
@@ -94,7 +85,6 @@ public enum ColourMap {
             return clip;
         }
 
-        /** 0xRRGGBB of an amplitude. */
         int colourOf(float amplitude) {
             if (Float.isNaN(amplitude)) {
                 return missing;

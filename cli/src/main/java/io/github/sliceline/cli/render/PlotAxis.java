@@ -23,7 +23,6 @@ record PlotAxis(String label, double first, double step, int count) {
         return first + step * (count - 1);
     }
 
-    /** The same axis from its other end. */
     PlotAxis reversed() {
         return new PlotAxis(label, last(), -step, count);
     }

@@ -20,7 +20,6 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
     static final int BAR_WIDTH = 22;
     private static final int BAR_GAP = 28;
 
-    /** Makes room for the widest labels. */
     static PlotFrame of(Size data, PlotFonts fonts, Ticks across, Ticks down, Ticks bar) {
         int label = fonts.label().getHeight();
         int left = MARGIN + label + GAP + widest(fonts.tick(), down) + GAP + TICK;
@@ -55,16 +54,12 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
                 .orElse(0);
     }
 
-    /**
-     * Pixels of the data area.
-     *
-     * @param width pixels across
-     * @param height pixels down
-     */
+    /** Pixels of the data area, across and down. */
     record Size(int width, int height) {
+        private static final int LONG_SIDE = 1200;
         private static final int SHORTEST = 240;
 
-        /** Size for a picture: the longer side as the style wants it, the shape as the cells want it. */
+        /** Size for a picture: the shape as the cells want it. */
         static Size of(PlotPainter.ImageSpec spec) {
             double cells = (double) spec.raster().width() / spec.raster().height();
             return spec.cellAspect() > 0
@@ -73,14 +68,14 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
         }
 
         private static Size section(PlotPainter.ImageSpec spec, double ratio) {
-            Size size = ofRatio(spec.style().longSide(), ratio);
+            Size size = ofRatio(ratio);
             return new Size(
                     wholeCells(size.width, spec.raster().width()),
                     wholeCells(size.height, spec.raster().height()));
         }
 
         private static Size map(PlotPainter.ImageSpec spec, double ratio) {
-            Size size = ofRatio(spec.style().longSide(), ratio);
+            Size size = ofRatio(ratio);
             int pixels = size.width / spec.raster().width();
             boolean square =
                     spec.cellAspect() == 1 && size.height / spec.raster().height() == pixels;
@@ -91,10 +86,10 @@ record PlotFrame(Size data, int left, int top, int barLeft, int width, int heigh
                     : size;
         }
 
-        private static Size ofRatio(int longSide, double ratio) {
+        private static Size ofRatio(double ratio) {
             return ratio >= 1
-                    ? new Size(longSide, Math.max(SHORTEST, (int) Math.round(longSide / ratio)))
-                    : new Size(Math.max(SHORTEST, (int) Math.round(longSide * ratio)), longSide);
+                    ? new Size(LONG_SIDE, Math.max(SHORTEST, (int) Math.round(LONG_SIDE / ratio)))
+                    : new Size(Math.max(SHORTEST, (int) Math.round(LONG_SIDE * ratio)), LONG_SIDE);
         }
 
         /** Rounds down to a whole number of pixels per cell where that costs little: traces then look alike. */

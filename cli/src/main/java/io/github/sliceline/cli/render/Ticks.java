@@ -13,10 +13,6 @@ import java.util.stream.IntStream;
  */
 record Ticks(List<Double> values, int decimals) {
 
-    Ticks {
-        values = List.copyOf(values);
-    }
-
     /** Ticks of an axis: every entry where there is room, otherwise round values. */
     static Ticks of(PlotAxis axis, int most) {
         if (axis.count() <= most) {
@@ -42,7 +38,6 @@ record Ticks(List<Double> values, int decimals) {
         return new Ticks(values, Math.max(0, (int) -Math.floor(Math.log10(step) + 1e-9)));
     }
 
-    /** The label of a tick. */
     String label(double value) {
         String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
         return text.matches("-0(\\.0*)?") ? text.substring(1) : text;

@@ -25,10 +25,7 @@ public final class TraceImage {
 
     /** Draws a trace, of as many samples as the axis has; fails if this Java runtime has no fonts. */
     public static BufferedImage draw(float[] trace, SectionAxis axis, String title) throws IOException {
-        return paint(trace, SectionImage.axis(axis), title);
-    }
-
-    static BufferedImage paint(float[] trace, PlotAxis down, String title) throws IOException {
+        PlotAxis down = SectionImage.axis(axis);
         double largest = AmplitudeClip.of(trace, 100);
         double power = PlotPainter.powerOfTen((float) largest);
         // A very fine axis, so that its ends lie half a cell, and thus nothing visible, off the edges.

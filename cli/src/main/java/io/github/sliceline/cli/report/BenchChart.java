@@ -49,7 +49,6 @@ public final class BenchChart {
         }
     }
 
-    /** The chart of a bench in which something was measured. */
     public static LineChart of(List<VolumeResult> results) {
         if (results.isEmpty()) {
             throw new IllegalArgumentException("nothing was measured");

@@ -21,7 +21,6 @@ public final class HistoryText {
 
     private HistoryText() {}
 
-    /** Prints a line for each revision. */
     public static void print(History history, PrintWriter out) throws IOException {
         List<Revision> revisions = history.revisions();
         if (revisions.isEmpty()) {
@@ -54,7 +53,6 @@ public final class HistoryText {
         return new Json().put("file", history.toString()).list("revisions", history.revisions(), HistoryText::json);
     }
 
-    /** Prints all that is known of one revision. */
     public static void print(Revision revision, PrintWriter out) {
         String pages = Human.count(revision.pagesChanged(), "page");
         new TextTable("ll")
@@ -83,7 +81,6 @@ public final class HistoryText {
                 .put("bytesChanged", revision.bytesChanged());
     }
 
-    /** Prints a line for each thing that is wrong or worth knowing. */
     public static void print(HistoryReport report, PrintWriter out) {
         report.problems().forEach(problem -> out.println("wrong: " + AdviceText.in(problem)));
         report.remarks().forEach(remark -> out.println("note: " + remark));
@@ -108,7 +105,6 @@ public final class HistoryText {
                 .put("remarks", report.remarks());
     }
 
-    /** Prints a line for each thing that came, went or changed. */
     public static void print(RevisionDifference difference, PrintWriter out) {
         difference.changes().forEach(change -> out.println(line(change)));
         difference.notCompared().forEach(path -> out.println("? " + path + ": elements are no numbers, not compared"));
@@ -158,27 +154,24 @@ public final class HistoryText {
                 .put("after", change.after());
     }
 
-    /**
-     * A value before and after a change, each on one line and cut to where they differ.
-     *
-     * @param before what it was
-     * @param after what it is
-     */
-    record ValueChange(String before, String after) {
+    /** Values before and after a change, each on one line and cut to where they differ. */
+    static final class ValueChange {
         private static final int LONGEST = 60;
         /** What is shown of the text before the first difference. */
         private static final int LEAD = 16;
 
         private static final String CUT = "...";
 
-        /** Of values of any length. */
-        static ValueChange of(String before, String after) {
+        private ValueChange() {}
+
+        /** Both, such as {@code m -> ft}. */
+        static String of(String before, String after) {
             String was = oneLine(before);
             String is = oneLine(after);
             int start = was.length() <= LONGEST && is.length() <= LONGEST
                     ? 0
                     : Math.max(0, firstDifference(was, is) - LEAD);
-            return new ValueChange(cut(was, start), cut(is, start));
+            return cut(was, start) + " -> " + cut(is, start);
         }
 
         static String shortened(String value) {
@@ -200,12 +193,6 @@ public final class HistoryText {
         private static String cut(String line, int start) {
             String rest = start == 0 ? line : CUT + line.substring(start);
             return rest.length() <= LONGEST ? rest : rest.substring(0, LONGEST - CUT.length()) + CUT;
-        }
-
-        /** Such as {@code m -> ft}. */
-        @Override
-        public String toString() {
-            return before + " -> " + after;
         }
     }
 }

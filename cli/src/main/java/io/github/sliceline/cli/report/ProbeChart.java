@@ -14,7 +14,6 @@ import java.util.Map;
 public final class ProbeChart {
     private ProbeChart() {}
 
-    /** The chart of a report; both axes are logarithmic. */
     public static LineChart of(ProbeReport report) {
         List<LineChart.Series> lines = report.requestSizes(AccessPattern.RANDOM).stream()
                 .map(size -> line(report, size))

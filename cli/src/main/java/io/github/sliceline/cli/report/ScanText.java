@@ -17,7 +17,6 @@ import java.util.Locale;
 
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
-    /** Prints it for people. */
     public void print(PrintWriter out) throws IOException {
         out.println(file + ": " + Human.bytes(file.size()) + ", SEG-Y rev " + revision() + ", " + byteOrder());
         TextTable table = new TextTable("ll");
@@ -87,7 +86,6 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 : "none that make a grid";
     }
 
-    /** The same for programs. */
     public Json json() throws IOException {
         HeaderMapping mapping = survey.mapping();
         Json bytes = new Json()
@@ -128,8 +126,8 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("zeroTraces", amplitudes.zeroTraces())
                 .put("samples", amplitudes.samples())
                 .put("nonFinite", amplitudes.nonFinite())
-                .put("min", amplitudes.min())
-                .put("max", amplitudes.max())
+                .put("min", Json.number(amplitudes.min()))
+                .put("max", Json.number(amplitudes.max()))
                 .put("doubt", amplitudes.doubt());
     }
 }

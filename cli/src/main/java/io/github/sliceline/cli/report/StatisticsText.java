@@ -37,15 +37,15 @@ final class StatisticsText {
         return new Json()
                 .put("count", statistics.count())
                 .put("nonFinite", statistics.nonFinite())
-                .put("min", statistics.min())
-                .put("max", statistics.max())
+                .put("min", Json.number(statistics.min()))
+                .put("max", Json.number(statistics.max()))
                 .put("mean", statistics.mean())
                 .put("rms", statistics.rms())
-                .put("p01", statistics.p01())
-                .put("p02", statistics.p02())
-                .put("p50", statistics.p50())
-                .put("p98", statistics.p98())
-                .put("p99", statistics.p99());
+                .put("p01", Json.number(statistics.p01()))
+                .put("p02", Json.number(statistics.p02()))
+                .put("p50", Json.number(statistics.p50()))
+                .put("p98", Json.number(statistics.p98()))
+                .put("p99", Json.number(statistics.p99()));
     }
 
     /** How much of a SEG-Y file does not survive as floats and is kept as it was, for exact export. */

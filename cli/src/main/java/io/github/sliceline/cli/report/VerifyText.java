@@ -11,7 +11,6 @@ import java.util.List;
 public final class VerifyText {
     private VerifyText() {}
 
-    /** Prints a line for each thing that is wrong. */
     public static void print(VerifyReport report, PrintWriter out) {
         report.damaged().forEach(chunk -> out.println("damaged: " + chunk));
         report.problems().forEach(problem -> out.println("wrong: " + problem));

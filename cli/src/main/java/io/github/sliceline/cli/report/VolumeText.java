@@ -22,7 +22,6 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info) {
     private static final int LONGEST_VALUE = 100;
     private static final int LONGEST_ARRAY = 16;
 
-    /** Prints it for people. */
     public void print(PrintWriter out) throws IOException {
         out.println(info.file() + ": " + info.dataset() + ", " + info.shape() + ", " + info.elementType());
         TextTable table = new TextTable("ll");
@@ -102,7 +101,6 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info) {
         return value instanceof Double number ? Human.number(number, 9) : value.toString();
     }
 
-    /** The same for programs. */
     public Json json() throws IOException {
         Json json = new Json()
                 .put("file", info.file())

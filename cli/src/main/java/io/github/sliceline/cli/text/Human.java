@@ -24,7 +24,6 @@ public final class Human {
         return String.format(Locale.ROOT, pattern, value, bytes == 1 ? "byte" : BYTE_UNITS[unit]);
     }
 
-    /** Whole number with thousands separators. */
     public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }

@@ -41,6 +41,12 @@ public final class Json {
         return this;
     }
 
+    /** Adds a number that keeps its point where it is whole: {@code 1234.0}. */
+    public Json decimal(String name, double value) {
+        entries.put(name, value);
+        return this;
+    }
+
     /** Adds a list, each of its elements in this form. */
     public <T> Json list(String name, List<T> elements, Function<? super T, ?> form) {
         return put(name, elements.stream().map(form).toList());
@@ -56,8 +62,8 @@ public final class Json {
         if (value instanceof Enum<?> constant) {
             return constant.name().toLowerCase(Locale.ROOT);
         }
-        if (value instanceof Double || value instanceof Float) {
-            return number((Number) value);
+        if (value instanceof Double number) {
+            return number(number);
         }
         return value instanceof Path ? value.toString() : value;
     }
@@ -77,7 +83,6 @@ public final class Json {
         return number;
     }
 
-    /** The object as text, indented. */
     public String text() throws IOException {
         return WRITER.asString(entries);
     }

@@ -18,7 +18,6 @@ public final class StandardOutput extends FilterOutputStream {
         super(out);
     }
 
-    /** What went wrong first. */
     public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }

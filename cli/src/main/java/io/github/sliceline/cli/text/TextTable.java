@@ -40,7 +40,6 @@ public final class TextTable {
         return row(cells.toArray());
     }
 
-    /** Prints all rows, each after some spaces. */
     public void print(PrintWriter out, int indent) {
         int[] widths = new int[alignment.length()];
         for (List<String> row : rows) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.volume.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Arrays;
@@ -62,9 +63,9 @@ class PlotPainterTest {
                     across,
                     down,
                     aspect,
-                    new ImageStyle(95, ColourMap.PERCEPTUAL, 400));
+                    new ImageStyle(95, ColourMap.PERCEPTUAL));
             BufferedImage image = PlotPainter.paint(spec);
-            assertTrue(image.getWidth() < 800 && image.getHeight() < 800, "seed " + seed + " run " + run);
+            assertTrue(image.getWidth() < 1600 && image.getHeight() < 1600, "seed " + seed + " run " + run);
         }
     }
 
@@ -99,7 +100,7 @@ class PlotPainterTest {
         Arrays.fill(trace, 20, 60, 1);
         Arrays.fill(trace, 100, 140, -1);
         Arrays.fill(trace, 180, 190, Float.NaN);
-        BufferedImage image = TraceImage.paint(trace, TIME, "Trace");
+        BufferedImage image = TraceImage.draw(trace, new SectionAxis("twt", "ms", 0, 4, 200), "Trace");
         int black = 0;
         for (int pixel : pixels(image)) {
             black += (pixel & 0xFFFFFF) == 0 ? 1 : 0;

@@ -22,7 +22,6 @@ class ValueChangeTest {
     void showsWhereTheTwoDiffer(String before, String after, String shown) {
         assertEquals(
                 shown.replace("''", ""),
-                HistoryText.ValueChange.of(before.replace("{L}", LONG), after.replace("{L}", LONG))
-                        .toString());
+                HistoryText.ValueChange.of(before.replace("{L}", LONG), after.replace("{L}", LONG)));
     }
 }
