@@ -104,18 +104,14 @@ public final class BlockComparison implements Closeable {
      * change meanwhile. For one thread.
      */
     public static final class BlockSync implements Closeable {
-        private final ByteSource file;
         private final OpenCopy copy;
         private final BlockComparison comparison;
-        private final Job job;
         private long sent;
 
         /** @param job hears of every few blocks; also how others see that it goes on */
         public BlockSync(ByteSource file, OpenCopy copy, Job job) throws IOException {
-            this.file = file;
             this.copy = copy;
             this.comparison = new BlockComparison(file, copy, job);
-            this.job = job;
         }
 
         public long compared() {
@@ -134,27 +130,27 @@ public final class BlockComparison implements Closeable {
          * @throws IOException also if they still differ afterwards
          */
         public void run(Ranges known) throws IOException {
-            long bytes = file.size();
-            copy.truncate(bytes);
+            copy.truncate(comparison.fileBytes);
             Ranges differing = comparison.differences(known);
             for (Map.Entry<Long, Long> range : differing.starts().entrySet()) {
-                send(range.getKey(), range.getValue(), bytes);
+                send(range.getKey(), range.getValue());
             }
-            if (!comparison.stillDifferent(differing).isEmpty() || copy.size() != bytes) {
-                throw new IOException(copy + ": differs from " + file + " still, after what differed was written");
+            if (!comparison.stillDifferent(differing).isEmpty() || copy.size() != comparison.fileBytes) {
+                throw new IOException(copy + ": differs from " + comparison.file + " still, after what differed was written");
             }
             copy.force();
         }
 
-        private void send(long from, long to, long total) throws IOException {
+        private void send(long from, long to) throws IOException {
             ByteBuffer buffer = comparison.buffer; // free between two comparisons
             for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
-                job.throwIfCancelled();
+                comparison.job.throwIfCancelled();
                 buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at));
-                file.readFully(buffer, at);
+                comparison.file.readFully(buffer, at);
                 copy.writeFully(buffer.flip(), at);
                 sent++;
-                job.report("Writing " + copy, Math.min(to, at + BlockHasher.BLOCK_BYTES), total);
+                long done = Math.min(to, at + BlockHasher.BLOCK_BYTES);
+                comparison.job.report("Writing " + copy, done, comparison.fileBytes);
             }
         }
 

@@ -122,7 +122,7 @@ final class SurveyBuilder {
             FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
             Optional<GatherAxis> offsets = census.offsetAxis(geometry.offsets(), changes.offsetsDescend())
                     .map(axis -> new GatherAxis(By.OFFSET, axis));
-            Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
+            Optional<FoldCensus.Clash> clash = census.clash(offsets.isPresent());
             return clash.isEmpty()
                     ? indexed(sorted, noneLeftOut(), census, offsets)
                     : shared(sorted, clash.get(), census, offsets);
@@ -173,8 +173,7 @@ final class SurveyBuilder {
         try (sorted;
                 DuplicateSieve sieve = new DuplicateSieve(
                         options.space(), offsets.isPresent(), options.duplicates() == DuplicatePolicy.LAST)) {
-            sieve.run(sorted);
-            return indexed(sieve.kept(), sieve.leftOut(), census, offsets);
+            return indexed(sieve.keptOf(sorted), sieve.leftOut(), census, offsets);
         }
     }
 
