@@ -67,7 +67,7 @@ public final class SampleEncoder {
             int n = Math.min(BLOCK, count - done);
             fourByteWords(src, srcOffset + done, n);
             if (!to.order().equals(ByteOrder.nativeOrder())) {
-                WordOrder.reverse(words, n);
+                IbmBlock.reverse(words, n);
             }
             to.slice(4 * done, 4 * n)
                     .order(ByteOrder.nativeOrder())

@@ -121,12 +121,10 @@ public final class GuardedWire implements Closeable {
         private final long pauseMillis;
         private boolean closed;
 
-        /** @param shortest of the limits that will be watched */
-        public StallGuard(Duration shortest) {
-            this(shortest, System::nanoTime);
-        }
-
-        /** The same by another clock, of nanoseconds. */
+        /**
+         * @param shortest of the limits that will be watched
+         * @param clock of nanoseconds
+         */
         public StallGuard(Duration shortest, LongSupplier clock) {
             this.clock = clock;
             Duration pause = shortest.dividedBy(LOOKS_A_LIMIT);
