@@ -42,6 +42,7 @@ final class LayoutFinder {
         this.first = firstTrace(source, header, textHeaders);
         this.headerBytes = TraceHeader.BYTES * (1 + header.traceHeaderExtensions());
         this.end = source.size() - (long) TextHeader.BYTES * Math.max(0, header.trailerRecords());
+        refuseNone();
     }
 
     /**
@@ -53,9 +54,7 @@ final class LayoutFinder {
      */
     static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
             throws IOException {
-        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
-        finder.refuseNone();
-        return finder.find();
+        return new LayoutFinder(source, header, format, textHeaders).find();
     }
 
     /** Layout of what is whole in a damaged file, for traces whose lines stand where the mapping says. */
@@ -63,7 +62,6 @@ final class LayoutFinder {
             ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, HeaderMapping mapping)
             throws IOException {
         LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
-        finder.refuseNone();
         List<Integer> counts = finder.sampleCounts();
         long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
         return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)

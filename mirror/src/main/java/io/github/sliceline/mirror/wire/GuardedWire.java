@@ -72,10 +72,8 @@ public final class GuardedWire implements Closeable {
         deadline = guard.clock.getAsLong() + limit.toNanos();
         try {
             return operation.run();
-        } catch (EOFException e) {
-            throw e;
         } catch (IOException e) {
-            if (overdue) {
+            if (overdue && !(e instanceof EOFException)) {
                 SocketTimeoutException timeout = new SocketTimeoutException("nothing moved for " + text(limit));
                 timeout.initCause(e);
                 throw timeout;
