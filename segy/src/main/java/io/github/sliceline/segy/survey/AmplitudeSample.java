@@ -133,14 +133,11 @@ public record AmplitudeSample(
             // NaN has a first digit too; as IBM floats such words are beyond 10^75, which nobody recorded.
             boolean normalised = withoutFirstDigit < NORMALISED * words && ieeeNonFinite < NOT_NORMALISED * words;
             boolean notNormalised = withoutFirstDigit > NOT_NORMALISED * words;
-            SampleFormat likely =
-                    switch (claimed) {
-                        case IBM_FLOAT32 ->
-                            integers ? SampleFormat.INT32 : notNormalised ? SampleFormat.IEEE_FLOAT32 : claimed;
-                        case IEEE_FLOAT32 ->
-                            integers ? SampleFormat.INT32 : normalised ? SampleFormat.IBM_FLOAT32 : claimed;
-                        default -> claimed;
-                    };
+            SampleFormat likely = switch (claimed) {
+                case IBM_FLOAT32 -> integers ? SampleFormat.INT32 : notNormalised ? SampleFormat.IEEE_FLOAT32 : claimed;
+                case IEEE_FLOAT32 -> integers ? SampleFormat.INT32 : normalised ? SampleFormat.IBM_FLOAT32 : claimed;
+                default -> claimed;
+            };
             return likely == claimed ? Optional.empty() : Optional.of(sentence(claimed, likely));
         }
 

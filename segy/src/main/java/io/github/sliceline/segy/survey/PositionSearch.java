@@ -135,9 +135,7 @@ public final class PositionSearch {
         for (int a = 0; a < candidates.length; a++) {
             for (int b = a + 1; b < candidates.length; b++) {
                 Pair pair = pair(candidates[a], candidates[b]);
-                boolean possible = pair.share >= LEAST_SHARE
-                        && !pair.isOf(failed)
-                        && areUnique(pair);
+                boolean possible = pair.share >= LEAST_SHARE && !pair.isOf(failed) && areUnique(pair);
                 if (possible && (best == null || pair.betterThan(best))) {
                     best = pair;
                 }

@@ -126,7 +126,8 @@ public final class SegyScanner {
             long first = (long) block * BLOCK_TRACES;
             int count = (int) Math.min(BLOCK_TRACES, file.traceCount() - first);
             ByteBuffer headers = reader.read(first, count);
-            geometry.add(block, TraceGeometry.Block.of(first, count, headers, options.mapping(), file.samplesPerTrace()));
+            geometry.add(
+                    block, TraceGeometry.Block.of(first, count, headers, options.mapping(), file.samplesPerTrace()));
             if (sink != null) {
                 sink.accept(first, count, headers.order(file.byteOrder()));
             }
