@@ -27,13 +27,11 @@ final class CopyQueue {
     private static final int MOST_BUFFERS = 32;
     private static final long LONGEST_WAIT = 1_000_000_000;
 
-    /** Something to do with a copy. */
     sealed interface Work permits Write, Cut, Task {}
 
     /** @param bytes to write: a buffer of the queue, from position to limit */
     record Write(ByteBuffer bytes, long position) implements Work {}
 
-    /** Cut to a length. */
     record Cut(long size) implements Work {}
 
     /** Something that the thread of a copy does while another waits for it, and how it ended. */

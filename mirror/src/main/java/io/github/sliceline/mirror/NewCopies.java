@@ -42,7 +42,7 @@ final class NewCopies extends Mirrors {
     private Replica start(MirrorTarget target) {
         Duration timeout = targets().timeout();
         return Replica.start(
-                target, ReplicaOpener.of(target, replace, timeout), targets().policy(), timeout);
+                target, ReplicaOpener.of(target, replace, timeout), targets().policy(), timeout, System::nanoTime);
     }
 
     @Override

@@ -67,12 +67,11 @@ final class Replica implements Closeable {
         this.thread = new DaemonThreads("sliceline-copy").newThread(this::work);
     }
 
-    /** Begins to open a copy, on its thread; {@link #awaitOpened} says how that went. */
-    static Replica start(MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall) {
-        return start(target, opener, policy, stall, System::nanoTime);
-    }
-
-    /** The same by another clock. */
+    /**
+     * Begins to open a copy, on its thread; {@link #awaitOpened} says how that went.
+     *
+     * @param clock of nanoseconds
+     */
     static Replica start(
             MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, LongSupplier clock) {
         return new Replica(target, opener, policy, stall, true, clock).start();

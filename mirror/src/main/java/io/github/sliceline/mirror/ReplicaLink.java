@@ -154,7 +154,7 @@ final class ReplicaLink {
         /** Opener of a copy that is written from its beginning; its target has a name. */
         static ReplicaOpener of(MirrorTarget target, boolean replace, Duration timeout) {
             if (target instanceof MirrorTarget.LocalFile local) {
-                return new LocalOpener(local.path(), replace);
+                return ofLocal(local.path(), replace);
             }
             MirrorTarget.Remote remote = (MirrorTarget.Remote) target;
             UUID session = UUID.randomUUID();
@@ -162,36 +162,30 @@ final class ReplicaLink {
             return () -> RemoteCopy.open(remote.address(), access, Purpose.CREATE, replace, session);
         }
 
-        /** Opens a copy in another file on this machine, and knows whether it is its own. */
-        final class LocalOpener implements ReplicaOpener {
-            private final Path target;
-            private final boolean replace;
-            private volatile boolean created;
+        private static ReplicaOpener ofLocal(Path target, boolean replace) {
+            return new ReplicaOpener() {
+                private volatile boolean created;
 
-            private LocalOpener(Path target, boolean replace) {
-                this.target = target;
-                this.replace = replace;
-            }
-
-            @Override
-            public OpenCopy open() throws IOException {
-                PartCopy replica = PartCopy.open(FolderPlace.take(target, replace), Purpose.CREATE);
-                created |= replica.isNew();
-                return replica;
-            }
-
-            /** Deletes the part that this made; one that was there before stays, and so does one that somebody else has now. */
-            @Override
-            public void discard() throws IOException {
-                if (!created) {
-                    return;
+                @Override
+                public OpenCopy open() throws IOException {
+                    PartCopy replica = PartCopy.open(FolderPlace.take(target, replace), Purpose.CREATE);
+                    created |= replica.isNew();
+                    return replica;
                 }
-                try (FolderPlace place = FolderPlace.take(target, true)) {
-                    place.deletePart();
-                } catch (FileSystemException e) {
-                    LoggerFactory.getLogger(ReplicaLink.class).debug("the part of {} stays", target, e);
+
+                /** Deletes the part that this made; one that was there before stays, and so does one that somebody else has now. */
+                @Override
+                public void discard() throws IOException {
+                    if (!created) {
+                        return;
+                    }
+                    try (FolderPlace place = FolderPlace.take(target, true)) {
+                        place.deletePart();
+                    } catch (FileSystemException e) {
+                        LoggerFactory.getLogger(ReplicaLink.class).debug("the part of {} stays", target, e);
+                    }
                 }
-            }
+            };
         }
     }
 }

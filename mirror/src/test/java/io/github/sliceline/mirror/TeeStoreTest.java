@@ -300,7 +300,8 @@ class TeeStoreTest extends ByteStoreContract {
             }
             return new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), noMemory);
         };
-        try (Replica replica = Replica.start(new MirrorTarget.LocalFile(copy), opener, MirrorPolicy.DETACH, LONG);
+        try (Replica replica = Replica.start(
+                        new MirrorTarget.LocalFile(copy), opener, MirrorPolicy.DETACH, LONG, System::nanoTime);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
             replica.awaitOpened();
             for (int i = 0; i < 6; i++) {
@@ -379,8 +380,8 @@ class TeeStoreTest extends ByteStoreContract {
         Path file = folder.resolve("file");
         FaultyReplica faultless =
                 new FaultyReplica(PartCopy.open(FolderPlace.take(copy, false), Purpose.CREATE), () -> {});
-        try (Replica replica =
-                        Replica.start(new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG);
+        try (Replica replica = Replica.start(
+                        new MirrorTarget.LocalFile(copy), () -> faultless, MirrorPolicy.FAIL, LONG, System::nanoTime);
                 TeeStore store = new TeeStore(ChannelStore.openOrCreate(file), List.of(replica))) {
             replica.awaitOpened();
             for (int i = 0; i < 5; i++) {

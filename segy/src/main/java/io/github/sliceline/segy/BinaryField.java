@@ -52,6 +52,9 @@ public enum BinaryField implements HeaderField {
     FIRST_TRACE_OFFSET(3521, FieldType.INT64, "Rev 2: byte offset of the first trace"),
     TRAILER_RECORDS(3529, FieldType.INT32, "Rev 2: number of 3200-byte data trailer records, -1 for unknown");
 
+    /** Index of the file's first byte, from which positions count, in a buffer that starts with the binary header. */
+    private static final int START = 1 - BinaryHeader.FIRST_BYTE;
+
     @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
     private final Form form;
 
@@ -71,12 +74,12 @@ public enum BinaryField implements HeaderField {
      * @throws IllegalArgumentException if the field is a floating-point number
      */
     public long get(ByteBuffer header) {
-        return form.type().get(header, form.bytePosition() - BinaryHeader.FIRST_BYTE);
+        return get(header, START);
     }
 
     /** The field's value, whole number or not. */
     public double getDouble(ByteBuffer header) {
-        return form.type().getDouble(header, form.bytePosition() - BinaryHeader.FIRST_BYTE);
+        return getDouble(header, START);
     }
 
     /**
@@ -86,6 +89,6 @@ public enum BinaryField implements HeaderField {
      * @throws IllegalArgumentException unless the field {@link #holds} the value
      */
     public void put(ByteBuffer header, long value) {
-        form.type().put(header, form.bytePosition() - BinaryHeader.FIRST_BYTE, value);
+        put(header, START, value);
     }
 }

@@ -1,7 +1,5 @@
 package io.github.sliceline.segy;
 
-import java.nio.ByteBuffer;
-
 /** Fields of the first trace header extension, the one named SEG00001: SEG-Y rev 2.1, table 4. */
 public enum ExtensionField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT64, "Trace sequence number within line"),
@@ -40,25 +38,5 @@ public enum ExtensionField implements HeaderField {
     @Override
     public Form form() {
         return form;
-    }
-
-    /** Value of a whole-number field. */
-    long get(ByteBuffer extension) {
-        return form.type().get(extension, form.bytePosition() - 1);
-    }
-
-    /**
-     * Sets a whole-number field.
-     *
-     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
-     * @param extensionIndex where in {@code headers} the extension starts
-     * @throws IllegalArgumentException if the field cannot hold the value
-     */
-    public void put(ByteBuffer headers, int extensionIndex, long value) {
-        form.type().put(headers, extensionIndex + form.bytePosition() - 1, value);
-    }
-
-    double getDouble(ByteBuffer extension) {
-        return form.type().getDouble(extension, form.bytePosition() - 1);
     }
 }

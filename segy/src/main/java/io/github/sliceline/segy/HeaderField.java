@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import java.nio.ByteBuffer;
+
 /** A field of a header, as the standard has it. */
 public interface HeaderField {
     /**
@@ -37,5 +39,30 @@ public interface HeaderField {
     /** Whether the field has room for a value. */
     default boolean holds(long value) {
         return form().type.holds(value);
+    }
+
+    /**
+     * The field's value.
+     *
+     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
+     * @param start index in {@code headers} of what {@link #bytePosition} counts from
+     * @throws IllegalArgumentException if the field is a floating-point number
+     */
+    default long get(ByteBuffer headers, int start) {
+        return form().type.get(headers, start + bytePosition() - 1);
+    }
+
+    /** The field's value, whole number or not; as {@link #get}. */
+    default double getDouble(ByteBuffer headers, int start) {
+        return form().type.getDouble(headers, start + bytePosition() - 1);
+    }
+
+    /**
+     * Sets the field; buffer and start as of {@link #get}.
+     *
+     * @throws IllegalArgumentException unless the field {@link #holds} the value
+     */
+    default void put(ByteBuffer headers, int start, long value) {
+        form().type.put(headers, start + bytePosition() - 1, value);
     }
 }

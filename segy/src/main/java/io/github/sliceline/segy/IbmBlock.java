@@ -34,9 +34,17 @@ final class IbmBlock {
         ByteBuffer bytes = src.slice(offset, count * Integer.BYTES).order(ByteOrder.nativeOrder());
         bytes.asIntBuffer().get(words, 0, count);
         if (src.order() != ByteOrder.nativeOrder()) {
-            WordOrder.reverse(words, count);
+            reverse(words, count);
         }
         return areCommon(count);
+    }
+
+    /** As {@link Integer#reverseBytes} of each word, which the compiler of JDK 17 does one by one. */
+    static void reverse(int[] words, int count) {
+        for (int i = 0; i < count; i++) {
+            int word = words[i];
+            words[i] = (word << 24) | ((word & 0xFF00) << 8) | ((word >>> 8) & 0xFF00) | (word >>> 24);
+        }
     }
 
     private boolean areCommon(int count) {

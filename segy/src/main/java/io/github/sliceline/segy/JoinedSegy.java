@@ -38,7 +38,7 @@ public final class JoinedSegy {
                 files.add(SegyFile.open(path));
                 requireAlike(files.get(0), files.get(files.size() - 1));
             }
-            return SegyFile.open(new Joined(files));
+            return new SegyFile(new Joined(files), null);
         });
     }
 

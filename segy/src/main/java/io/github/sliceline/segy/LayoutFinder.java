@@ -17,6 +17,12 @@ import java.util.stream.IntStream;
  * the file holds whole traces only.
  */
 final class LayoutFinder {
+    /** As many records of 3,200 bytes are looked at where the header does not say how many there are. */
+    private static final int MOST_TRAILER_RECORDS = 4096;
+
+    private static final int BLOCK = 1 << 16;
+    private static final byte EBCDIC_PARENTHESIS = 0x4D;
+
     private final ByteSource source;
     private final BinaryHeader header;
     private final SampleFormat format;
@@ -36,6 +42,7 @@ final class LayoutFinder {
         this.first = firstTrace(source, header, textHeaders);
         this.headerBytes = TraceHeader.BYTES * (1 + header.traceHeaderExtensions());
         this.end = source.size() - (long) TextHeader.BYTES * Math.max(0, header.trailerRecords());
+        refuseNone();
     }
 
     /**
@@ -47,9 +54,7 @@ final class LayoutFinder {
      */
     static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
             throws IOException {
-        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
-        finder.refuseNone();
-        return finder.find();
+        return new LayoutFinder(source, header, format, textHeaders).find();
     }
 
     /** Layout of what is whole in a damaged file, for traces whose lines stand where the mapping says. */
@@ -57,7 +62,6 @@ final class LayoutFinder {
             ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, HeaderMapping mapping)
             throws IOException {
         LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders);
-        finder.refuseNone();
         List<Integer> counts = finder.sampleCounts();
         long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
         return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)
@@ -165,16 +169,22 @@ final class LayoutFinder {
      */
     private long beforeTrailer(int samples) throws IOException {
         long found = end;
-        for (int records = 1; records <= Trailer.MOST_RECORDS; records++) {
+        for (int records = 1; records <= MOST_TRAILER_RECORDS; records++) {
             long at = end - (long) records * TextHeader.BYTES;
             if (at <= first) {
                 break;
             }
-            if ((at - first) % traceBytes(samples) == 0 && Trailer.startsAt(source, at)) {
+            if ((at - first) % traceBytes(samples) == 0 && startsStanza(at)) {
                 found = at;
             }
         }
         return found;
+    }
+
+    /** Whether a stanza (SEG-Y rev 2.1, section 8) starts here: two opening parentheses, in ASCII or EBCDIC. */
+    private boolean startsStanza(long position) throws IOException {
+        byte[] start = BinaryHeaderReader.bytes(source, position, 2);
+        return start[0] == start[1] && (start[0] == '(' || start[0] == EBCDIC_PARENTHESIS);
     }
 
     /**
@@ -188,13 +198,28 @@ final class LayoutFinder {
         if (promised > 0 && promised <= traces) {
             return first + promised * traceBytes;
         }
-        if (traces == 0 || !Trailer.isZero(source, first + traces * traceBytes, end)) {
+        if (traces == 0 || !isZero(first + traces * traceBytes, end)) {
             return 0;
         }
-        while (traces > 1 && Trailer.isZero(source, first + (traces - 1) * traceBytes, first + traces * traceBytes)) {
+        while (traces > 1 && isZero(first + (traces - 1) * traceBytes, first + traces * traceBytes)) {
             traces--;
         }
         return first + traces * traceBytes;
+    }
+
+    /** Whether there is nothing but zeros from one byte of the file to another. */
+    private boolean isZero(long from, long to) throws IOException {
+        ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, to - from));
+        for (long at = from; at < to; at += block.limit()) {
+            block.clear().limit((int) Math.min(block.capacity(), to - at));
+            source.readFully(block, at);
+            for (int i = 0; i < block.limit(); i++) {
+                if (block.get(i) != 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private int traceBytes(int samples) throws IOException {

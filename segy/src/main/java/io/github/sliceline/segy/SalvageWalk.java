@@ -5,7 +5,6 @@ import io.github.sliceline.segy.TraceLoss.Kind;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +48,7 @@ final class SalvageWalk {
         this.end = end;
         this.headerBytes = headerBytes;
         this.mapping = mapping;
-        this.window = new HeaderSearch(source, end, header.byteOrder());
+        this.window = new HeaderSearch();
     }
 
     /**
@@ -280,21 +279,13 @@ final class SalvageWalk {
      * Looks for trace headers from front to back of a file: a stretch of it in memory, which moves along as
      * headers are asked for. Not thread-safe.
      */
-    private static final class HeaderSearch {
+    private final class HeaderSearch {
         private static final int BYTES = 1 << 20;
 
-        private final ByteSource source;
-        private final long end;
-        private final ByteBuffer bytes;
+        private final ByteBuffer bytes = ByteBuffer.allocateDirect((int) Math.min(BYTES, end))
+                .order(header.byteOrder())
+                .limit(0);
         private long start;
-
-        /** @param end byte of the file, at least 240, before which the window stays */
-        HeaderSearch(ByteSource source, long end, ByteOrder order) {
-            this.source = source;
-            this.end = end;
-            this.bytes = ByteBuffer.allocateDirect((int) Math.min(BYTES, end)).order(order);
-            bytes.limit(0);
-        }
 
         /** The 240 bytes of a header, from index 0 on; valid until something else is asked for. */
         ByteBuffer header(long position) throws IOException {

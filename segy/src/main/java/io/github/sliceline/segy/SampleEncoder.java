@@ -67,7 +67,7 @@ public final class SampleEncoder {
             int n = Math.min(BLOCK, count - done);
             fourByteWords(src, srcOffset + done, n);
             if (!to.order().equals(ByteOrder.nativeOrder())) {
-                WordOrder.reverse(words, n);
+                IbmBlock.reverse(words, n);
             }
             to.slice(4 * done, 4 * n)
                     .order(ByteOrder.nativeOrder())
@@ -81,12 +81,8 @@ public final class SampleEncoder {
             asFloats.put(0, src, from, count);
             asInts.get(0, words, 0, count);
             beyond += format == SampleFormat.IBM_FLOAT32 ? IbmFloat.fromFloats(words, count) : 0;
-        } else {
-            integersOrGained(src, from, count);
+            return;
         }
-    }
-
-    private void integersOrGained(float[] src, int from, int count) {
         boolean gained = format == SampleFormat.FIXED_WITH_GAIN;
         boolean signed = format == SampleFormat.INT32;
         for (int i = 0; i < count; i++) {

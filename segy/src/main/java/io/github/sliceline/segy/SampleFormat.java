@@ -2,6 +2,7 @@ package io.github.sliceline.segy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -50,12 +51,7 @@ public enum SampleFormat {
 
     /** The format with this code; empty for 13, 14 and everything else that the standard does not define. */
     public static Optional<SampleFormat> ofCode(int code) {
-        for (SampleFormat format : values()) {
-            if (format.code == code) {
-                return Optional.of(format);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(values()).filter(format -> format.code == code).findFirst();
     }
 
     /**

@@ -29,7 +29,13 @@ public final class SegyFile implements ByteSource {
     private final List<TextHeader> extendedTextHeaders;
     private final @Nullable SalvageReport salvageReport;
 
-    private SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
+    /**
+     * Opens bytes that may be anywhere.
+     *
+     * @param source closed by {@link #close()}, but not if opening fails
+     * @param salvageBy as of {@link #salvage}; null where all must be whole
+     */
+    SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
         this.source = source;
         this.binaryHeader = BinaryHeaderReader.read(source);
         this.format = SampleFormat.ofCode(binaryHeader.formatCode()).orElseThrow();
@@ -71,22 +77,6 @@ public final class SegyFile implements ByteSource {
     private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
         ByteSource source = ChannelStore.openForReading(path);
         return OnFailure.close(source, () -> new SegyFile(source, salvageBy));
-    }
-
-    /**
-     * Opens SEG-Y bytes that may be anywhere.
-     *
-     * @param source closed by {@link #close()}, but not if opening fails
-     * @throws CorruptFileException if it is not SEG-Y, is cut short, or contradicts itself
-     * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
-     */
-    static SegyFile open(ByteSource source) throws IOException {
-        return new SegyFile(source, null);
-    }
-
-    /** As {@link #salvage(Path, HeaderMapping)}, for bytes that may be anywhere. */
-    static SegyFile salvage(ByteSource source, HeaderMapping mapping) throws IOException {
-        return new SegyFile(source, mapping);
     }
 
     /** What was left out of a damaged file; empty unless it was opened to be salvaged. */

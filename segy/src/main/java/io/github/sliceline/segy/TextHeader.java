@@ -1,9 +1,9 @@
 package io.github.sliceline.segy;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * A text header: 3,200 bytes, 40 lines of 80 characters, in EBCDIC or ASCII. The bytes are kept as they
@@ -89,21 +89,17 @@ public final class TextHeader {
 
     /** The 40 lines, without the blanks at their ends; control characters are shown as blanks. */
     public List<String> lines() {
-        List<String> lines = new ArrayList<>(LINES);
-        for (int line = 0; line < LINES; line++) {
-            lines.add(text(line * COLUMNS, COLUMNS).stripTrailing());
-        }
-        return List.copyOf(lines);
+        return IntStream.range(0, LINES).mapToObj(this::line).toList();
     }
 
-    private String text(int from, int count) {
-        char[] text = new char[count];
-        for (int i = 0; i < count; i++) {
-            int code = bytes[from + i] & 0xFF;
+    private String line(int line) {
+        char[] text = new char[COLUMNS];
+        for (int i = 0; i < COLUMNS; i++) {
+            int code = bytes[line * COLUMNS + i] & 0xFF;
             char character = encoding == Encoding.ASCII ? (char) code : code < 0x40 ? ' ' : CP037.charAt(code - 0x40);
             text[i] = Character.isISOControl(character) ? ' ' : character;
         }
-        return new String(text);
+        return new String(text).stripTrailing();
     }
 
     /**

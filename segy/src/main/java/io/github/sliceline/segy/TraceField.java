@@ -1,7 +1,5 @@
 package io.github.sliceline.segy;
 
-import java.nio.ByteBuffer;
-
 /** Fields of the 240-byte trace header: SEG-Y rev 1, table 3, and rev 2.1, table 3. Whole numbers all. */
 public enum TraceField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, FieldType.INT32, "Trace sequence number within line"),
@@ -110,25 +108,5 @@ public enum TraceField implements HeaderField {
     @Override
     public Form form() {
         return form;
-    }
-
-    /**
-     * The field's value.
-     *
-     * @param headers bytes in the file's order, which the buffer is set to; its position is ignored
-     * @param headerIndex index in {@code headers} where the trace header starts
-     */
-    public long get(ByteBuffer headers, int headerIndex) {
-        return form.type().get(headers, headerIndex + form.bytePosition() - 1);
-    }
-
-    /**
-     * Sets the field.
-     *
-     * @param headers as of {@link #get}
-     * @throws IllegalArgumentException unless the field {@link #holds} the value
-     */
-    public void put(ByteBuffer headers, int headerIndex, long value) {
-        form.type().put(headers, headerIndex + form.bytePosition() - 1, value);
     }
 }

@@ -71,7 +71,7 @@ public final class TraceHeader {
 
     /** Value of a field of the extension SEG00001; 0 if there is none. */
     public double getDouble(ExtensionField field) {
-        return extension == null ? 0 : field.getDouble(extension);
+        return extension == null ? 0 : field.getDouble(extension, 0);
     }
 
     /**
@@ -80,7 +80,7 @@ public final class TraceHeader {
      * @throws IllegalArgumentException if the field is a floating-point number
      */
     public long get(ExtensionField field) {
-        return extension == null ? 0 : field.get(extension);
+        return extension == null ? 0 : field.get(extension, 0);
     }
 
     /**
@@ -150,12 +150,12 @@ public final class TraceHeader {
             return 0;
         }
         return switch (bytePosition) {
-            case 73 -> ExtensionField.SOURCE_X.getDouble(extension);
-            case 77 -> ExtensionField.SOURCE_Y.getDouble(extension);
-            case 81 -> ExtensionField.RECEIVER_X.getDouble(extension);
-            case 85 -> ExtensionField.RECEIVER_Y.getDouble(extension);
-            case 181 -> ExtensionField.CDP_X.getDouble(extension);
-            case 185 -> ExtensionField.CDP_Y.getDouble(extension);
+            case 73 -> ExtensionField.SOURCE_X.getDouble(extension, 0);
+            case 77 -> ExtensionField.SOURCE_Y.getDouble(extension, 0);
+            case 81 -> ExtensionField.RECEIVER_X.getDouble(extension, 0);
+            case 85 -> ExtensionField.RECEIVER_Y.getDouble(extension, 0);
+            case 181 -> ExtensionField.CDP_X.getDouble(extension, 0);
+            case 185 -> ExtensionField.CDP_Y.getDouble(extension, 0);
             default -> 0;
         };
     }

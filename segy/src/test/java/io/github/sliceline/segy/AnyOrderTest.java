@@ -53,6 +53,16 @@ class AnyOrderTest {
         assertNothingLeft();
     }
 
+    /** Inline 2 has nothing but the end of a run across the inlines, and a second trace of that bin. */
+    @Test
+    void findsTheClashBehindTheEndOfARunAcross() throws IOException {
+        int[][] bins = {{1, 1}, {1, 2}, {1, 4}, {2, 4}, {2, 4}, {3, 1}, {3, 2}, {3, 3}, {3, 4}};
+        List<Place> places =
+                Stream.of(bins).map(bin -> new Place(bin[0], bin[1], 0)).toList();
+        PlacedTraces traces = new PlacedTraces(places, false, true, "run across");
+        assertTrue(namesTheClash(traces, ScanOptions.DEFAULTS.withSpillFolder(folder)));
+    }
+
     /** Without a policy the two traces are named whose second comes first in the file. */
     private static boolean namesTheClash(PlacedTraces traces, ScanOptions options) throws IOException {
         Map<Place, Integer> seen = new HashMap<>();

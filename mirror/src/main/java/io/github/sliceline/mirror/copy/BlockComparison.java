@@ -14,13 +14,13 @@ import java.util.function.LongPredicate;
  * Finds the blocks in which a file and its copy differ, by their hashes; where the copy is on a server, both make them at
  * once. The file must not change meanwhile. For one thread.
  */
-public final class BlockComparison implements Closeable {
-    private final ByteSource file;
-    private final long fileBytes;
+public sealed class BlockComparison implements Closeable {
+    final ByteSource file;
+    final long fileBytes;
     private final ByteSource copy;
-    private final Job job;
+    final Job job;
     private final DirectMemory memory;
-    private final ByteBuffer buffer;
+    final ByteBuffer buffer;
     private final BlockHasher hasher;
     private long compared;
 
@@ -93,6 +93,10 @@ public final class BlockComparison implements Closeable {
         job.report("Comparing " + copy, end(first + count - 1), fileBytes);
     }
 
+    public long compared() {
+        return compared;
+    }
+
     /** Gives the memory back; file and copy stay open. */
     @Override
     public void close() {
@@ -103,23 +107,14 @@ public final class BlockComparison implements Closeable {
      * Makes a copy the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
      * change meanwhile. For one thread.
      */
-    public static final class BlockSync implements Closeable {
-        private final ByteSource file;
+    public static final class BlockSync extends BlockComparison {
         private final OpenCopy copy;
-        private final BlockComparison comparison;
-        private final Job job;
         private long sent;
 
         /** @param job hears of every few blocks; also how others see that it goes on */
         public BlockSync(ByteSource file, OpenCopy copy, Job job) throws IOException {
-            this.file = file;
+            super(file, copy, job);
             this.copy = copy;
-            this.comparison = new BlockComparison(file, copy, job);
-            this.job = job;
-        }
-
-        public long compared() {
-            return comparison.compared;
         }
 
         /** Blocks sent because they differed or were not there. */
@@ -134,34 +129,27 @@ public final class BlockComparison implements Closeable {
          * @throws IOException also if they still differ afterwards
          */
         public void run(Ranges known) throws IOException {
-            long bytes = file.size();
-            copy.truncate(bytes);
-            Ranges differing = comparison.differences(known);
+            copy.truncate(fileBytes);
+            Ranges differing = differences(known);
             for (Map.Entry<Long, Long> range : differing.starts().entrySet()) {
-                send(range.getKey(), range.getValue(), bytes);
+                send(range.getKey(), range.getValue());
             }
-            if (!comparison.stillDifferent(differing).isEmpty() || copy.size() != bytes) {
+            if (!stillDifferent(differing).isEmpty() || copy.size() != fileBytes) {
                 throw new IOException(copy + ": differs from " + file + " still, after what differed was written");
             }
             copy.force();
         }
 
-        private void send(long from, long to, long total) throws IOException {
-            ByteBuffer buffer = comparison.buffer; // free between two comparisons
+        private void send(long from, long to) throws IOException {
             for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
                 job.throwIfCancelled();
-                buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at));
+                buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at)); // free between two comparisons
                 file.readFully(buffer, at);
                 copy.writeFully(buffer.flip(), at);
                 sent++;
-                job.report("Writing " + copy, Math.min(to, at + BlockHasher.BLOCK_BYTES), total);
+                long done = Math.min(to, at + BlockHasher.BLOCK_BYTES);
+                job.report("Writing " + copy, done, fileBytes);
             }
-        }
-
-        /** Gives the memory back; file and copy stay open. */
-        @Override
-        public void close() {
-            comparison.close();
         }
     }
 }

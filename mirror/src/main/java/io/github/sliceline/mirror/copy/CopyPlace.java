@@ -24,7 +24,6 @@ public interface CopyPlace extends Closeable {
         CopyPlace take(Path target, boolean replace) throws IOException;
     }
 
-    /** Whether a part stands there. */
     boolean hasPart() throws IOException;
 
     /** Opens the part for reading and writing, an empty one if there is none. */

@@ -38,12 +38,10 @@ public final class Ranges {
         ends.tailMap(size, true).clear();
     }
 
-    /** Takes out everything. */
     public void clear() {
         ends.clear();
     }
 
-    /** Whether there is nothing in it. */
     public boolean isEmpty() {
         return ends.isEmpty();
     }

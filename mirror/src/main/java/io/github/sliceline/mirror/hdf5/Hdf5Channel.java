@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -164,23 +165,19 @@ final class Hdf5Channel implements Closeable {
             this.bodyBytes = bodyBytes;
         }
 
-        /** The byte that stands for it. */
         byte code() {
             return (byte) code;
         }
 
-        /** Bytes behind the header. */
         int bodyBytes() {
             return bodyBytes;
         }
 
         static Op of(byte code) throws ProtocolException {
-            for (Op op : values()) {
-                if (op.code == code) {
-                    return op;
-                }
-            }
-            throw new ProtocolException("unknown operation " + (code & 0xff));
+            return Arrays.stream(values())
+                    .filter(op -> op.code == code)
+                    .findFirst()
+                    .orElseThrow(() -> new ProtocolException("unknown operation " + (code & 0xff)));
         }
     }
 
@@ -226,12 +223,10 @@ final class Hdf5Channel implements Closeable {
             return (flags & READ_WRITE) != 0;
         }
 
-        /** Whether it begins empty, whatever is there. */
         boolean truncates() {
             return (flags & TRUNCATE) != 0;
         }
 
-        /** Whether it is made if there is none. */
         boolean creates() {
             return (flags & CREATE) != 0;
         }

@@ -123,10 +123,8 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
             IOException failed = null;
             try {
                 store.writeFully(ring.slice((int) (next.start % RING_BYTES), next.bytes), next.position);
-            } catch (IOException e) {
-                failed = e;
-            } catch (RuntimeException | Error e) {
-                failed = new IOException(e);
+            } catch (IOException | RuntimeException | Error e) {
+                failed = e instanceof IOException io ? io : new IOException(e);
             }
             done(next, failed);
         }

@@ -72,10 +72,8 @@ public final class GuardedWire implements Closeable {
         deadline = guard.clock.getAsLong() + limit.toNanos();
         try {
             return operation.run();
-        } catch (EOFException e) {
-            throw e;
         } catch (IOException e) {
-            if (overdue) {
+            if (overdue && !(e instanceof EOFException)) {
                 SocketTimeoutException timeout = new SocketTimeoutException("nothing moved for " + text(limit));
                 timeout.initCause(e);
                 throw timeout;
@@ -121,12 +119,10 @@ public final class GuardedWire implements Closeable {
         private final long pauseMillis;
         private boolean closed;
 
-        /** @param shortest of the limits that will be watched */
-        public StallGuard(Duration shortest) {
-            this(shortest, System::nanoTime);
-        }
-
-        /** The same by another clock, of nanoseconds. */
+        /**
+         * @param shortest of the limits that will be watched
+         * @param clock of nanoseconds
+         */
         public StallGuard(Duration shortest, LongSupplier clock) {
             this.clock = clock;
             Duration pause = shortest.dividedBy(LOOKS_A_LIMIT);

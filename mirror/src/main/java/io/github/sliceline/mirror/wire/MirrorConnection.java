@@ -49,7 +49,7 @@ public final class MirrorConnection implements Closeable {
      * @throws IOException if it cannot be reached, with its address in the message
      */
     public static MirrorConnection connect(MirrorAddress address, MirrorAccess access) throws IOException {
-        StallGuard guard = new StallGuard(access.timeout());
+        StallGuard guard = new StallGuard(access.timeout(), System::nanoTime);
         return OnFailure.close(guard, () -> {
             SocketChannel channel = SocketChannel.open();
             return OnFailure.close(channel, () -> connect(address, access, guard, channel));

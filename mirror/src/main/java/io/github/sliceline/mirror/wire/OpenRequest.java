@@ -4,6 +4,7 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.UUID;
 
 /**
@@ -34,12 +35,10 @@ public record OpenRequest(Purpose purpose, boolean replace, UUID session, String
         }
 
         private static Purpose of(byte code) throws ProtocolException {
-            for (Purpose purpose : values()) {
-                if (purpose.code == code) {
-                    return purpose;
-                }
-            }
-            throw new ProtocolException("file opened for unknown purpose " + code);
+            return Arrays.stream(values())
+                    .filter(purpose -> purpose.code == code)
+                    .findFirst()
+                    .orElseThrow(() -> new ProtocolException("file opened for unknown purpose " + code));
         }
     }
 

@@ -95,7 +95,7 @@ class MirrorServerTest {
     /** A server that is not the one meant cannot prove that it knows the token, and gets no data. */
     @Test
     void aServerThatDoesNotKnowTheTokenIsRefused() throws IOException {
-        StallGuard guard = new StallGuard(LONG);
+        StallGuard guard = new StallGuard(LONG, System::nanoTime);
         ByteBuffer sent = ByteBuffer.allocate(1000);
         Wire impostor = new Wire() {
             private final ByteBuffer answers = answers();
@@ -200,7 +200,7 @@ class MirrorServerTest {
                 channel.write(header);
                 server.awaitLog("refused: a AUTH frame claims 2147483647 bytes");
             }
-            StallGuard guard = new StallGuard(LONG);
+            StallGuard guard = new StallGuard(LONG, System::nanoTime);
             try (SocketChannel channel = raw(server)) {
                 FrameChannel frames = new FrameChannel(new GuardedWire(new Wire.Tcp(channel), guard));
                 new Handshake(frames, TestServer.TOKEN, LONG).join();
@@ -363,7 +363,7 @@ class MirrorServerTest {
                 throw new IOException(e);
             }
         });
-        StallGuard guard = new StallGuard(LONG);
+        StallGuard guard = new StallGuard(LONG, System::nanoTime);
         try (TestServer server = TestServer.start(folder(), places);
                 SocketChannel channel = raw(server)) {
             FrameChannel frames = new FrameChannel(new GuardedWire(new Wire.Tcp(channel), guard));

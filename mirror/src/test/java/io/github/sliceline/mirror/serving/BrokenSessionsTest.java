@@ -58,7 +58,7 @@ class BrokenSessionsTest {
     @TempDir
     Path folder;
 
-    private final StallGuard guard = new StallGuard(LONG);
+    private final StallGuard guard = new StallGuard(LONG, System::nanoTime);
 
     @AfterEach
     void endGuard() {

@@ -10,18 +10,11 @@ import org.jspecify.annotations.Nullable;
  * one of the two line numbers may change in it. Not thread-safe.
  */
 public final class RunBuilder {
+    private static final int MOST_TRACES = Integer.MAX_VALUE / 2;
+
     private final @Nullable TraceOrder along;
     private final List<TraceRun> closed = new ArrayList<>();
-
-    // The run that is still open; none while count is 0.
-    private long firstTrace;
-    private int count;
-    private int inline;
-    private int crossline;
-    private int offset;
-    private int inlineStep;
-    private int crosslineStep;
-    private int offsetStep;
+    private @Nullable TraceRun open;
 
     /** @param along inline or crossline: the lines that runs must follow; null for either */
     public RunBuilder(@Nullable TraceOrder along) {
@@ -29,23 +22,14 @@ public final class RunBuilder {
     }
 
     /** Adds the next trace of the file. */
-    public void add(long trace, int nextInline, int nextCrossline, int nextOffset) {
-        if (count == 0 || !continues(nextInline, nextCrossline, nextOffset)) {
-            open(trace, nextInline, nextCrossline, nextOffset);
-        } else {
-            if (count == 1) {
-                inlineStep = nextInline - inline;
-                crosslineStep = nextCrossline - crossline;
-                offsetStep = nextOffset - offset;
-            }
-            count++;
-        }
+    public void add(long trace, int inline, int crossline, int offset) {
+        join(new TraceRun(trace, 1, inline, crossline, offset, 0, 0, 0));
     }
 
     /** Adds a run of the next traces of the file; splits it if it follows the wrong lines. */
     public void add(TraceRun run) {
-        if (run.count() > 1 && isAllowed(run.inlineStep(), run.crosslineStep())) {
-            addWhole(run);
+        if (run.count() == 1 || isAllowed(run.inlineStep(), run.crosslineStep())) {
+            join(run);
             return;
         }
         for (int k = 0; k < run.count(); k++) {
@@ -57,58 +41,48 @@ public final class RunBuilder {
         }
     }
 
-    private void addWhole(TraceRun run) {
-        boolean joins = count > 0
-                && continues(run.inline(), run.crossline(), run.offset())
-                && count < Integer.MAX_VALUE / 2 - run.count()
-                && run.inline() - last(inline, inlineStep) == run.inlineStep()
-                && run.crossline() - last(crossline, crosslineStep) == run.crosslineStep()
-                && run.offset() - last(offset, offsetStep) == run.offsetStep();
-        if (!joins) {
-            open(run.firstTrace(), run.inline(), run.crossline(), run.offset());
+    private void join(TraceRun run) {
+        TraceRun both = open == null ? null : joined(open, run);
+        if (both == null) {
+            close();
         }
-        inlineStep = run.inlineStep();
-        crosslineStep = run.crosslineStep();
-        offsetStep = run.offsetStep();
-        count += joins ? run.count() : run.count() - 1;
+        open = both == null ? run : both;
     }
 
-    private boolean continues(int nextInline, int nextCrossline, int nextOffset) {
-        long di = (long) nextInline - last(inline, inlineStep);
-        long dx = (long) nextCrossline - last(crossline, crosslineStep);
-        long doff = (long) nextOffset - last(offset, offsetStep);
-        return count > 1
-                ? di == inlineStep && dx == crosslineStep && doff == offsetStep && count < Integer.MAX_VALUE / 2
-                : di == (int) di && dx == (int) dx && doff == (int) doff && isAllowed((int) di, (int) dx);
-    }
-
-    /** Number, or offset, of the last trace of the open run. */
-    private int last(int first, int step) {
-        return first + (count - 1) * step;
+    /** Two runs as one; null if the second does not go on as the first does. */
+    private @Nullable TraceRun joined(TraceRun run, TraceRun next) {
+        long di = (long) next.inline() - run.lastInline();
+        long dx = (long) next.crossline() - run.lastCrossline();
+        long doff = (long) next.offset() - run.lastOffset();
+        boolean goesOn = run.advancesBy(di, dx, doff)
+                && next.advancesBy(di, dx, doff)
+                && di == (int) di
+                && dx == (int) dx
+                && doff == (int) doff
+                && isAllowed((int) di, (int) dx)
+                && run.count() < MOST_TRACES - next.count();
+        return goesOn
+                ? new TraceRun(
+                        run.firstTrace(),
+                        run.count() + next.count(),
+                        run.inline(),
+                        run.crossline(),
+                        run.offset(),
+                        (int) di,
+                        (int) dx,
+                        (int) doff)
+                : null;
     }
 
     private boolean isAllowed(int di, int dx) {
         return (di == 0 && along != TraceOrder.CROSSLINE) || (dx == 0 && along != TraceOrder.INLINE);
     }
 
-    private void open(long trace, int nextInline, int nextCrossline, int nextOffset) {
-        close();
-        firstTrace = trace;
-        inline = nextInline;
-        crossline = nextCrossline;
-        offset = nextOffset;
-        inlineStep = 0;
-        crosslineStep = 0;
-        offsetStep = 0;
-        count = 1;
-    }
-
     private void close() {
-        if (count > 0) {
-            closed.add(
-                    new TraceRun(firstTrace, count, inline, crossline, offset, inlineStep, crosslineStep, offsetStep));
+        if (open != null) {
+            closed.add(open);
         }
-        count = 0;
+        open = null;
     }
 
     /** The runs so far. Nothing can be added afterwards to the last of them. */

@@ -31,13 +31,14 @@ public final class RunLookup implements TraceLookup {
     /** Largest index that a run or one before it in the line reaches. */
     private final int[] maxEnd;
 
-    /** A run in indices; {@code start} and {@code step} along the line. */
+    /** A run in indices; {@code start} and {@code step} along the line, which is never 0. */
     private record IndexedRun(int line, int start, int step, int count, long firstTrace) {
         static IndexedRun of(TraceRun run, boolean byInline, LineAxis lines, LineAxis along) {
             int line = lines.indexOf(byInline ? run.inline() : run.crossline());
             int start = along.indexOf(byInline ? run.crossline() : run.inline());
             int numberStep = byInline ? run.crosslineStep() : run.inlineStep();
-            return new IndexedRun(line, start, numberStep / along.step(), run.count(), run.firstTrace());
+            int step = run.count() == 1 ? 1 : numberStep / along.step();
+            return new IndexedRun(line, start, step, run.count(), run.firstTrace());
         }
 
         int low() {
@@ -50,15 +51,8 @@ public final class RunLookup implements TraceLookup {
 
         /** Which trace stands at an index along the line; −1 if none. */
         int positionAt(int index) {
-            int distance = index - start;
-            if (distance == 0) {
-                return 0;
-            }
-            if (step == 0 || distance % step != 0) {
-                return -1;
-            }
-            int position = distance / step;
-            return position > 0 && position < count ? position : -1;
+            int position = (index - start) % step == 0 ? (index - start) / step : -1;
+            return position < count ? Math.max(-1, position) : -1;
         }
     }
 
@@ -150,11 +144,9 @@ public final class RunLookup implements TraceLookup {
         if (run.step > 0) {
             first = Math.max(first, ceilDiv(from - run.start, run.step));
             end = Math.min(end, ceilDiv(to - run.start, run.step));
-        } else if (run.step < 0) {
+        } else {
             first = Math.max(first, ceilDiv(run.start - (to - 1), -run.step));
             end = Math.min(end, ceilDiv(run.start - (from - 1), -run.step));
-        } else if (run.start < from || run.start >= to) {
-            return;
         }
         if (first >= end) {
             return;

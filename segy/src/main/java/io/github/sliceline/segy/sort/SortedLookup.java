@@ -50,11 +50,7 @@ public final class SortedLookup implements TraceLookup {
                 lineStart[line] = record;
             }
         }
-        lineStart[lineCount] = total();
-    }
-
-    private long total() {
-        return records.size() / TraceRecord.BYTES;
+        lineStart[lineCount] = records.size() / TraceRecord.BYTES;
     }
 
     @Override

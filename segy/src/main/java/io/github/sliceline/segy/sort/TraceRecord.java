@@ -41,15 +41,6 @@ public final class TraceRecord {
         return (long) LONG.get(records, at + 12);
     }
 
-    /** A bare trace number as 8 bytes, for lists of traces. */
-    public static void putTrace(byte[] numbers, int at, long trace) {
-        LONG.set(numbers, at, trace);
-    }
-
-    public static long bareTrace(byte[] numbers, int at) {
-        return (long) LONG.get(numbers, at);
-    }
-
     /** Reads the records of a sealed store one after the other, many at a time. Not thread-safe. */
     public static final class Reader {
         private static final int BLOCK_BYTES = 1024 * TraceRecord.BYTES;

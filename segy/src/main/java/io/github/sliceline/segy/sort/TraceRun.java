@@ -41,6 +41,11 @@ public record TraceRun(
         return offset + (count - 1) * offsetStep;
     }
 
+    /** Whether the steps are these; those of a single trace are any. */
+    boolean advancesBy(long di, long dx, long doff) {
+        return count == 1 || (inlineStep == di && crosslineStep == dx && offsetStep == doff);
+    }
+
     /** Whether several traces stand in one bin. */
     public boolean staysInBin() {
         return count > 1 && inlineStep == 0 && crosslineStep == 0;

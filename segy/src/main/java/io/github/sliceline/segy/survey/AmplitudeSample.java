@@ -133,20 +133,12 @@ public record AmplitudeSample(
             // NaN has a first digit too; as IBM floats such words are beyond 10^75, which nobody recorded.
             boolean normalised = withoutFirstDigit < NORMALISED * words && ieeeNonFinite < NOT_NORMALISED * words;
             boolean notNormalised = withoutFirstDigit > NOT_NORMALISED * words;
-            return switch (claimed) {
-                case IBM_FLOAT32, IEEE_FLOAT32 -> {
-                    if (integers) {
-                        yield Optional.of(sentence(claimed, SampleFormat.INT32));
-                    }
-                    boolean ibm = claimed == SampleFormat.IBM_FLOAT32;
-                    yield ibm && notNormalised
-                            ? Optional.of(sentence(claimed, SampleFormat.IEEE_FLOAT32))
-                            : !ibm && normalised
-                                    ? Optional.of(sentence(claimed, SampleFormat.IBM_FLOAT32))
-                                    : Optional.empty();
-                }
-                default -> Optional.empty();
+            SampleFormat likely = switch (claimed) {
+                case IBM_FLOAT32 -> integers ? SampleFormat.INT32 : notNormalised ? SampleFormat.IEEE_FLOAT32 : claimed;
+                case IEEE_FLOAT32 -> integers ? SampleFormat.INT32 : normalised ? SampleFormat.IBM_FLOAT32 : claimed;
+                default -> claimed;
             };
+            return likely == claimed ? Optional.empty() : Optional.of(sentence(claimed, likely));
         }
 
         private static String sentence(SampleFormat claimed, SampleFormat likely) {

@@ -6,6 +6,7 @@ import io.github.sliceline.segy.sort.SpilledBytes;
 import io.github.sliceline.segy.sort.TraceRecord;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /**
  * Takes one trace of each bin out of the sorted index, or one of each bin and offset, and keeps the numbers of the
@@ -17,7 +18,6 @@ final class DuplicateSieve implements Closeable {
     private final ExternalSort leftOut;
     private final SpilledBytes kept;
     private final byte[] best = new byte[TraceRecord.BYTES];
-    private final byte[] number = new byte[Long.BYTES];
     private boolean any;
 
     /**
@@ -31,7 +31,8 @@ final class DuplicateSieve implements Closeable {
         this.kept = space.store();
     }
 
-    void run(SpilledBytes sorted) throws IOException {
+    /** The records to keep of a sorted store, sealed. The caller closes them. */
+    SpilledBytes keptOf(SpilledBytes sorted) throws IOException {
         TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
         while (reader.next()) {
             if (any && isOfBest(reader)) {
@@ -46,7 +47,7 @@ final class DuplicateSieve implements Closeable {
             }
         }
         keep();
-        kept.seal();
+        return kept.seal();
     }
 
     private boolean isOfBest(TraceRecord.Reader reader) {
@@ -67,13 +68,7 @@ final class DuplicateSieve implements Closeable {
     }
 
     private void leaveOut(long trace) throws IOException {
-        TraceRecord.putTrace(number, 0, trace);
-        leftOut.add(number, 1);
-    }
-
-    /** The records kept, sealed. The caller closes it. */
-    SpilledBytes kept() {
-        return kept;
+        leftOut.add(ByteBuffer.allocate(Long.BYTES).putLong(trace).array(), 1);
     }
 
     /** The others. The caller closes it. */

@@ -148,13 +148,8 @@ final class FoldCensus {
         return new Fold(bins, Math.toIntExact(fewest), Math.toIntExact(most));
     }
 
-    /** First two traces in the file of one bin. */
-    Optional<Clash> clashInBin() {
-        return Optional.ofNullable(inBin);
-    }
-
-    /** First two traces in the file of one bin and one offset. */
-    Optional<Clash> clashInPlace() {
-        return Optional.ofNullable(inPlace);
+    /** First two traces in the file of one bin, or of one bin and one offset. */
+    Optional<Clash> clash(boolean byOffset) {
+        return Optional.ofNullable(byOffset ? inPlace : inBin);
     }
 }

@@ -1,14 +1,12 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.sort.SpilledBytes;
-import io.github.sliceline.segy.sort.TraceRecord;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /** Traces that share their bin with the one that it shows, ascending by number. Thread-safe. */
 public final class LeftOutTraces implements Closeable {
-    private static final int READ_NUMBERS = 4096;
-
     private final SpilledBytes numbers;
 
     /** @param numbers sorted, sealed; 8 bytes each; closed with this */
@@ -30,15 +28,9 @@ public final class LeftOutTraces implements Closeable {
      */
     public long[] numbers(long first, int count) throws IOException {
         long[] some = new long[count];
-        byte[] bytes = new byte[Math.min(count, READ_NUMBERS) * Long.BYTES];
-        for (int done = 0; done < count; ) {
-            int n = Math.min(READ_NUMBERS, count - done);
-            numbers.read((first + done) * Long.BYTES, bytes, 0, n * Long.BYTES);
-            for (int k = 0; k < n; k++) {
-                some[done + k] = TraceRecord.bareTrace(bytes, k * Long.BYTES);
-            }
-            done += n;
-        }
+        byte[] bytes = new byte[count * Long.BYTES];
+        numbers.read(first * Long.BYTES, bytes, 0, bytes.length);
+        ByteBuffer.wrap(bytes).asLongBuffer().get(some);
         return some;
     }
 

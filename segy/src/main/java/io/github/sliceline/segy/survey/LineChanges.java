@@ -13,9 +13,9 @@ final class LineChanges {
     /** Steps of each kind: three for each of inline, crossline and offset, which go down, stay or go up. */
     private final long[] steps = new long[27];
 
-    /** Some kinds of steps, by direction of inline, crossline and offset: −1 down, 0 none, 1 up. */
-    private interface Kind {
-        boolean includes(int di, int dx, int doff);
+    /** What is looked at of a step, by direction of inline, crossline and offset: −1 down, 0 none, 1 up. */
+    private interface Direction {
+        int of(int di, int dx, int doff);
     }
 
     /** Adds the steps inside a run. */
@@ -43,11 +43,15 @@ final class LineChanges {
         Arrays.setAll(steps, kind -> steps[kind] + other.steps[kind]);
     }
 
-    private long count(Kind kind) {
+    private long count(Direction direction, int wanted) {
         return IntStream.range(0, steps.length)
-                .filter(i -> kind.includes(i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1))
+                .filter(i -> direction.of(i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1) == wanted)
                 .mapToLong(i -> steps[i])
                 .sum();
+    }
+
+    private long changes(Direction direction) {
+        return count(direction, 1) + count(direction, -1);
     }
 
     /**
@@ -59,8 +63,8 @@ final class LineChanges {
      * @param offsets offsets that have traces; 1 where they do not count
      */
     TraceOrder order(long inlines, long crosslines, long offsets) {
-        long inlineChanges = count((di, dx, doff) -> di != 0);
-        long crosslineChanges = count((di, dx, doff) -> dx != 0);
+        long inlineChanges = changes((di, dx, doff) -> di);
+        long crosslineChanges = changes((di, dx, doff) -> dx);
         boolean byInline = inlineChanges < inlines;
         boolean byCrossline = crosslineChanges < crosslines;
         if (byInline && byCrossline) {
@@ -69,7 +73,7 @@ final class LineChanges {
         if (byInline || byCrossline) {
             return byInline ? TraceOrder.INLINE : TraceOrder.CROSSLINE;
         }
-        return offsets > 1 && count((di, dx, doff) -> doff != 0) < offsets ? TraceOrder.OFFSET : TraceOrder.UNSORTED;
+        return offsets > 1 && changes((di, dx, doff) -> doff) < offsets ? TraceOrder.OFFSET : TraceOrder.UNSORTED;
     }
 
     /**
@@ -78,9 +82,8 @@ final class LineChanges {
      */
     boolean inlinesDescend(TraceOrder order) {
         return switch (order) {
-            case INLINE -> count((di, dx, doff) -> di > 0) == 0 && count((di, dx, doff) -> di < 0) > 0;
-            case CROSSLINE ->
-                count((di, dx, doff) -> di > 0 && dx == 0) == 0 && count((di, dx, doff) -> di < 0 && dx == 0) > 0;
+            case INLINE -> descends((di, dx, doff) -> di);
+            case CROSSLINE -> descends((di, dx, doff) -> dx == 0 ? di : 0);
             case OFFSET, UNSORTED -> false;
         };
     }
@@ -88,16 +91,18 @@ final class LineChanges {
     /** The same of crossline numbers. */
     boolean crosslinesDescend(TraceOrder order) {
         return switch (order) {
-            case INLINE ->
-                count((di, dx, doff) -> dx > 0 && di == 0) == 0 && count((di, dx, doff) -> dx < 0 && di == 0) > 0;
-            case CROSSLINE -> count((di, dx, doff) -> dx > 0) == 0 && count((di, dx, doff) -> dx < 0) > 0;
+            case INLINE -> descends((di, dx, doff) -> di == 0 ? dx : 0);
+            case CROSSLINE -> descends((di, dx, doff) -> dx);
             case OFFSET, UNSORTED -> false;
         };
     }
 
     /** Whether offsets only ever go down within a bin. */
     boolean offsetsDescend() {
-        return count((di, dx, doff) -> doff > 0 && di == 0 && dx == 0) == 0
-                && count((di, dx, doff) -> doff < 0 && di == 0 && dx == 0) > 0;
+        return descends((di, dx, doff) -> di == 0 && dx == 0 ? doff : 0);
+    }
+
+    private boolean descends(Direction direction) {
+        return count(direction, 1) == 0 && count(direction, -1) > 0;
     }
 }

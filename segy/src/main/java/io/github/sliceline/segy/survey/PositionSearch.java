@@ -69,19 +69,16 @@ public final class PositionSearch {
 
         /** Which preset it is, the standard's first; after all of them if it is none. */
         int rank() {
-            int rank = 0;
-            for (HeaderPreset preset : HeaderPreset.values()) {
-                if (isOf(preset.mapping().inlineByte(), preset.mapping().crosslineByte())) {
-                    return rank;
-                }
-                rank++;
-            }
-            return rank;
+            HeaderPreset[] presets = HeaderPreset.values();
+            return IntStream.range(0, presets.length)
+                    .filter(rank -> isOf(presets[rank].mapping()))
+                    .findFirst()
+                    .orElse(presets.length);
         }
 
-        boolean isOf(int inlineByte, int crosslineByte) {
-            return (slowByte() == inlineByte && fastByte() == crosslineByte)
-                    || (slowByte() == crosslineByte && fastByte() == inlineByte);
+        boolean isOf(HeaderMapping mapping) {
+            return (slowByte() == mapping.inlineByte() && fastByte() == mapping.crosslineByte())
+                    || (slowByte() == mapping.crosslineByte() && fastByte() == mapping.inlineByte());
         }
 
         boolean betterThan(Pair other) {
@@ -138,9 +135,7 @@ public final class PositionSearch {
         for (int a = 0; a < candidates.length; a++) {
             for (int b = a + 1; b < candidates.length; b++) {
                 Pair pair = pair(candidates[a], candidates[b]);
-                boolean possible = pair.share >= LEAST_SHARE
-                        && !pair.isOf(failed.inlineByte(), failed.crosslineByte())
-                        && areUnique(pair);
+                boolean possible = pair.share >= LEAST_SHARE && !pair.isOf(failed) && areUnique(pair);
                 if (possible && (best == null || pair.betterThan(best))) {
                     best = pair;
                 }

@@ -42,8 +42,8 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
             remarks.add("All " + fold.max() + " traces are in one bin, inline "
                     + grid.inlines().first() + " and crossline "
                     + grid.crosslines().first() + " (bytes "
-                    + PositionSearch.range(mapping.inlineByte()) + " and " + mapping.crosslineByte() + "-"
-                    + (mapping.crosslineByte() + 3) + "): a single gather, or other byte positions.");
+                    + PositionSearch.range(mapping.inlineByte()) + " and "
+                    + PositionSearch.range(mapping.crosslineByte()) + "): a single gather, or other byte positions.");
         }
         if (gather != null) {
             double full = 100.0
@@ -80,7 +80,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, List<String> remarks) {
                         .orElse("") + ".");
     }
 
-    void addOddities(HeaderOddities oddities) {
+    void addOddities(TraceGeometry.Oddities oddities) {
         long dead = oddities.dead();
         if (dead > 0) {
             remarks.add(dead + (dead == 1 ? " trace is" : " traces are") + " marked as dead (code 2 in bytes 29-30).");

@@ -60,8 +60,7 @@ final class SurveyBuilder {
     SegySurvey build() throws IOException {
         refusal.refuseAbsurdGrid();
         List<TraceRun> runs = geometry.joinedRuns();
-        boolean plain = !runs.isEmpty() && runs.stream().noneMatch(TraceRun::staysInBin);
-        Optional<Traces> traces = plain ? fromRuns(runs) : Optional.empty();
+        Optional<Traces> traces = runs.isEmpty() ? Optional.empty() : fromRuns(runs);
         return survey(traces.isPresent() ? traces.get() : fromIndex());
     }
 
@@ -74,7 +73,9 @@ final class SurveyBuilder {
         TraceOrder along = order == TraceOrder.UNSORTED ? betterAlong(runs) : order;
         RunBuilder oriented = new RunBuilder(along);
         runs.forEach(oriented::add);
-        if (oriented.runs().size() > options.mostRuns()) {
+        // Only now: runs across the lines fall apart, and the last trace of one may be of the next one's bin.
+        boolean sharesBins = oriented.runs().stream().anyMatch(TraceRun::staysInBin);
+        if (sharesBins || oriented.runs().size() > options.mostRuns()) {
             return Optional.empty();
         }
         LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
@@ -122,7 +123,7 @@ final class SurveyBuilder {
             FoldCensus census = FoldCensus.of(sorted, geometry.crosslines().axis(false));
             Optional<GatherAxis> offsets = census.offsetAxis(geometry.offsets(), changes.offsetsDescend())
                     .map(axis -> new GatherAxis(By.OFFSET, axis));
-            Optional<FoldCensus.Clash> clash = offsets.isPresent() ? census.clashInPlace() : census.clashInBin();
+            Optional<FoldCensus.Clash> clash = census.clash(offsets.isPresent());
             return clash.isEmpty()
                     ? indexed(sorted, noneLeftOut(), census, offsets)
                     : shared(sorted, clash.get(), census, offsets);
@@ -173,8 +174,7 @@ final class SurveyBuilder {
         try (sorted;
                 DuplicateSieve sieve = new DuplicateSieve(
                         options.space(), offsets.isPresent(), options.duplicates() == DuplicatePolicy.LAST)) {
-            sieve.run(sorted);
-            return indexed(sieve.kept(), sieve.leftOut(), census, offsets);
+            return indexed(sieve.keptOf(sorted), sieve.leftOut(), census, offsets);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.sort.ExternalSort;
 import io.github.sliceline.segy.sort.RunBuilder;
@@ -28,7 +29,7 @@ final class TraceGeometry implements Closeable {
     private final NumberRange crosslines = new NumberRange();
     private final NumberRange offsets = new NumberRange();
     private final LineChanges changes = new LineChanges();
-    private final HeaderOddities oddities = new HeaderOddities();
+    private final Oddities oddities = new Oddities();
     private final List<@Nullable Ends> ends;
     private final byte[] expanded = new byte[EXPANDED_AT_ONCE * TraceRecord.BYTES];
 
@@ -47,11 +48,11 @@ final class TraceGeometry implements Closeable {
      * @param runs of the block, at least one
      * @param changes inside the block
      */
-    record Block(List<TraceRun> runs, LineChanges changes, HeaderOddities oddities) {
+    record Block(List<TraceRun> runs, LineChanges changes, Oddities oddities) {
         /** What packed headers in the file's byte order say. */
         static Block of(long firstTrace, int count, ByteBuffer headers, HeaderMapping mapping, int samples) {
             RunBuilder builder = new RunBuilder(null);
-            HeaderOddities oddities = new HeaderOddities();
+            Oddities oddities = new Oddities();
             for (int k = 0; k < count; k++) {
                 int at = k * TraceHeader.BYTES;
                 builder.add(
@@ -170,7 +171,7 @@ final class TraceGeometry implements Closeable {
         return offsets;
     }
 
-    HeaderOddities oddities() {
+    Oddities oddities() {
         return oddities;
     }
 
@@ -178,6 +179,50 @@ final class TraceGeometry implements Closeable {
     public void close() throws IOException {
         if (sort != null) {
             sort.close();
+        }
+    }
+
+    /** Counts what trace headers say besides. Not thread-safe. */
+    static final class Oddities {
+        private static final int DEAD = 2;
+
+        private long dead;
+        private long otherSampleCount;
+        private long minDelay = Long.MAX_VALUE;
+        private long maxDelay = Long.MIN_VALUE;
+
+        void add(ByteBuffer headers, int at, int samples) {
+            dead += TraceField.TRACE_IDENTIFICATION.get(headers, at) == DEAD ? 1 : 0;
+            long ownSamples = TraceField.SAMPLE_COUNT.get(headers, at);
+            otherSampleCount += ownSamples != 0 && ownSamples != samples ? 1 : 0;
+            long delay = TraceField.DELAY_RECORDING_TIME.get(headers, at);
+            minDelay = Math.min(minDelay, delay);
+            maxDelay = Math.max(maxDelay, delay);
+        }
+
+        void add(Oddities other) {
+            dead += other.dead;
+            otherSampleCount += other.otherSampleCount;
+            minDelay = Math.min(minDelay, other.minDelay);
+            maxDelay = Math.max(maxDelay, other.maxDelay);
+        }
+
+        long dead() {
+            return dead;
+        }
+
+        /** Traces whose header has a count of samples that is not 0 and not the file's. */
+        long otherSampleCount() {
+            return otherSampleCount;
+        }
+
+        /** Smallest delay recording time, unscaled. */
+        long minDelay() {
+            return minDelay;
+        }
+
+        long maxDelay() {
+            return maxDelay;
         }
     }
 }
