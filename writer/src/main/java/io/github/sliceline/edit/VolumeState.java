@@ -11,7 +11,6 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
@@ -56,7 +55,7 @@ record VolumeState(
                 lines(container, VolumeProfile.INLINES),
                 lines(container, VolumeProfile.CROSSLINES),
                 samples(container, axis),
-                textHeader(container, textAt));
+                new TextHeader(container.source().read(textAt, TextHeader.BYTES).array()));
         return new VolumeState(
                 settings,
                 axis,
@@ -111,12 +110,6 @@ record VolumeState(
             }
         }
         throw broken(container, path + " has the unit '" + symbol + "', wanted ms, m, ft or none");
-    }
-
-    private static TextHeader textHeader(Hdf5Container container, long at) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(TextHeader.BYTES);
-        container.source().readFully(bytes, at);
-        return new TextHeader(bytes.array());
     }
 
     /** The map of the bins, as the file has it; empty if it has none. */

@@ -87,8 +87,8 @@ final class ChunkComparison {
 
     private void compare(long first, long checksums, BufferPool buffers) throws IOException {
         int count = (int) Math.min(CHUNKS_AT_ONCE, chunks() - first);
-        ByteBuffer wanted = ByteBuffer.allocate(count * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        source.readFully(wanted, checksums + first * Integer.BYTES);
+        ByteBuffer wanted = source.read(checksums + first * Integer.BYTES, count * Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < count; i++) {
             long ordinal = first + i;
             if (index.address(ordinal) != ChunkLookup.ABSENT) {

@@ -23,7 +23,8 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
 
     static Superblock read(ByteSource source) throws IOException {
         long start = Hdf5Signature.find(source);
-        ByteBuffer bytes = head(source, start, MOST_BYTES);
+        int there = (int) Math.min(MOST_BYTES, source.size() - start);
+        ByteBuffer bytes = source.read(start, there).order(ByteOrder.LITTLE_ENDIAN);
         if (bytes.remaining() < 48) {
             throw new CorruptFileException(
                     source,
@@ -105,12 +106,5 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
             throw new CorruptFileException(source, start, "superblock names no root group");
         }
         return new Superblock(start, offsetBytes, lengthBytes, root);
-    }
-
-    private static ByteBuffer head(ByteSource source, long at, int most) throws IOException {
-        int bytes = (int) Math.min(most, source.size() - at);
-        ByteBuffer head = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        source.readFully(head, at);
-        return head.flip();
     }
 }
