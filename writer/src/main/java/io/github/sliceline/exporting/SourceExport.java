@@ -133,7 +133,7 @@ final class SourceExport {
     private void writeTraces(FileOrder order, HashedOutput output) throws IOException {
         SourceTraces source = new SourceTraces(archive, samples);
         long total = archive.traces() * traceBytes;
-        BlockPipeline.Step complete = block -> {
+        ReadScheduler.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             source.complete(block);
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);

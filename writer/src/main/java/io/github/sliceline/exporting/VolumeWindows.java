@@ -2,7 +2,7 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -36,10 +36,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
                 break;
             }
         }
-        List<Integer> steps = new ArrayList<>();
-        for (long extent : extents) {
-            steps.add(Math.toIntExact(extent));
-        }
+        List<Integer> steps = Arrays.stream(extents).mapToObj(Math::toIntExact).toList();
         return new VolumeWindows(bins, chunk, steps);
     }
 
