@@ -18,7 +18,6 @@ sealed interface EditCommand {
     /** The attribute that it makes or changes. */
     AttributeName target();
 
-    /** Makes an attribute. */
     record Create(int line, AttributeName target, AttributeType type, AttributeSpace space, AttributeValues values)
             implements EditCommand {
         @Override
@@ -27,7 +26,6 @@ sealed interface EditCommand {
         }
     }
 
-    /** Removes an attribute. */
     record Delete(int line, AttributeName target) implements EditCommand {
         @Override
         public String toString() {
@@ -35,7 +33,6 @@ sealed interface EditCommand {
         }
     }
 
-    /** Gives an attribute another name. */
     record Rename(int line, AttributeName target, String newName) implements EditCommand {
         @Override
         public String toString() {
@@ -66,7 +63,11 @@ sealed interface EditCommand {
         }
     }
 
-    /** @throws IllegalArgumentException if it cannot be done to this file; nothing is changed then */
+    /**
+     * Does it to a file that is open.
+     *
+     * @throws IllegalArgumentException if it cannot be done to this file; nothing is changed then
+     */
     default void run(AttributeEditor editor) throws IOException {
         AttributeName target = target();
         require(editor, target);

@@ -15,14 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a volume that Sliceline wrote keeps its settings, and what they are.
+ * Where a volume that Sliceline wrote keeps its settings, as bytes in the file, and what they are.
  *
- * @param settings what they are
  * @param sampleAxis path of the vertical axis
- * @param inlinesAt byte in the file of the inline numbers
- * @param crosslinesAt byte in the file of the crossline numbers
- * @param samplesAt byte in the file of the vertical axis
- * @param textAt byte in the file of the text headers
  * @param root attributes of the file
  * @param keepsSourceText whether the text header as it was is kept already
  */

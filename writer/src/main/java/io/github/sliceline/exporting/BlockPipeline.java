@@ -54,8 +54,6 @@ final class BlockPipeline implements Closeable {
     /**
      * Submits the traces that follow those submitted before.
      *
-     * @param first number of the first, from 0
-     * @param end number after the last
      * @param fill puts samples into a block of them
      * @return completes when all blocks are filled, or failed
      * @throws IOException what an earlier block failed with

@@ -131,7 +131,6 @@ final class SubvolumeExport {
                 BinaryHeader.BYTES + (long) form.texts().size() * TextHeader.BYTES);
     }
 
-    /** Writes the file. */
     Hdf5ToSegy.Written write() throws IOException {
         String sha256;
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {

@@ -41,7 +41,6 @@ record Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Job j
         }
     }
 
-    /** Scans and makes the file. */
     Scanned create(Path part, String sourceName, Terms terms) throws IOException {
         try (Hdf5Writer writer = Hdf5Writer.create(part, since18(options))) {
             writer.createGroup(VolumeProfile.SEGY);

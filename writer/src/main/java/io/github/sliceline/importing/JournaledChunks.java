@@ -30,13 +30,7 @@ record JournaledChunks(Placer placer, ByteStore part, long checksums, GroupCommi
         implements Closeable {
     /** Puts chunks where they belong. Thread-safe. */
     interface Placer extends Closeable {
-        /**
-         * Writes chunks whose ordinals follow one another.
-         *
-         * @param first ordinal of the first chunk
-         * @param chunks one after the other, from position to limit; direct
-         * @return where they are now
-         */
+        /** Writes chunks whose ordinals follow the first's, from a direct buffer, and says where they are now. */
         ChunkBatch.Builder place(long first, ByteBuffer chunks) throws IOException;
     }
 

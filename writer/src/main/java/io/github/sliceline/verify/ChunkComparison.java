@@ -57,11 +57,7 @@ final class ChunkComparison {
         return List.copyOf(damaged.values());
     }
 
-    /**
-     * Compares.
-     *
-     * @param checksums byte in the file where they begin
-     */
+    /** @param checksums byte in the file where they begin */
     void run(long checksums, Job job) throws IOException {
         try (BufferPool buffers = new BufferPool(longest(), THREADS);
                 ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {

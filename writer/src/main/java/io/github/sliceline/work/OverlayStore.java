@@ -26,12 +26,7 @@ public final class OverlayStore implements ByteStore {
     private long floor;
     private long cut;
 
-    /**
-     * What was done to the store since somebody asked last.
-     *
-     * @param pages positions of the pages written to, ascending
-     * @param cut shortest length meanwhile
-     */
+    /** Positions of the pages written to since somebody asked last, ascending, and the shortest length meanwhile. */
     public record Changes(List<Long> pages, long cut) {
         public Changes {
             pages = List.copyOf(pages);
