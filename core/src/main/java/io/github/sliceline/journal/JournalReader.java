@@ -4,7 +4,6 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.RecordLog;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
@@ -41,9 +40,7 @@ public final class JournalReader implements Closeable {
         if (source.size() < Long.BYTES) {
             return false;
         }
-        ByteBuffer magic = ByteBuffer.allocate(Long.BYTES);
-        source.readFully(magic, 0);
-        return magic.getLong(0) == JournalFormat.MAGIC;
+        return source.read(0, Long.BYTES).getLong() == JournalFormat.MAGIC;
     }
 
     @Override

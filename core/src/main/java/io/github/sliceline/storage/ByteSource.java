@@ -29,4 +29,43 @@ public interface ByteSource extends Closeable {
      * @throws IllegalArgumentException if the position is negative
      */
     void readFully(ByteBuffer dst, long position) throws IOException;
+
+    /**
+     * Reads a few bytes into memory of their own.
+     *
+     * @return a heap buffer, big-endian, from position 0 to the limit
+     * @throws EOFException as {@link #readFully}
+     */
+    default ByteBuffer read(long position, int bytes) throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(bytes);
+        readFully(buffer, position);
+        return buffer.flip();
+    }
+
+    /**
+     * Refuses a position before the start.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    static void requireNotNegative(long position) {
+        if (position < 0) {
+            throw new IllegalArgumentException("position must be >= 0, got " + position);
+        }
+    }
+
+    /**
+     * Refuses bytes that a source does not have, for sources whose length is known.
+     *
+     * @param wanted how many; 0 are everywhere
+     * @param itEnds what the message says before the length, such as {@code file ends}
+     * @throws EOFException if it ends before them
+     * @throws IllegalArgumentException if the position is negative
+     */
+    static void requireHeld(Object source, long position, int wanted, long size, String itEnds) throws EOFException {
+        requireNotNegative(position);
+        if (wanted > 0 && position > size - wanted) {
+            throw new EOFException(
+                    source + ": wanted " + wanted + " bytes at " + position + ", " + itEnds + " at " + size);
+        }
+    }
 }

@@ -57,7 +57,7 @@ public final class ChannelStore implements ByteStore {
 
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
-        requireNotNegative(position);
+        ByteSource.requireNotNegative(position);
         int wanted = dst.remaining();
         if (position > Long.MAX_VALUE - wanted) {
             throw pastTheEnd(wanted, position); // Linux would say "Invalid argument"
@@ -74,7 +74,7 @@ public final class ChannelStore implements ByteStore {
 
     @Override
     public void writeFully(ByteBuffer src, long position) throws IOException {
-        requireNotNegative(position);
+        ByteSource.requireNotNegative(position);
         for (long at = position; src.hasRemaining(); ) {
             at += write(src, at);
         }
@@ -94,12 +94,6 @@ public final class ChannelStore implements ByteStore {
     private EOFException pastTheEnd(int wanted, long position) throws IOException {
         return new EOFException(
                 path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());
-    }
-
-    private static void requireNotNegative(long position) {
-        if (position < 0) {
-            throw new IllegalArgumentException("position must be >= 0, got " + position);
-        }
     }
 
     @Override

@@ -25,18 +25,10 @@ public final class MemorySource implements ByteSource {
 
     @Override
     public void readFully(ByteBuffer dst, long position) throws EOFException {
-        if (position < 0) {
-            throw new IllegalArgumentException("position must be >= 0, got " + position);
+        ByteSource.requireHeld(name, position, dst.remaining(), size(), "source ends");
+        if (dst.hasRemaining()) {
+            dst.put(bytes.slice((int) position, dst.remaining()));
         }
-        int wanted = dst.remaining();
-        if (wanted == 0) {
-            return;
-        }
-        if (position > bytes.capacity() - (long) wanted) {
-            throw new EOFException(
-                    name + ": wanted " + wanted + " bytes at " + position + ", source ends at " + bytes.capacity());
-        }
-        dst.put(bytes.slice((int) position, wanted));
     }
 
     @Override

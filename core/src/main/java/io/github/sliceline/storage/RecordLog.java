@@ -65,20 +65,14 @@ public final class RecordLog {
         if (left < FRAME_BYTES) {
             return Optional.empty();
         }
-        int bytes = read(recordPosition, Integer.BYTES).getInt(0);
+        int bytes = source.read(recordPosition, Integer.BYTES).getInt(0);
         if (bytes < 1 || bytes > longest || bytes > left - FRAME_BYTES) {
             return Optional.empty();
         }
-        ByteBuffer framed = read(recordPosition, bytes + FRAME_BYTES);
+        ByteBuffer framed = source.read(recordPosition, bytes + FRAME_BYTES);
         int checksum = Crc32c.of(salt, framed.slice(0, Integer.BYTES + bytes));
         return checksum == framed.getInt(Integer.BYTES + bytes)
                 ? Optional.of(framed.slice(Integer.BYTES, bytes))
                 : Optional.empty();
-    }
-
-    private ByteBuffer read(long at, int bytes) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(bytes);
-        source.readFully(buffer, at);
-        return buffer.flip();
     }
 }

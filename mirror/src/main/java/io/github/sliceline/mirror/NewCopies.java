@@ -125,9 +125,7 @@ final class NewCopies extends Mirrors {
 
         @Override
         public void writeFully(ByteBuffer src, long position) throws IOException {
-            if (position < 0) {
-                throw new IllegalArgumentException("position must be >= 0, got " + position);
-            }
+            ByteSource.requireNotNegative(position);
             for (long at = position; src.hasRemaining(); ) {
                 int n = Math.min(PIECE_BYTES, src.remaining());
                 for (Replica copy : copies) {

@@ -157,7 +157,7 @@ class EditKillTest {
         assertArrayEquals(old, Files.readAllBytes(file));
         for (EditCommand command : EditScript.parse("job", EditJob.SCRIPT).commands()) {
             try (EditSession session = new EditOpener(file, EditOptions.DEFAULTS, FileFollower.NOBODY).open()) {
-                CommandRunner.run(session.store(), command);
+                command.run(session.store());
                 session.commit();
             }
             if (atomicity == Atomicity.INC) {

@@ -3,7 +3,6 @@ package io.github.sliceline.segy;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -130,13 +129,7 @@ public final class JoinedSegy {
 
         @Override
         public void readFully(ByteBuffer dst, long position) throws IOException {
-            if (position < 0) {
-                throw new IllegalArgumentException("position must be >= 0, got " + position);
-            }
-            if (position > size - dst.remaining()) {
-                throw new EOFException(
-                        this + ": wanted " + dst.remaining() + " bytes at " + position + ", they end at " + size);
-            }
+            ByteSource.requireHeld(this, position, dst.remaining(), size, "they end");
             int limit = dst.limit();
             long at = position;
             for (Part part : parts) {

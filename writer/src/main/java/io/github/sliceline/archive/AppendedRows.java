@@ -40,11 +40,7 @@ final class AppendedRows implements Closeable {
         this.chunk = ByteBuffer.allocateDirect(Math.multiplyExact(chunkRows, rowBytes));
     }
 
-    /**
-     * Appends whole rows.
-     *
-     * @param bytes from position to limit: little-endian elements; used up
-     */
+    /** Appends whole rows: little-endian elements from position to limit, which are used up. */
     void append(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             int n = Math.min(bytes.remaining(), chunk.remaining());

@@ -106,14 +106,12 @@ public final class LostWords {
         return wholeTraces;
     }
 
-    /** Hears of ranges of traces. */
     @FunctionalInterface
     interface RangeVisitor {
-        /** Called for each range, ascending. */
         void visit(long fromTrace, long toTrace) throws IOException;
     }
 
-    /** Visits ranges of traces outside of which no word is lost. */
+    /** Visits ranges of traces, ascending, outside of which no word is lost. */
     void forEachRange(RangeVisitor visitor) throws IOException {
         long traces = (tracesEnd - firstTrace) / traceBytes;
         for (int group = groups.nextSetBit(0); group >= 0; ) {

@@ -6,6 +6,10 @@ import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
+import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -16,7 +20,7 @@ import java.util.Map;
  * 0, 1, 2, … So the file does not depend on which thread was faster. Nobody waits: what is early is kept until its turn,
  * and whoever fills the gap writes all that follow. Thread-safe.
  */
-final class OrderedChunks {
+public final class OrderedChunks {
     /** A higher level gains little. */
     static final int DEFLATE_LEVEL = 1;
 
@@ -31,6 +35,22 @@ final class OrderedChunks {
         Shape chunk = Shape.of(rowsAtOnce, rowBytes);
         this.output = writer.createDataset(DatasetSpec.chunked(path, StoredType.UINT8, all, chunk, DEFLATE_LEVEL));
         this.rows = rowsAtOnce;
+    }
+
+    /**
+     * Keeps all trace headers, in file order, as they pass by in the scan: one block, one chunk. Headers repeat themselves
+     * so much that little is left of them.
+     */
+    public static TraceHeaderSink ofHeaders(Hdf5Writer writer, long traces) throws IOException {
+        int perChunk = (int) Math.min(SegyScanner.BLOCK_TRACES, traces);
+        OrderedChunks chunks =
+                new OrderedChunks(writer, VolumeProfile.TRACE_HEADERS, traces, TraceHeader.BYTES, perChunk);
+        return (firstTrace, count, packedHeaders) -> {
+            ByteBuffer chunk = ByteBuffer.allocate(perChunk * TraceHeader.BYTES); // zeros after the last
+            chunks.put(
+                    firstTrace / SegyScanner.BLOCK_TRACES,
+                    chunk.put(packedHeaders).clear());
+        };
     }
 
     /** Brings a whole chunk, from position to limit. Each number comes once. */

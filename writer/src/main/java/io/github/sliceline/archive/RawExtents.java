@@ -15,8 +15,6 @@ import java.util.List;
 
 /** Where in a file the elements of its datasets lie; the rest is metadata. Neighbours of one dataset are joined. */
 public final class RawExtents {
-    private final List<Extent> extents = new ArrayList<>();
-
     /** Bytes of a file, from one to before another, that hold elements of a dataset. */
     public record Extent(long start, long end, String dataset) {}
 
@@ -24,17 +22,17 @@ public final class RawExtents {
 
     /** The elements of all numeric datasets, in the order of the file. */
     public static List<Extent> of(Hdf5Container container) throws IOException {
-        RawExtents raw = new RawExtents();
+        List<Extent> extents = new ArrayList<>();
         for (String path : container.numericDatasets()) {
-            raw.add(container, container.dataset(path));
+            add(container, container.dataset(path), extents);
         }
-        raw.extents.sort(Comparator.comparingLong(Extent::start));
-        return raw.extents;
+        extents.sort(Comparator.comparingLong(Extent::start));
+        return extents;
     }
 
-    private void add(Hdf5Container container, DatasetInfo dataset) throws IOException {
+    private static void add(Hdf5Container container, DatasetInfo dataset, List<Extent> extents) throws IOException {
         if (dataset.layout() instanceof Contiguous piece && piece.address() >= 0) {
-            add(piece.address(), piece.bytes(), dataset.path());
+            add(piece.address(), piece.bytes(), dataset.path(), extents);
         } else if (dataset.layout() instanceof Chunked chunked) {
             ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
             long chunks =
@@ -42,13 +40,13 @@ public final class RawExtents {
             for (long ordinal = 0; ordinal < chunks; ordinal++) {
                 long address = index.address(ordinal);
                 if (address != ChunkLookup.ABSENT) {
-                    add(address, index.storedBytes(ordinal), dataset.path());
+                    add(address, index.storedBytes(ordinal), dataset.path(), extents);
                 }
             }
         }
     }
 
-    private void add(long start, long bytes, String dataset) {
+    private static void add(long start, long bytes, String dataset, List<Extent> extents) {
         Extent last = extents.isEmpty() ? null : extents.get(extents.size() - 1);
         if (last != null && last.end == start && last.dataset.equals(dataset)) {
             extents.set(extents.size() - 1, new Extent(last.start, start + bytes, dataset));

@@ -27,11 +27,7 @@ public final class SourceHash implements Closeable {
     private final CancelToken stop = new CancelToken();
     private final CompletableFuture<String> digest;
 
-    /**
-     * Starts to read.
-     *
-     * @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know
-     */
+    /** @param lost hears of all bytes, and may be read when {@link #await} has returned; null if nobody wants to know */
     public SourceHash(SegyFile segy, @Nullable LostWords lost) {
         DaemonThreads threads = new DaemonThreads("sliceline-hash");
         this.digest = IoFuture.start(

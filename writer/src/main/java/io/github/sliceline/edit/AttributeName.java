@@ -7,7 +7,6 @@ import java.util.Optional;
  *
  * @param object absolute path
  * @param kind what the script says that the object is, if it does
- * @param name of the attribute
  */
 record AttributeName(String object, Optional<Kind> kind, String name) {
 

@@ -1,10 +1,15 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.hdf5.write.AttributeEditor;
 import io.github.sliceline.hdf5.write.AttributeSpace;
 import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.util.Optional;
 
-/** What a script has done to one attribute. */
+/** What a script has done to one attribute, which {@link #run} does. */
 sealed interface EditCommand {
 
     /** Line of the script that it begins on, counted from 1. */
@@ -13,7 +18,6 @@ sealed interface EditCommand {
     /** The attribute that it makes or changes. */
     AttributeName target();
 
-    /** Makes an attribute. */
     record Create(int line, AttributeName target, AttributeType type, AttributeSpace space, AttributeValues values)
             implements EditCommand {
         @Override
@@ -22,7 +26,6 @@ sealed interface EditCommand {
         }
     }
 
-    /** Removes an attribute. */
     record Delete(int line, AttributeName target) implements EditCommand {
         @Override
         public String toString() {
@@ -30,7 +33,6 @@ sealed interface EditCommand {
         }
     }
 
-    /** Gives an attribute another name. */
     record Rename(int line, AttributeName target, String newName) implements EditCommand {
         @Override
         public String toString() {
@@ -51,6 +53,49 @@ sealed interface EditCommand {
         @Override
         public String toString() {
             return "copy " + source + " to " + target;
+        }
+    }
+
+    /** Does it to an HDF5 file, and leaves one that is complete in the store. */
+    default void run(ByteStore store) throws IOException {
+        try (Hdf5File file = Hdf5File.open(store)) {
+            run(file.attributes());
+        }
+    }
+
+    /**
+     * Does it to a file that is open.
+     *
+     * @throws IllegalArgumentException if it cannot be done to this file; nothing is changed then
+     */
+    default void run(AttributeEditor editor) throws IOException {
+        AttributeName target = target();
+        require(editor, target);
+        if (this instanceof Create create) {
+            editor.create(target.object(), target.name(), create.type(), create.space(), create.values());
+        } else if (this instanceof Delete) {
+            editor.delete(target.object(), target.name());
+        } else if (this instanceof Rename rename) {
+            editor.rename(target.object(), target.name(), rename.newName());
+        } else if (this instanceof Modify modify) {
+            editor.modify(target.object(), target.name(), modify.values());
+        } else if (this instanceof Copy copy) {
+            require(editor, copy.source());
+            editor.copy(copy.source().object(), copy.source().name(), target.object(), target.name());
+        }
+    }
+
+    private static void require(AttributeEditor editor, AttributeName attribute) throws IOException {
+        Optional<AttributeName.Kind> wanted = attribute.kind();
+        if (wanted.isEmpty() || !editor.exists(attribute.object())) {
+            return; // what is missing is said by the editor
+        }
+        boolean fits = wanted.get() == AttributeName.Kind.GROUP
+                ? editor.isGroup(attribute.object())
+                : editor.isDataset(attribute.object());
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    attribute.object() + " is no " + (wanted.get() == AttributeName.Kind.GROUP ? "group" : "dataset"));
         }
     }
 }

@@ -55,10 +55,8 @@ abstract class EditSession implements Closeable {
     }
 
     /**
-     * The exception of a failure that is nobody's command, such as a full drive in the end. Of a session that is closed.
-     *
-     * @param done what the commits that returned have done
-     * @param commands how many commands that is
+     * The exception of a failure that is nobody's command, such as a full drive in the end, with what the commits that
+     * returned have done, and how many commands that is. Of a session that is closed.
      */
     final IOException failure(IOException cause, String done, int commands) {
         boolean unsuitable = cause instanceof CorruptFileException || cause instanceof UnsupportedFileException;

@@ -63,11 +63,8 @@ record ElementComparison(Hdf5Container before, Hdf5Container after, ByteChanges 
     private boolean holdSame(long oldAddress, long newAddress, long bytes) throws IOException {
         for (long at = 0; at < bytes; at += PIECE) {
             int length = (int) Math.min(PIECE, bytes - at);
-            ByteBuffer left = ByteBuffer.allocate(length);
-            ByteBuffer right = ByteBuffer.allocate(length);
-            before.source().readFully(left, oldAddress + at);
-            after.source().readFully(right, newAddress + at);
-            if (!left.flip().equals(right.flip())) {
+            ByteBuffer old = before.source().read(oldAddress + at, length);
+            if (!old.equals(after.source().read(newAddress + at, length))) {
                 return false;
             }
         }

@@ -76,7 +76,7 @@ public final class Hdf5Edit {
     private void runTogether(EditSession session) throws IOException {
         try (Hdf5File hdf5 = Hdf5File.open(session.store())) {
             for (EditCommand command : script.commands()) {
-                attempt(command, () -> CommandRunner.run(hdf5.attributes(), command));
+                attempt(command, () -> command.run(hdf5.attributes()));
                 committed += options.atomicity() == Atomicity.NO ? 1 : 0;
             }
         }
@@ -89,7 +89,7 @@ public final class Hdf5Edit {
         for (EditCommand command : script.commands()) {
             attempt(command, () -> {
                 OverlayStore step = new OverlayStore(session.store());
-                CommandRunner.run(step, command);
+                command.run(step);
                 step.applyTo(session.store());
                 session.commit();
             });

@@ -8,7 +8,6 @@ import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.revision.ByteChanges;
 import io.github.sliceline.revision.History;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,13 +33,6 @@ final class RevisionComparison {
         this.before = before;
         this.after = after;
         this.elements = new ElementComparison(before, after, bytes);
-    }
-
-    /** See {@link RevisionDifference#of}. */
-    static RevisionDifference compare(Path file, int first, int second) throws IOException {
-        try (History history = History.open(file)) {
-            return compare(history, first, second);
-        }
     }
 
     /** Everything is read from one history: by the file's name it may lead to another one by now. */

@@ -1,6 +1,7 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.revision.ByteChanges;
+import io.github.sliceline.revision.History;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +30,8 @@ public record RevisionDifference(
      * @throws io.github.sliceline.CorruptFileException if the history or one of the revisions is damaged
      */
     public static RevisionDifference of(Path file, int from, int to) throws IOException {
-        return RevisionComparison.compare(file, from, to);
+        try (History history = History.open(file)) {
+            return RevisionComparison.compare(history, from, to);
+        }
     }
 }

@@ -1,11 +1,9 @@
 package io.github.sliceline.edit;
 
 /**
- * A word of a script and where it stands.
+ * A word of a script and where it stands; lines and columns are counted from 1.
  *
  * @param text without quotes
- * @param line counted from 1
- * @param column counted from 1
  */
 record ScriptToken(Kind kind, String text, int line, int column) {
 

@@ -22,12 +22,11 @@ import java.util.Map;
 public final class VolumeEdit {
     private VolumeEdit() {}
 
-    /** What can be set and what it is now, by name and in order; of the text header the lines that are not blank. */
-    public static Map<String, String> show(Path file) throws IOException {
-        return show(file, 0);
-    }
-
-    /** The same of a revision of the file, as {@link io.github.sliceline.volume.ReadOptions} has it. */
+    /**
+     * What can be set and what it is now, by name and in order; of the text header the lines that are not blank.
+     *
+     * @param revision of the file, as {@link io.github.sliceline.volume.ReadOptions} has it
+     */
     public static Map<String, String> show(Path file, int revision) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {
             return VolumeState.read(container).settings().asMap();

@@ -13,11 +13,8 @@ import java.util.regex.Pattern;
 /**
  * What of a volume can be set by name. Immutable.
  *
- * @param crs coordinate reference system, empty if none is known
- * @param survey name of the survey, empty if it has none
+ * @param crs coordinate reference system, empty if none is known; so is the survey's name
  * @param quantity what the samples are: amplitude, velocity
- * @param units what they are measured in
- * @param text the text header
  */
 record VolumeSettings(
         String crs,

@@ -11,19 +11,13 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Where a volume that Sliceline wrote keeps its settings, and what they are.
+ * Where a volume that Sliceline wrote keeps its settings, as bytes in the file, and what they are.
  *
- * @param settings what they are
  * @param sampleAxis path of the vertical axis
- * @param inlinesAt byte in the file of the inline numbers
- * @param crosslinesAt byte in the file of the crossline numbers
- * @param samplesAt byte in the file of the vertical axis
- * @param textAt byte in the file of the text headers
  * @param root attributes of the file
  * @param keepsSourceText whether the text header as it was is kept already
  */
@@ -56,7 +50,7 @@ record VolumeState(
                 lines(container, VolumeProfile.INLINES),
                 lines(container, VolumeProfile.CROSSLINES),
                 samples(container, axis),
-                textHeader(container, textAt));
+                new TextHeader(container.source().read(textAt, TextHeader.BYTES).array()));
         return new VolumeState(
                 settings,
                 axis,
@@ -111,12 +105,6 @@ record VolumeState(
             }
         }
         throw broken(container, path + " has the unit '" + symbol + "', wanted ms, m, ft or none");
-    }
-
-    private static TextHeader textHeader(Hdf5Container container, long at) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(TextHeader.BYTES);
-        container.source().readFully(bytes, at);
-        return new TextHeader(bytes.array());
     }
 
     /** The map of the bins, as the file has it; empty if it has none. */

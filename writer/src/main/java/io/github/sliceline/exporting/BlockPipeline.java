@@ -3,6 +3,7 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.ReadScheduler.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -21,7 +22,7 @@ final class BlockPipeline implements Closeable {
     private final long firstTraceByte;
     private final int traceBytes;
     private final ByteOrder order;
-    private final Step complete;
+    private final Task<TraceBlock> complete;
     private final ExecutorService filling;
     private final ExecutorService completing;
     /** Whether a step has failed: what is submitted last need not know it yet. */
@@ -29,20 +30,18 @@ final class BlockPipeline implements Closeable {
 
     private CompletableFuture<Void> appended = CompletableFuture.completedFuture(null);
 
-    /** Work on one block. */
-    @FunctionalInterface
-    interface Step {
-        /** Does it. */
-        void run(TraceBlock block) throws IOException;
-    }
-
     /**
      * @param output stands at the first trace; nobody else appends to it before the pipeline is finished
      * @param firstTraceByte position of the first trace in the file
      * @param complete takes each block when it is filled, one at a time, in order
      */
     BlockPipeline(
-            HashedOutput output, long firstTraceByte, int traceBytes, ByteOrder order, int threads, Step complete) {
+            HashedOutput output,
+            long firstTraceByte,
+            int traceBytes,
+            ByteOrder order,
+            int threads,
+            Task<TraceBlock> complete) {
         this.output = output;
         this.firstTraceByte = firstTraceByte;
         this.traceBytes = traceBytes;
@@ -55,13 +54,11 @@ final class BlockPipeline implements Closeable {
     /**
      * Submits the traces that follow those submitted before.
      *
-     * @param first number of the first, from 0
-     * @param end number after the last
      * @param fill puts samples into a block of them
      * @return completes when all blocks are filled, or failed
      * @throws IOException what an earlier block failed with
      */
-    CompletableFuture<?> submit(long first, long end, Step fill) throws IOException {
+    CompletableFuture<?> submit(long first, long end, Task<TraceBlock> fill) throws IOException {
         List<CompletableFuture<?>> filled = new ArrayList<>();
         int atOnce = output.pieceBytes() / traceBytes;
         for (long at = first; at < end; at += atOnce) {
@@ -70,7 +67,7 @@ final class BlockPipeline implements Closeable {
         return CompletableFuture.allOf(filled.toArray(new CompletableFuture<?>[0]));
     }
 
-    private CompletableFuture<?> submitBlock(long firstTrace, int count, Step fill) throws IOException {
+    private CompletableFuture<?> submitBlock(long firstTrace, int count, Task<TraceBlock> fill) throws IOException {
         if (failed) {
             finish();
         }
@@ -83,7 +80,7 @@ final class BlockPipeline implements Closeable {
         return filled.handle((done, failed) -> true);
     }
 
-    private CompletableFuture<Void> start(ExecutorService threads, Step step, TraceBlock block) {
+    private CompletableFuture<Void> start(ExecutorService threads, Task<TraceBlock> step, TraceBlock block) {
         return IoFuture.run(threads, () -> OnFailure.close(() -> failed = true, () -> step.run(block)));
     }
 

@@ -19,7 +19,6 @@ import java.util.stream.IntStream;
  * In which order a volume is read so that its traces come in the order of the source: windows whose traces are ranges
  * of the file, one after the other. Sorted files have such windows, whichever axis they are sorted by.
  *
- * @param windows how the volume is cut
  * @param runs the windows that have traces, in file order if they follow one another there
  * @param isSequential whether they do
  */
@@ -34,12 +33,7 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
     /** Lowest and highest trace number of one window. */
     record Run(int window, long first, long last) {}
 
-    /**
-     * Finds the order by one pass over the index.
-     *
-     * @param volume extents, samples last
-     * @param most bins of a window
-     */
+    /** Finds the order by one pass over the index, with so many bins in a window at most. */
     static FileOrder find(SegyArchive archive, Shape volume, Shape chunk, long most, CancelToken cancel)
             throws IOException {
         Shape bins = binsOf(volume);

@@ -65,18 +65,16 @@ final class HashedOutput implements Closeable {
     }
 
     /**
-     * Takes a piece to fill, waiting for memory. To be let go by the caller, appended or not. Called by any thread.
-     *
-     * @param bytes at most {@link #pieceBytes}
+     * Takes a piece to fill, of at most {@link #pieceBytes}, waiting for memory. To be let go by the caller, appended or
+     * not. Called by any thread.
      */
     OutputBuffer take(long at, int bytes) {
         return new OutputBuffer(pool, at, bytes);
     }
 
     /**
-     * Appends bytes. Like the other methods below, called by one thread at a time.
+     * Appends a copy of bytes. Like the other methods below, called by one thread at a time.
      *
-     * @param bytes copied from position to limit, which move
      * @throws IOException if writing earlier ones failed
      */
     void append(ByteBuffer bytes) throws IOException {
@@ -139,11 +137,7 @@ final class HashedOutput implements Closeable {
         submitted = CompletableFuture.allOf(submitted, both);
     }
 
-    /**
-     * Writes what is left, and waits until all is on the medium.
-     *
-     * @return SHA-256 of everything appended, in lower-case hexadecimal
-     */
+    /** Waits until all is on the medium, and gives the SHA-256 of it, in lower-case hexadecimal. */
     String finish() throws IOException {
         IoFuture.join(submitted);
         store.writeFully(rest.duplicate(), position - rest.limit());

@@ -9,6 +9,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
+import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
@@ -97,7 +98,7 @@ public final class Hdf5ToSegy {
             }
             try (PartFile part = PartFile.of(target, options.overwrite())) {
                 Files.createFile(part.path());
-                WrittenSegy written = write(volume, part.path());
+                Written written = write(volume, part.path());
                 job.throwIfCancelled();
                 revision.requireSame();
                 part.rename(); // it is on the medium already
@@ -117,7 +118,16 @@ public final class Hdf5ToSegy {
         }
     }
 
-    private WrittenSegy write(SeismicVolume volume, Path file) throws IOException {
+    /** What was written, as {@link ExportReport} has it. */
+    record Written(
+            long traces,
+            int samplesPerTrace,
+            SampleFormat format,
+            boolean identical,
+            String sha256,
+            long beyondRange) {}
+
+    private Written write(SeismicVolume volume, Path file) throws IOException {
         boolean asItWas = options.part().isEmpty()
                 && options.format().isEmpty()
                 && volume.info().dataset().equals(VolumeProfile.DATA);
@@ -142,7 +152,7 @@ public final class Hdf5ToSegy {
         return OnFailure.close(archive.get(), () -> new ArchivedHeaders(archive.get(), volume, options));
     }
 
-    private WrittenSegy writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
+    private Written writeSource(SegyArchive archive, SeismicVolume volume, Path file) throws IOException {
         if (archive.isSalvaged() && !options.modified()) {
             throw new UnsupportedFileException(
                     source,
@@ -173,7 +183,7 @@ public final class Hdf5ToSegy {
                     EXPORT_MODIFIED);
         }
         Shape shape = volume.shape();
-        return new WrittenSegy(
+        return new Written(
                 archive.traces(),
                 (int) shape.extent(shape.rank() - 1),
                 archive.format(),

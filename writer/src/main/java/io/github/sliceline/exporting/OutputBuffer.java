@@ -45,11 +45,7 @@ final class OutputBuffer {
         return bytes;
     }
 
-    /**
-     * The same, with the bytes before them from the page's start on.
-     *
-     * @return a view of its own, from position 0 to the limit
-     */
+    /** The same with the bytes before them from the page's start on; a view of its own, from position 0. */
     ByteBuffer withHead() {
         return memory.duplicate().clear().limit(head + bytes.limit());
     }

@@ -88,11 +88,7 @@ final class SourceExport {
         return beyondRange.sum();
     }
 
-    /**
-     * Writes the file.
-     *
-     * @return SHA-256 of all of it, in hexadecimal
-     */
+    /** Writes the file, and gives the SHA-256 of all of it, in hexadecimal. */
     String write() throws IOException {
         long traceFloats = Math.multiplyExact((long) samples, Float.BYTES);
         long most = Math.max(1, Math.min(LoadedWindow.MOST_BINS, plan.windowBytes() / traceFloats));
@@ -133,7 +129,7 @@ final class SourceExport {
     private void writeTraces(FileOrder order, HashedOutput output) throws IOException {
         SourceTraces source = new SourceTraces(archive, samples);
         long total = archive.traces() * traceBytes;
-        BlockPipeline.Step complete = block -> {
+        ReadScheduler.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             source.complete(block);
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);

@@ -8,6 +8,7 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -130,8 +131,7 @@ final class SubvolumeExport {
                 BinaryHeader.BYTES + (long) form.texts().size() * TextHeader.BYTES);
     }
 
-    /** Writes the file. */
-    WrittenSegy write() throws IOException {
+    Hdf5ToSegy.Written write() throws IOException {
         String sha256;
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes)) {
             output.appendHeaders(form.texts(), headers.binaryHeader(traces, format));
@@ -139,7 +139,7 @@ final class SubvolumeExport {
             job.report("Writing to the drive", 0, 1);
             sha256 = output.finish();
         }
-        return new WrittenSegy(traces, samples, format, false, sha256, beyondRange.sum());
+        return new Hdf5ToSegy.Written(traces, samples, format, false, sha256, beyondRange.sum());
     }
 
     private void writeTraces(HashedOutput output) throws IOException {
@@ -148,7 +148,7 @@ final class SubvolumeExport {
             regions.add(samplesOf(window));
         }
         long firstTraceByte = bytes() - traces * traceBytes;
-        BlockPipeline.Step complete = block -> {
+        ReadScheduler.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };

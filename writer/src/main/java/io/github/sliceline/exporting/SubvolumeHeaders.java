@@ -14,24 +14,17 @@ interface SubvolumeHeaders extends Closeable {
     /**
      * What all of the file has.
      *
-     * @param order of bytes
      * @param format of samples, unless another one is asked for
      * @param headerBytes from the start of a trace to its first sample: 240, and 240 for each extension of its header
-     * @param texts the text header, and extended ones
      */
     record Form(ByteOrder order, SampleFormat format, int headerBytes, List<TextHeader> texts) {}
 
-    /** What all of the file has. */
     Form form();
 
     /** The 400 bytes of the binary header. */
     ByteBuffer binaryHeader(long traces, SampleFormat format) throws IOException;
 
-    /**
-     * Finds the bins that have a trace.
-     *
-     * @param bins region of the volume, without the samples
-     */
+    /** The bins that have a trace, of a region of the volume without the samples. */
     SubvolumeBins bins(Region bins) throws IOException;
 
     /** Reads what the headers of some bins need. One call at a time. */

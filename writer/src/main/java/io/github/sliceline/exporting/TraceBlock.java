@@ -13,7 +13,6 @@ import java.util.BitSet;
  */
 record TraceBlock(long firstTrace, int count, ByteBuffer bytes, BitSet filled) {
 
-    /** Block without content. */
     TraceBlock(long firstTrace, int count, ByteBuffer bytes) {
         this(firstTrace, count, bytes, new BitSet(count));
     }

@@ -2,15 +2,13 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * A volume cut into boxes of whole traces that each fit a budget, for reading it once: along the slowest axis first,
  * and no cut leads through chunks where it need not. All axes but the last, the samples, count here. Immutable.
  *
- * @param bins extents of the volume without the samples
- * @param chunk extents of a chunk without the samples
  * @param steps extent of a window in each dimension: whole chunks, or less than one
  */
 record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
@@ -18,12 +16,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         steps = List.copyOf(steps);
     }
 
-    /**
-     * Cuts a volume.
-     *
-     * @param slowest axes in the order in which they are cut
-     * @param most bins of a window, at least 1
-     */
+    /** Cuts a volume into windows of so many bins at most, 1 or more, along the slowest axis first. */
     static VolumeWindows of(Shape bins, Shape chunk, List<Integer> slowest, long most) {
         long[] extents = bins.extents();
         for (int axis : slowest) {
@@ -36,10 +29,7 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
                 break;
             }
         }
-        List<Integer> steps = new ArrayList<>();
-        for (long extent : extents) {
-            steps.add(Math.toIntExact(extent));
-        }
+        List<Integer> steps = Arrays.stream(extents).mapToObj(Math::toIntExact).toList();
         return new VolumeWindows(bins, chunk, steps);
     }
 
@@ -89,7 +79,6 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return window + 1 == along(axis) ? bins.extent(axis) : start(axis, window + 1);
     }
 
-    /** How many there are. */
     int count() {
         long count = 1;
         for (int d = 0; d < bins.rank(); d++) {
@@ -107,7 +96,6 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return ordinal;
     }
 
-    /** The bins of a window. */
     Region region(int ordinal) {
         long[] start = new long[bins.rank()];
         long[] count = new long[bins.rank()];

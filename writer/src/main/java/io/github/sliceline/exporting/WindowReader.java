@@ -49,11 +49,7 @@ final class WindowReader implements Closeable {
         return samples;
     }
 
-    /**
-     * Samples of the next region, from index 0 on; valid until the call after the next.
-     *
-     * @param lastUsed completes when nobody uses the samples of the region before any more
-     */
+    /** Samples of the next region, valid until the call after the next, once the last are used no more. */
     float[] next(CompletableFuture<?> lastUsed) throws IOException {
         float[] samples = IoFuture.join(coming);
         lastUsed.join();

@@ -112,13 +112,8 @@ final class BinMaps {
     private Box box(int row, int firstCrossline, int endCrossline, int firstOffset, int endOffset) {
         int firstInline = plan.firstInline(row);
         int inlines = plan.endInline(row) - firstInline;
-        return new Box(
-                firstInline,
-                inlines,
-                firstCrossline,
-                endCrossline - firstCrossline,
-                firstOffset,
-                endOffset - firstOffset);
+        int width = endCrossline - firstCrossline;
+        return new Box(firstInline, inlines, firstCrossline, width, firstOffset, endOffset - firstOffset);
     }
 
     /** Writes what a unit that begins a column has, now that all of its traces have passed. */

@@ -23,11 +23,7 @@ final class BinnedStatistics {
     private final float min;
     private final float max;
 
-    /**
-     * @param counted samples of each of {@link #BINS}; copied
-     * @param min smallest finite sample
-     * @param max largest finite sample
-     */
+    /** Of samples counted in each of {@link #BINS}, the finite ones from min to max. */
     BinnedStatistics(long[] counted, float min, float max) {
         this.counts = counted.clone();
         this.nonFinite = takeNonFinite(counts);

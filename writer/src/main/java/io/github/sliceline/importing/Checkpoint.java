@@ -96,9 +96,8 @@ record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd, Optional
 
     private static void save(ByteSource bytes, long from, long to, JournalWriter journal) throws IOException {
         for (long at = from; at < to; at += PIECE) {
-            ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, to - at));
-            bytes.readFully(piece, at);
-            journal.append(new JournalRecord.Saved(at, piece.flip()));
+            ByteBuffer piece = bytes.read(at, (int) Math.min(PIECE, to - at));
+            journal.append(new JournalRecord.Saved(at, piece));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Written;
@@ -48,10 +49,9 @@ final class ClaimCheck implements Closeable {
     }
 
     /**
-     * Finds the units that need not be made again.
+     * The units that need not be made again, with what was counted in them.
      *
      * @param claims where in the journal the batches are, by the ordinal of the first chunk
-     * @return those units, with what was counted in them
      */
     DoneUnits sound(Map<Long, Long> claims, Job job) throws IOException {
         List<Integer> claimed = IntStream.range(0, plan.units().size())

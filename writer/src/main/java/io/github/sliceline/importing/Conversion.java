@@ -5,6 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.importing.Foundation.Scanned;
+import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.journal.WorkFiles;
@@ -109,7 +110,7 @@ final class Conversion {
             long bytes = resumable(() -> Files.size(files.part()));
             long least = earlier.begun().partBytes();
             if (bytes < least && earlier.finishing().isEmpty()) {
-                throw foreign("it has " + bytes + " bytes and had " + least);
+                throw new ForeignWorkException(files.part(), "it has " + bytes + " bytes and had " + least);
             }
         });
         return scanned;
@@ -118,12 +119,8 @@ final class Conversion {
     private void requireSame(Terms terms, Checkpoint earlier) throws ForeignWorkException {
         Optional<String> difference = terms.difference(earlier.begun().terms());
         if (difference.isPresent()) {
-            throw foreign(difference.get());
+            throw new ForeignWorkException(files.part(), difference.get());
         }
-    }
-
-    private ForeignWorkException foreign(String why) {
-        return new ForeignWorkException(files.part(), why);
     }
 
     /** Makes the work of an earlier run again what it was before the end, and finds out what of it is sound. */

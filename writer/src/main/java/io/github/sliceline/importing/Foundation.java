@@ -1,7 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.archive.HeaderArchive;
+import io.github.sliceline.archive.OrderedChunks;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.segy.SegyFile;
@@ -41,11 +41,10 @@ record Foundation(SegyFile segy, ConvertOptions options, Path spillFolder, Job j
         }
     }
 
-    /** Scans and makes the file. */
     Scanned create(Path part, String sourceName, Terms terms) throws IOException {
         try (Hdf5Writer writer = Hdf5Writer.create(part, since18(options))) {
             writer.createGroup(VolumeProfile.SEGY);
-            Scanned scanned = scan(new HeaderArchive(writer, segy.traceCount()), terms);
+            Scanned scanned = scan(OrderedChunks.ofHeaders(writer, segy.traceCount()), terms);
             OnFailure.close(scanned, () -> fill(writer, part, sourceName, scanned));
             return scanned;
         }

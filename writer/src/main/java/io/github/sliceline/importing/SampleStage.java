@@ -55,8 +55,8 @@ record SampleStage(SegyFile segy, Underway work, WorkFiles files, int deflateLev
     private JournaledChunks sink(PartLayout layout) throws IOException {
         ConvertPlan plan = work.scanned().plan();
         JournaledChunks.Placer placer = deflateLevel > 0
-                ? new StagedChunks(work.chunks(), VolumeFile.dataSpec(plan, deflateLevel), plan.chunkBytes())
-                : new PositionalChunks(work.chunks(), layout.chunks(), plan.chunkBytes());
+                ? new JournaledChunks.Staged(work.chunks(), VolumeFile.dataSpec(plan, deflateLevel), plan.chunkBytes())
+                : new JournaledChunks.Positional(work.chunks(), layout.chunks(), plan.chunkBytes());
         long checksums = layout.position(VolumeProfile.CHECKSUMS);
         IoFuture.Action data = () -> {
             work.part().force();

@@ -120,10 +120,8 @@ public final class SegyToHdf5 {
     /** Keeps others from converting to the same target. */
     private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
         LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
-        try {
+        try (lock) {
             return work.run();
-        } finally {
-            lock.close();
         }
     }
 

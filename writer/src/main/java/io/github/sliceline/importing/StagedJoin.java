@@ -30,11 +30,7 @@ final class StagedJoin {
         this.staging = staging;
     }
 
-    /**
-     * Copies all chunks.
-     *
-     * @param claims where in the journal the batches are, in ascending order of their chunks
-     */
+    /** @param claims where in the journal the batches are, in ascending order of their chunks */
     void copy(Collection<Long> claims, Job job) throws IOException {
         long chunks = grid.chunks().size();
         for (long position : claims) {

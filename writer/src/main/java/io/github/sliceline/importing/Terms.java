@@ -61,8 +61,6 @@ final class Terms {
      * <p>Length and time of change alone would take one survey for another after a copy that keeps times. Headers
      * are what tells surveys apart and what the file's grid comes from, and checking them costs no further read;
      * the samples would have to be read once more.
-     *
-     * @param next gets the headers too
      */
     TraceHeaderSink checksums(TraceHeaderSink next) {
         return (firstTrace, count, packedHeaders) -> {

@@ -27,16 +27,9 @@ final class TraceReads {
     private final Taker taker;
     private final List<TraceSpan> pieces = new ArrayList<>();
 
-    /** Takes traces of a piece. */
+    /** Takes traces of a piece, from one counted in the piece on; the first begins at a byte of the buffer. */
     @FunctionalInterface
     interface Taker {
-        /**
-         * Takes some traces.
-         *
-         * @param from first of them, counted in the piece
-         * @param count how many
-         * @param at byte in the buffer where the first begins
-         */
         void take(TraceSpan piece, int from, int count, int at) throws IOException;
     }
 
@@ -47,7 +40,6 @@ final class TraceReads {
         this.taker = taker;
     }
 
-    /** Adds a piece. */
     void add(TraceSpan piece) throws IOException {
         pieces.add(piece);
         if (pieces.size() == MOST_PIECES) {
@@ -55,7 +47,6 @@ final class TraceReads {
         }
     }
 
-    /** Reads what has been added. */
     void finish() throws IOException {
         pieces.sort(Comparator.comparingLong(TraceSpan::firstTrace));
         for (int first = 0; first < pieces.size(); ) {

@@ -5,6 +5,9 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.work.JournalWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * A conversion whose file is laid out. Its stores are opened once for all that happens between the two times that
@@ -32,6 +35,32 @@ record Underway(
         try (scanned;
                 journal) {
             closeStores();
+        }
+    }
+
+    /**
+     * What of a conversion is done.
+     *
+     * @param units numbers of the units that an earlier run did
+     * @param claims where in the journal batches are, by the ordinal of the first chunk: theirs, and what this run adds
+     * @param tallies what was counted in them, and in what this run adds
+     */
+    record DoneUnits(Set<Integer> units, NavigableMap<Long, Long> claims, Tallies tallies) {
+
+        /** Nothing yet. */
+        static DoneUnits none(ConvertPlan plan) {
+            return new DoneUnits(
+                    Set.of(),
+                    new ConcurrentSkipListMap<>(),
+                    new Tallies(plan.units().size()));
+        }
+
+        /** Chunks that an earlier run did. */
+        long chunks(ConvertPlan plan) {
+            return units.stream()
+                    .map(plan.units()::get)
+                    .mapToLong(unit -> (long) unit.columns() * unit.layers())
+                    .sum();
         }
     }
 }

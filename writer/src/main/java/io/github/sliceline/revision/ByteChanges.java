@@ -1,5 +1,7 @@
 package io.github.sliceline.revision;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -31,17 +33,9 @@ public record ByteChanges(long bytesBefore, long bytesAfter, long pages, long by
      * @param end byte after the last
      */
     public boolean touch(long start, long end) {
-        int low = 0;
-        int high = ranges.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (ranges.get(middle).end() <= start) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low < ranges.size() && ranges.get(low).start() < end;
+        int found = Collections.binarySearch(ranges, new Range(start, start), Comparator.comparingLong(Range::end));
+        int after = found < 0 ? -found - 1 : found + 1; // the first that ends behind the start
+        return after < ranges.size() && ranges.get(after).start() < end;
     }
 
     /** Whether the two are the same. */

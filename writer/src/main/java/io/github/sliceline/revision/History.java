@@ -179,7 +179,6 @@ public final class History implements Closeable {
         }
     }
 
-    /** The file's name. */
     @Override
     public String toString() {
         return file.toString();

@@ -12,7 +12,6 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -75,14 +74,7 @@ public final class RevisionSource implements ByteSource {
 
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
-        if (position < 0) {
-            throw new IllegalArgumentException("position must be >= 0, got " + position);
-        }
-        int wanted = dst.remaining();
-        if (wanted > 0 && position > size - wanted) {
-            throw new EOFException(
-                    this + ": wanted " + wanted + " bytes at " + position + ", this revision ends at " + size);
-        }
+        ByteSource.requireHeld(this, position, dst.remaining(), size, "this revision ends");
         pages.read(dst, position);
     }
 

@@ -178,7 +178,7 @@ public final class JournaledStore implements ByteStore {
         if (saved.contains(page) || page + extent > overlay.floor()) {
             return true;
         }
-        return !UndoReader.read(unsealed, page, now.remaining()).equals(now);
+        return !unsealed.read(page, now.remaining()).equals(now);
     }
 
     /** Keeps a page of the old file, once. */
@@ -189,7 +189,7 @@ public final class JournaledStore implements ByteStore {
     }
 
     private ByteBuffer oldBytes(long page) throws IOException {
-        return UndoReader.read(unsealed, page, (int) Math.min(OverlayStore.PAGE_BYTES, oldSize - page));
+        return unsealed.read(page, (int) Math.min(OverlayStore.PAGE_BYTES, oldSize - page));
     }
 
     private UndoWriter begun() throws IOException {

@@ -38,7 +38,7 @@ public record Seal(long position, long whole) {
         if (file.size() < position + BYTES) {
             return OptionalInt.empty();
         }
-        long found = UndoReader.read(file, position, BYTES).getLong();
+        long found = file.read(position, BYTES).getLong();
         if (found == whole) {
             return OptionalInt.of(0);
         }

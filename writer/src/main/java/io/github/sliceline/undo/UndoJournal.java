@@ -170,7 +170,7 @@ final class UndoJournal {
                 versions.headMap(begun.size(), false).entrySet()) {
             Piece old = page.getValue().get(0);
             if (old.length() > begun.size() - page.getKey()
-                    || !UndoReader.read(file, page.getKey(), old.length()).equals(bytes(old))) {
+                    || !file.read(page.getKey(), old.length()).equals(bytes(old))) {
                 return false;
             }
         }
@@ -183,7 +183,7 @@ final class UndoJournal {
         }
         for (Map.Entry<Long, Piece> page : wanted.headMap(wantedSize, false).entrySet()) {
             ByteBuffer content = content(page.getKey(), page.getValue());
-            if (!UndoReader.read(file, page.getKey(), content.remaining()).equals(content)) {
+            if (!file.read(page.getKey(), content.remaining()).equals(content)) {
                 return false;
             }
         }
@@ -207,7 +207,7 @@ final class UndoJournal {
 
     private boolean isBetween(ByteSource unsealed, long page, List<Piece> pieces) throws IOException {
         int bytes = (int) Math.max(0, Math.min(OverlayStore.PAGE_BYTES, shortest - page));
-        ByteBuffer found = UndoReader.read(unsealed, page, bytes);
+        ByteBuffer found = unsealed.read(page, bytes);
         List<ByteBuffer> known = new ArrayList<>();
         for (Piece piece : pieces) {
             known.add(bytes(piece));
@@ -232,7 +232,7 @@ final class UndoJournal {
                     !versions.containsKey(probe.position()) && probe.position() + probe.length() <= shortest;
             if (unchanged
                     && (probe.position() + probe.length() > file.size()
-                            || Crc32c.of(UndoReader.read(file, probe.position(), probe.length())) != probe.crc())) {
+                            || Crc32c.of(file.read(probe.position(), probe.length())) != probe.crc())) {
                 return false;
             }
         }
@@ -240,7 +240,7 @@ final class UndoJournal {
     }
 
     private ByteBuffer bytes(Piece piece) throws IOException {
-        return UndoReader.read(source, piece.offset(), piece.length());
+        return source.read(piece.offset(), piece.length());
     }
 
     /**

@@ -19,7 +19,7 @@ final class UndoReader {
         if (source.size() < UndoFormat.PREFIX_BYTES) {
             throw unusable(source, "has " + source.size() + " bytes, so it is no undo journal");
         }
-        ByteBuffer prefix = read(source, 0, UndoFormat.PREFIX_BYTES);
+        ByteBuffer prefix = source.read(0, UndoFormat.PREFIX_BYTES);
         long magic = prefix.getLong();
         if (magic != UndoFormat.MAGIC) {
             boolean other = (magic & ~UndoFormat.VERSION_MASK) == (UndoFormat.MAGIC & ~UndoFormat.VERSION_MASK);
@@ -53,12 +53,6 @@ final class UndoReader {
     /** Where the last record begins that was asked for. */
     long position() {
         return at;
-    }
-
-    static ByteBuffer read(ByteSource source, long at, int bytes) throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocate(bytes);
-        source.readFully(buffer, at);
-        return buffer.flip();
     }
 
     /** Says that nothing can be done with a journal, and what the user can do. */

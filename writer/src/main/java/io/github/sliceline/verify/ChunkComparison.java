@@ -57,11 +57,7 @@ final class ChunkComparison {
         return List.copyOf(damaged.values());
     }
 
-    /**
-     * Compares.
-     *
-     * @param checksums byte in the file where they begin
-     */
+    /** @param checksums byte in the file where they begin */
     void run(long checksums, Job job) throws IOException {
         try (BufferPool buffers = new BufferPool(longest(), THREADS);
                 ReadScheduler threads = new ReadScheduler("sliceline-verify", THREADS)) {
@@ -87,8 +83,8 @@ final class ChunkComparison {
 
     private void compare(long first, long checksums, BufferPool buffers) throws IOException {
         int count = (int) Math.min(CHUNKS_AT_ONCE, chunks() - first);
-        ByteBuffer wanted = ByteBuffer.allocate(count * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        source.readFully(wanted, checksums + first * Integer.BYTES);
+        ByteBuffer wanted = source.read(checksums + first * Integer.BYTES, count * Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < count; i++) {
             long ordinal = first + i;
             if (index.address(ordinal) != ChunkLookup.ABSENT) {

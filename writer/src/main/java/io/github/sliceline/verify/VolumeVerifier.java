@@ -53,6 +53,7 @@ public final class VolumeVerifier {
      * Checks a volume.
      *
      * @param file a complete volume
+     * @param revision of the file, as {@link ReadOptions} has it
      * @param sources the SEG-Y file that it should have been made of, or the files in their order; none to leave
      *     that out
      * @param job hears of bytes checked
@@ -61,11 +62,6 @@ public final class VolumeVerifier {
      * @throws UnsupportedFileException if it is no volume of our profile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
-    public static VerifyReport verify(Path file, List<Path> sources, Job job) throws IOException {
-        return verify(file, 0, sources, job);
-    }
-
-    /** As the other method, of a revision of the file as {@link ReadOptions} has it. */
     public static VerifyReport verify(Path file, int revision, List<Path> sources, Job job) throws IOException {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {

@@ -22,12 +22,7 @@ public final class GroupCommit implements Closeable {
     private boolean closing;
     private @Nullable Throwable failure;
 
-    /**
-     * Starts the thread.
-     *
-     * @param force returns when the data are on the medium
-     * @param pause between two forces
-     */
+    /** Starts the thread; it pauses between two forces, which return when the data are on the medium. */
     public GroupCommit(JournalWriter journal, IoFuture.Action force, Duration pause) {
         this.journal = journal;
         this.force = force;
@@ -37,11 +32,7 @@ public final class GroupCommit implements Closeable {
         thread.start();
     }
 
-    /**
-     * Notes in the journal what was written. Readers see it at once; a later run counts on it once forced.
-     *
-     * @return where in the journal
-     */
+    /** Notes in the journal what was written, and says where; a later run counts on it once forced. */
     public long written(JournalRecord.Written batch) throws IOException {
         throwFailure();
         long position = journal.append(batch);

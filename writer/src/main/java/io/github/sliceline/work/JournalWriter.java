@@ -32,11 +32,7 @@ public final class JournalWriter implements Closeable {
         return writer;
     }
 
-    /**
-     * Goes on with a journal.
-     *
-     * @param end byte after its last whole record; what follows is cut off
-     */
+    /** Goes on with a journal behind its last whole record, which ends before a byte; what follows is cut off. */
     public static JournalWriter resume(ByteStore store, long end) throws IOException {
         store.truncate(end);
         JournalWriter writer = new JournalWriter(store, end);
@@ -48,11 +44,7 @@ public final class JournalWriter implements Closeable {
         return end;
     }
 
-    /**
-     * Appends a record. It is not forced.
-     *
-     * @return where it stands, for {@link JournalReader#at}
-     */
+    /** Appends a record, and says where it stands, for {@link JournalReader#at}. It is not forced. */
     public synchronized long append(JournalRecord item) throws IOException {
         if (failure != null) {
             // Whoever comes next must hear why: it may be the one that the user is told of.

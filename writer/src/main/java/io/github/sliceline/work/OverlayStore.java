@@ -2,7 +2,6 @@ package io.github.sliceline.work;
 
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -27,12 +26,7 @@ public final class OverlayStore implements ByteStore {
     private long floor;
     private long cut;
 
-    /**
-     * What was done to the store since somebody asked last.
-     *
-     * @param pages positions of the pages written to, ascending
-     * @param cut shortest length meanwhile
-     */
+    /** Positions of the pages written to since somebody asked last, ascending, and the shortest length meanwhile. */
     public record Changes(List<Long> pages, long cut) {
         public Changes {
             pages = List.copyOf(pages);
@@ -97,11 +91,8 @@ public final class OverlayStore implements ByteStore {
 
     @Override
     public synchronized void readFully(ByteBuffer dst, long position) throws IOException {
-        requireNotNegative(position);
         int wanted = dst.remaining();
-        if (wanted > 0 && position > size - wanted) {
-            throw new EOFException(this + ": wanted " + wanted + " bytes at " + position + ", it ends at " + size);
-        }
+        ByteSource.requireHeld(this, position, wanted, size, "it ends");
         for (long at = position; dst.hasRemaining(); ) {
             long next = Math.min(position + wanted, pageOf(at) + PAGE_BYTES);
             byte[] page = pages.get(pageOf(at));
@@ -131,7 +122,7 @@ public final class OverlayStore implements ByteStore {
 
     @Override
     public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
-        requireNotNegative(position);
+        ByteSource.requireNotNegative(position);
         long end = Math.addExact(position, src.remaining());
         for (long at = position; at < end; ) {
             long next = Math.min(end, pageOf(at) + PAGE_BYTES);
@@ -191,12 +182,6 @@ public final class OverlayStore implements ByteStore {
     /** Keeps the source open. */
     @Override
     public void close() {}
-
-    private static void requireNotNegative(long position) {
-        if (position < 0) {
-            throw new IllegalArgumentException("position must be >= 0, got " + position);
-        }
-    }
 
     @Override
     public String toString() {

@@ -95,7 +95,7 @@ class EditCrashTest {
         try (JournaledStore store = new JournaledStore(folder.file(), folder, seal)) {
             try (Hdf5File file = Hdf5File.open(store)) {
                 for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
-                    CommandRunner.run(file.attributes(), command);
+                    command.run(file.attributes());
                 }
             }
             store.commit();
@@ -138,7 +138,7 @@ class EditCrashTest {
         try (JournaledStore store = new JournaledStore(
                 edited.file(), edited, new Seal(Hdf5Signature.find(edited.file()), Hdf5Signature.VALUE))) {
             for (EditCommand command : commands) {
-                CommandRunner.run(store, command);
+                command.run(store);
                 store.commit();
                 byte[] state = new byte[(int) store.size()];
                 store.readFully(ByteBuffer.wrap(state), 0);

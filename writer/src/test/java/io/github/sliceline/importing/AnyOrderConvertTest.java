@@ -110,7 +110,7 @@ class AnyOrderConvertTest {
     }
 
     private void assertSound(Path h5, PlacedTraces traces) throws IOException {
-        VerifyReport report = VolumeVerifier.verify(h5, List.of(folder.resolve("survey.sgy")), Job.quiet());
+        VerifyReport report = VolumeVerifier.verify(h5, 0, List.of(folder.resolve("survey.sgy")), Job.quiet());
         assertTrue(report.isSound(), () -> traces + ": " + report);
     }
 

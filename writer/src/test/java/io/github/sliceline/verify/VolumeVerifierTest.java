@@ -62,7 +62,7 @@ class VolumeVerifierTest {
     }
 
     private VerifyReport verify(Path... sources) throws IOException {
-        return VolumeVerifier.verify(file, List.of(sources), Job.quiet());
+        return VolumeVerifier.verify(file, 0, List.of(sources), Job.quiet());
     }
 
     @ParameterizedTest

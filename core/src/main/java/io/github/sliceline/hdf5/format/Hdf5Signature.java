@@ -31,12 +31,11 @@ public final class Hdf5Signature {
     public static long find(ByteSource source) throws IOException {
         long size = source.size();
         for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
-            ByteBuffer found = ByteBuffer.allocate(Long.BYTES);
-            source.readFully(found, at);
-            if (found.getLong(0) == VALUE) {
+            long found = source.read(at, Long.BYTES).getLong();
+            if (found == VALUE) {
                 return at;
             }
-            if (found.getLong(0) >>> 32 == SEALED) {
+            if (found >>> 32 == SEALED) {
                 throw new CorruptFileException(
                         source,
                         at,
@@ -49,9 +48,7 @@ public final class Hdf5Signature {
 
     /** The exception for a file that is not HDF5; it says what else it may be. */
     private static CorruptFileException refusal(ByteSource source) throws IOException {
-        ByteBuffer head = ByteBuffer.allocate((int) Math.min(SEGY_HEADERS, source.size()));
-        source.readFully(head, 0);
-        head.flip();
+        ByteBuffer head = source.read(0, (int) Math.min(SEGY_HEADERS, source.size()));
         if (!head.hasRemaining()) {
             return notHdf5(source, "the file is empty");
         }

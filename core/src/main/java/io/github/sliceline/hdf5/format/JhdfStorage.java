@@ -31,9 +31,7 @@ final class JhdfStorage implements HdfBackingStorage {
         }
         try {
             file.charge(length);
-            ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
-            file.source().readFully(bytes, position);
-            return bytes.flip();
+            return file.source().read(position, Math.toIntExact(length)).order(ByteOrder.LITTLE_ENDIAN);
         } catch (IOException e) {
             throw new HdfException("cannot read " + length + " bytes at " + position, e);
         }

@@ -76,9 +76,8 @@ public final class MetadataFile {
             throw corrupt(position, what + " claims " + bytes + " bytes, more than any such block has");
         }
         charge(bytes);
-        ByteBuffer block = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
-        source.readFully(block, position);
-        return new Cursor(this, position, block.flip(), what);
+        ByteBuffer block = source.read(position, (int) bytes).order(ByteOrder.LITTLE_ENDIAN);
+        return new Cursor(this, position, block, what);
     }
 
     /** Counts bytes that are about to be read, or copied out of a block that many may copy from. */

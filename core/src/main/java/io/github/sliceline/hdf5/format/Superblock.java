@@ -24,9 +24,7 @@ public record Superblock(long start, int offsetBytes, int lengthBytes, long root
     static Superblock read(ByteSource source) throws IOException {
         long start = Hdf5Signature.find(source);
         int most = (int) Math.min(MOST_BYTES, source.size() - start);
-        ByteBuffer bytes = ByteBuffer.allocate(most).order(ByteOrder.LITTLE_ENDIAN);
-        source.readFully(bytes, start);
-        bytes.flip();
+        ByteBuffer bytes = source.read(start, most).order(ByteOrder.LITTLE_ENDIAN);
         if (bytes.remaining() < 48) {
             throw new CorruptFileException(
                     source,

@@ -143,11 +143,10 @@ final class ByteStoreDriver {
     }
 
     /**
-     * Opens or creates a file in a store.
+     * Opens or creates a file in a store, and gives its identifier.
      *
      * @param access access property list of the file; is given this driver
      * @param opening calls H5Fopen or H5Fcreate with it; the file's name there is for the library's messages only
-     * @return the file's identifier
      */
     static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
         long key = CALLBACKS.offer(source);

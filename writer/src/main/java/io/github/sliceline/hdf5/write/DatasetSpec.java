@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  * A dataset to be created.
  *
  * @param path in the file; missing groups are made
- * @param type of its elements
- * @param shape extents, fixed
  * @param chunkOrNull chunk extents; null for a contiguous dataset
  * @param deflateLevel 0 for no filters, else shuffle and deflate
  */

@@ -5,8 +5,9 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.OnFailure.Work;
+import io.github.sliceline.storage.ReadScheduler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -152,7 +153,7 @@ final class DriverCallbacks {
     }
 
     /** @param failed what the library takes for a failure */
-    private <T> T guarded(String doing, long reason, T failed, OnFailure.Work<T> callback) {
+    private <T> T guarded(String doing, long reason, T failed, Work<T> callback) {
         try {
             return callback.run();
         } catch (Throwable failure) {
@@ -161,9 +162,10 @@ final class DriverCallbacks {
         }
     }
 
-    private int guarded(String doing, long reason, IoFuture.Action callback) {
+    /** Has a store do something, which the library means by a handle. */
+    private int guarded(H5FD_t file, String doing, long reason, ReadScheduler.Task<DriverFile> callback) {
         return guarded(doing, reason, FAILED, () -> {
-            callback.run();
+            callback.run(store(file));
             return OK;
         });
     }
@@ -186,7 +188,7 @@ final class DriverCallbacks {
     private final H5FD_class_t.Close_H5FD_t close = new H5FD_class_t.Close_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
-            return guarded("close", HDF5Constants.H5E_CANTCLOSEFILE, () -> release(store(file)));
+            return guarded(file, "close", HDF5Constants.H5E_CANTCLOSEFILE, DriverCallbacks.this::release);
         }
     };
 
@@ -203,37 +205,33 @@ final class DriverCallbacks {
     private final H5FD_class_t.Query_H5FD_t_CLongPointer query = new H5FD_class_t.Query_H5FD_t_CLongPointer() {
         @Override
         public int call(H5FD_t file, CLongPointer flags) {
-            return guarded("query", HDF5Constants.H5E_CANTINIT, () -> flags.put(features));
+            return guarded("query", HDF5Constants.H5E_CANTINIT, FAILED, () -> {
+                flags.put(features);
+                return OK;
+            });
         }
     };
 
     private final H5FD_class_t.Get_eoa_H5FD_t_int getEndOfAllocation = new H5FD_class_t.Get_eoa_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            return guarded(
-                    "get_eoa",
-                    HDF5Constants.H5E_CANTINIT,
-                    NOWHERE,
-                    () -> store(file).endOfAllocation());
+            Work<Long> end = () -> store(file).endOfAllocation();
+            return guarded("get_eoa", HDF5Constants.H5E_CANTINIT, NOWHERE, end);
         }
     };
 
     private final H5FD_class_t.Set_eoa_H5FD_t_int_long setEndOfAllocation = new H5FD_class_t.Set_eoa_H5FD_t_int_long() {
         @Override
         public int call(H5FD_t file, int type, long address) {
-            return guarded(
-                    "set_eoa", HDF5Constants.H5E_CANTINIT, () -> store(file).endOfAllocation(address));
+            return guarded(file, "set_eoa", HDF5Constants.H5E_CANTINIT, store -> store.endOfAllocation(address));
         }
     };
 
     private final H5FD_class_t.Get_eof_H5FD_t_int getEndOfFile = new H5FD_class_t.Get_eof_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            return guarded(
-                    "get_eof",
-                    HDF5Constants.H5E_CANTINIT,
-                    NOWHERE,
-                    () -> store(file).endOfFile());
+            Work<Long> end = () -> store(file).endOfFile();
+            return guarded("get_eof", HDF5Constants.H5E_CANTINIT, NOWHERE, end);
         }
     };
 
@@ -241,10 +239,8 @@ final class DriverCallbacks {
             new H5FD_class_t.Read_H5FD_t_int_long_long_long_Pointer() {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
-                    return guarded(
-                            "read",
-                            HDF5Constants.H5E_READERROR,
-                            () -> store(file).read(address, size, buffer));
+                    ReadScheduler.Task<DriverFile> reading = store -> store.read(address, size, buffer);
+                    return guarded(file, "read", HDF5Constants.H5E_READERROR, reading);
                 }
             };
 
@@ -253,18 +249,15 @@ final class DriverCallbacks {
                 @Override
                 public int call(H5FD_t file, int type, long transfer, long address, long size, Pointer buffer) {
                     boolean raw = type == hdf5.H5FD_MEM_DRAW;
-                    return guarded(
-                            "write",
-                            HDF5Constants.H5E_WRITEERROR,
-                            () -> store(file).write(address, size, buffer, raw));
+                    ReadScheduler.Task<DriverFile> writing = store -> store.write(address, size, buffer, raw);
+                    return guarded(file, "write", HDF5Constants.H5E_WRITEERROR, writing);
                 }
             };
 
     private final H5FD_class_t.Truncate_H5FD_t_long_boolean truncate = new H5FD_class_t.Truncate_H5FD_t_long_boolean() {
         @Override
         public int call(H5FD_t file, long transfer, boolean closing) {
-            return guarded(
-                    "truncate", HDF5Constants.H5E_WRITEERROR, () -> store(file).truncate());
+            return guarded(file, "truncate", HDF5Constants.H5E_WRITEERROR, DriverFile::truncate);
         }
     };
 

@@ -88,9 +88,8 @@ public final class Hdf5File implements Closeable {
     }
 
     /**
-     * Makes a file, replacing what was there.
+     * Makes a file, in a store or of a path, replacing what was there.
      *
-     * @param file a path, or a store
      * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
      */
     static Hdf5File create(Object file, boolean since18) throws IOException {

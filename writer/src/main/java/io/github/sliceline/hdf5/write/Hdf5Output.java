@@ -29,11 +29,7 @@ public final class Hdf5Output {
         return spec;
     }
 
-    /**
-     * Writes a region.
-     *
-     * @param values direct, from position to limit exactly the region's elements
-     */
+    /** Writes a region, whose elements, and no others, a direct buffer has from position to limit. */
     public void write(Region region, ByteBuffer values) throws IOException {
         long wanted = Math.multiplyExact(region.size(), spec.type().bytes());
         if (!values.isDirect() || values.remaining() != wanted) {
@@ -62,12 +58,7 @@ public final class Hdf5Output {
         write(Region.all(spec.shape()), values);
     }
 
-    /**
-     * Places a chunk that is already encoded.
-     *
-     * @param start index of the chunk's first element
-     * @param encoded direct, from position to limit the stored bytes
-     */
+    /** Places a chunk that begins at an element and is encoded already: direct, from position to limit. */
     public void writeEncodedChunk(long[] start, ByteBuffer encoded) throws IOException {
         file.run("writing a chunk of " + spec.path(), local -> {
             try (BytePointer pointer = new BytePointer(encoded.slice())) {

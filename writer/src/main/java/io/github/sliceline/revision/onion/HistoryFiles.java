@@ -63,12 +63,8 @@ public record HistoryFiles(Path base) {
 
     /** Whether there is a history that counts; one that is damaged does. */
     public boolean exist() throws IOException {
-        try {
-            Optional<RevisionHistory> found = open();
-            if (found.isPresent()) {
-                found.get().close();
-            }
-            return found.isPresent();
+        try (RevisionHistory found = open().orElse(null)) {
+            return found != null;
         } catch (CorruptFileException e) {
             return true;
         }
@@ -102,10 +98,8 @@ public record HistoryFiles(Path base) {
     @SuppressWarnings("exports") // for the package above
     public <T> T alone(OnFailure.Work<T> work) throws IOException {
         LockFile lock = acquire();
-        try {
+        try (lock) {
             return work.run();
-        } finally {
-            lock.close();
         }
     }
 }

@@ -122,13 +122,7 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
     int fingerprint(ByteSource base) throws IOException {
         int first = (int) Math.min(ENDS, baseBytes);
         long lastStart = Math.max(first, baseBytes - ENDS);
-        return Crc32c.of(read(base, 0, first), read(base, lastStart, (int) (baseBytes - lastStart)));
-    }
-
-    private static ByteBuffer read(ByteSource base, long position, int bytes) throws IOException {
-        ByteBuffer piece = ByteBuffer.allocate(bytes);
-        base.readFully(piece, position);
-        return piece.flip();
+        return Crc32c.of(base.read(0, first), base.read(lastStart, (int) (baseBytes - lastStart)));
     }
 
     /**

@@ -35,9 +35,7 @@ public final class HistoryPart {
             throws IOException {
         requireInside(file, address, bytes, least, name);
         requireLength(file, bytes, longest(), name);
-        ByteBuffer piece = allocate(Math.toIntExact(bytes));
-        file.readFully(piece, address);
-        piece.flip();
+        ByteBuffer piece = file.read(address, Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
         String found = StandardCharsets.ISO_8859_1.decode(piece.slice(0, 4)).toString();
         if (!found.equals(letters)) {
             throw new CorruptFileException(
@@ -94,12 +92,9 @@ public final class HistoryPart {
         return letters.replaceAll("[^ -~]", "?");
     }
 
-    static ByteBuffer allocate(int bytes) {
-        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
     static ByteBuffer begin(int bytes, String letters) {
-        return allocate(bytes).put(letters.getBytes(StandardCharsets.US_ASCII)).putInt(VERSION);
+        ByteBuffer piece = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        return piece.put(letters.getBytes(StandardCharsets.US_ASCII)).putInt(VERSION);
     }
 
     /** Ends a piece: the checksum of all that was put. */

@@ -4,7 +4,6 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** Looks for tables of revisions that no header points to. */
@@ -58,8 +57,6 @@ public final class LostTables {
         if (address < 0 || address > file.size() - Long.BYTES) {
             throw new CorruptFileException(file, address, "lies outside the file");
         }
-        ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        file.readFully(word, address);
-        return word.getLong(0);
+        return Long.reverseBytes(file.read(address, Long.BYTES).getLong());
     }
 }

@@ -24,7 +24,6 @@ public final class NewFile {
     /**
      * Requires that a file may be made under a name.
      *
-     * @param overwrite whether it may replace one
      * @throws IOException as {@link PartFile#require} and {@link #requireNothingBeside}
      */
     public static void require(Path target, boolean overwrite) throws IOException {
@@ -85,7 +84,6 @@ public final class NewFile {
      * Gives a new file its name. While one is replaced nobody edits it, no journal of an edit of it is left for the new
      * one, and it has not been given a history since {@link #require}.
      *
-     * @param naming renames
      * @throws io.github.sliceline.FileLockedException if the file that would be replaced is being edited
      */
     @SuppressWarnings("exports") // for the modules above

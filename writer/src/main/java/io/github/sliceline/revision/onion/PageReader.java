@@ -4,12 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/**
- * Reads a file that is partly pages of a history and for the rest the first file. Thread-safe.
- *
- * @param base the first file
- * @param index the pages, and where in the history they are
- */
+/** Reads a file that is partly pages of a history and for the rest the first file, the base. Thread-safe. */
 public record PageReader(ByteSource base, ByteSource history, HistoryHeader header, PageIndex index) {
     /** Fills a buffer; past the end of the first file, where no page is, with 0. */
     public void read(ByteBuffer dst, long position) throws IOException {

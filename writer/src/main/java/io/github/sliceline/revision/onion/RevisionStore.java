@@ -5,7 +5,6 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
@@ -107,18 +106,13 @@ public final class RevisionStore implements ByteStore {
 
     @Override
     public synchronized void readFully(ByteBuffer dst, long position) throws IOException {
-        requireNotNegative(position);
-        int wanted = dst.remaining();
-        if (wanted > 0 && position > draft.size() - wanted) {
-            throw new EOFException(
-                    this + ": wanted " + wanted + " bytes at " + position + ", this revision ends at " + draft.size());
-        }
+        ByteSource.requireHeld(this, position, dst.remaining(), draft.size(), "this revision ends");
         draft.read(dst, position);
     }
 
     @Override
     public synchronized void writeFully(ByteBuffer src, long position) throws IOException {
-        requireNotNegative(position);
+        ByteSource.requireNotNegative(position);
         if (src.hasRemaining()) {
             Math.addExact(position, src.remaining());
             history.requireUnchanged();
@@ -128,7 +122,7 @@ public final class RevisionStore implements ByteStore {
 
     @Override
     public synchronized void truncate(long newSize) throws IOException {
-        requireNotNegative(newSize);
+        ByteSource.requireNotNegative(newSize);
         if (newSize < draft.size()) {
             history.requireUnchanged();
             draft.truncate(newSize);
@@ -190,12 +184,6 @@ public final class RevisionStore implements ByteStore {
             crc.update(page.flip());
         }
         return (int) crc.getValue();
-    }
-
-    private static void requireNotNegative(long position) {
-        if (position < 0) {
-            throw new IllegalArgumentException("position must be >= 0, got " + position);
-        }
     }
 
     /** Forgets what was changed since the last commit, and lets others add revisions. */

@@ -7,11 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Where the records of all revisions are, oldest first.
- *
- * @param places one for each revision
- */
+/** Where the records of all revisions are, oldest first. */
 public record RevisionTable(List<Place> places) {
     static final String LETTERS = "OWHS";
     static final RevisionTable EMPTY = new RevisionTable(List.of());
