@@ -37,6 +37,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return metadataBytes;
     }
 
+    /** The same with another limit for metadata. */
     public ReadLimits withMetadataBytes(long most) {
         return with(o -> o.metadataBytes = positive("bytes of metadata", most));
     }
@@ -46,6 +47,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunks;
     }
 
+    /** The same with another limit for the number of chunks. */
     public ReadLimits withChunks(long most) {
         return with(o -> o.chunks = positive("chunks", most));
     }
@@ -55,6 +57,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return chunkBytes;
     }
 
+    /** The same with another limit for the length of a filtered chunk. */
     public ReadLimits withChunkBytes(long most) {
         return with(o -> o.chunkBytes = positive("bytes of a chunk", most));
     }
@@ -64,6 +67,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return objects;
     }
 
+    /** The same with another limit for objects. */
     public ReadLimits withObjects(long most) {
         return with(o -> o.objects = positive("objects", most));
     }
@@ -73,6 +77,7 @@ public final class ReadLimits extends Options<ReadLimits> {
         return attributeBytes;
     }
 
+    /** The same with another limit for attributes. */
     public ReadLimits withAttributeBytes(long most) {
         return with(o -> o.attributeBytes = positive("bytes of attributes", most));
     }

@@ -33,6 +33,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return backend;
     }
 
+    /** The same with another read path. */
     public ReadOptions withBackend(Backend backend) {
         return with(o -> o.backend = backend);
     }
@@ -42,6 +43,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return Optional.ofNullable(dataset);
     }
 
+    /** The same with the dataset named. */
     public ReadOptions withDataset(String path) {
         return with(o -> o.dataset = path);
     }
@@ -84,6 +86,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return limits;
     }
 
+    /** The same with other limits. */
     public ReadOptions withLimits(ReadLimits limits) {
         return with(o -> o.limits = limits);
     }
@@ -93,6 +96,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return Optional.ofNullable(costs);
     }
 
+    /** The same for a drive that was measured. */
     public ReadOptions withCosts(CostModel costs) {
         return with(o -> o.costs = costs);
     }
@@ -102,6 +106,7 @@ public final class ReadOptions extends Options<ReadOptions> {
         return pageCache;
     }
 
+    /** The same with another use of the page cache. */
     public ReadOptions withPageCache(PageCacheUse use) {
         return with(o -> o.pageCache = use);
     }
