@@ -2,7 +2,7 @@ package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.segy.FloatTrip;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.volume.VolumeProfile;
@@ -47,23 +47,23 @@ public final class RawWordArchive implements Closeable {
         this.found = new int[samples];
         long singles = lost.singleWords();
         boolean some = singles > 0;
-        this.positions = some ? rows(writer, VolumeProfile.RAW_POSITIONS, StoredType.INT64, singles, 0) : null;
-        this.words = some ? rows(writer, VolumeProfile.RAW_WORDS, StoredType.UINT8, singles, width) : null;
+        this.positions = some ? rows(writer, VolumeProfile.RAW_POSITIONS, NumberType.STD_I64LE, singles, 0) : null;
+        this.words = some ? rows(writer, VolumeProfile.RAW_WORDS, NumberType.STD_U8LE, singles, width) : null;
         long whole = lost.wholeTraces();
         boolean any = whole > 0;
-        this.traces = any ? rows(writer, VolumeProfile.RAW_TRACES, StoredType.INT64, whole, 0) : null;
+        this.traces = any ? rows(writer, VolumeProfile.RAW_TRACES, NumberType.STD_I64LE, whole, 0) : null;
         this.traceSamples = any
                 ? new AppendedRows(
                         writer,
                         VolumeProfile.RAW_SAMPLES,
-                        StoredType.UINT8,
+                        NumberType.STD_U8LE,
                         whole,
                         Math.multiplyExact(samples, width),
                         deflateLevel)
                 : null;
     }
 
-    private static AppendedRows rows(Hdf5Writer writer, String path, StoredType type, long rows, int columns)
+    private static AppendedRows rows(Hdf5Writer writer, String path, NumberType type, long rows, int columns)
             throws IOException {
         return new AppendedRows(writer, path, type, rows, columns, DEFLATE_LEVEL);
     }

@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
@@ -79,12 +79,12 @@ final class BinMaps {
         long[] bins = Arrays.copyOf(all, 2);
         long[] places = Arrays.copyOf(all, all.length - 1);
         for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y)) {
-            writer.createDataset(DatasetSpec.contiguous(map, StoredType.FLOAT64, bins));
+            writer.createDataset(DatasetSpec.contiguous(map, NumberType.IEEE_F64LE, bins));
         }
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, StoredType.INT8, places));
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, StoredType.INT64, places));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, NumberType.STD_I8LE, places));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, NumberType.STD_I64LE, places));
         if (withOffsets) {
-            writer.createDataset(DatasetSpec.contiguous(VolumeProfile.OFFSETS, StoredType.INT32, places));
+            writer.createDataset(DatasetSpec.contiguous(VolumeProfile.OFFSETS, NumberType.STD_I32LE, places));
         }
     }
 

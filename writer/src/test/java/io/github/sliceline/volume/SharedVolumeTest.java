@@ -11,7 +11,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.selection.Plane;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -65,7 +65,7 @@ class SharedVolumeTest {
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
             writer.createDataset(
-                            DatasetSpec.chunked("/data", StoredType.FLOAT32, shape, Shape.of(16, 16, 16), deflateLevel))
+                            DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, shape, Shape.of(16, 16, 16), deflateLevel))
                     .write(values.flip());
         }
         return file;
