@@ -55,7 +55,7 @@ public final class OrderedChunks {
 
     /** Brings a whole chunk, from position to limit. Each number comes once. */
     void put(long number, ByteBuffer chunk) throws IOException {
-        try (ChunkEncoder encoder = new ChunkEncoder(NumberType.STD_U8LE.bytes(), DEFLATE_LEVEL)) {
+        try (ChunkEncoder encoder = new ChunkEncoder(Byte.BYTES, DEFLATE_LEVEL)) {
             ByteBuffer encoded = encoder.encode(chunk);
             write(
                     number,

@@ -103,10 +103,11 @@ final class BinMaps {
         return splitsBins
                 ? coordinates.computeIfAbsent(
                         unit.row(), row -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))
-                : coordinates.computeIfAbsent(
-                        number,
-                        n -> new Coordinates(
-                                box(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit), 0, 1), 1));
+                : coordinates.computeIfAbsent(number, any -> new Coordinates(box(unit, 0, 1), 1));
+    }
+
+    private Box box(Unit unit, int firstOffset, int endOffset) {
+        return box(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit), firstOffset, endOffset);
     }
 
     private Box box(int row, int firstCrossline, int endCrossline, int firstOffset, int endOffset) {
@@ -163,12 +164,7 @@ final class BinMaps {
         final ByteBuffer offsetMap;
 
         Traces(Unit unit) {
-            box = box(
-                    unit.row(),
-                    plan.firstCrossline(unit),
-                    plan.endCrossline(unit),
-                    plan.firstOffset(unit),
-                    plan.endOffset(unit));
+            box = box(unit, plan.firstOffset(unit), plan.endOffset(unit));
             int places = box.places();
             live = values(places, 1);
             traceIndex = values(places, Long.BYTES);
