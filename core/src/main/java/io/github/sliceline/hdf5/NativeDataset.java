@@ -55,8 +55,7 @@ public final class NativeDataset implements Closeable {
 
     private long openDataset(OpenIds local, long cacheBytes) {
         long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-        long fileId =
-                ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
+        long fileId = ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
         if (cacheBytes > 0) {
             sizeCache(fileId, access, cacheBytes);

@@ -100,7 +100,9 @@ public final class RawWordArchive implements Closeable {
             return;
         }
         for (int i = 0; i < foundCount; i++) {
-            append(VolumeProfile.RAW_POSITIONS, number.putLong(0, trace * samples + found[i]).clear());
+            append(
+                    VolumeProfile.RAW_POSITIONS,
+                    number.putLong(0, trace * samples + found[i]).clear());
             append(VolumeProfile.RAW_WORDS, block.slice(firstByte + found[i] * width, width));
         }
     }

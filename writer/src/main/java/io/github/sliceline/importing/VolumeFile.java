@@ -28,7 +28,8 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
     private static final String OFFSET_NAME = "offset from source to receiver";
 
     static DatasetSpec dataSpec(ConvertPlan plan, int deflateLevel) {
-        return DatasetSpec.chunked(VolumeProfile.DATA, NumberType.IEEE_F32LE, plan.volume(), plan.chunk(), deflateLevel);
+        return DatasetSpec.chunked(
+                VolumeProfile.DATA, NumberType.IEEE_F32LE, plan.volume(), plan.chunk(), deflateLevel);
     }
 
     /** Creates the dataset of the samples, without content. */
@@ -134,12 +135,13 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
         ByteBuffer text = littleEndian(headers * TextHeader.BYTES);
         text.put(segy.textHeader().bytes());
         segy.extendedTextHeaders().forEach(header -> text.put(header.bytes()));
-        writer.createDataset(
-                        DatasetSpec.contiguous(VolumeProfile.TEXT_HEADERS, NumberType.STD_U8LE, headers, TextHeader.BYTES))
+        writer.createDataset(DatasetSpec.contiguous(
+                        VolumeProfile.TEXT_HEADERS, NumberType.STD_U8LE, headers, TextHeader.BYTES))
                 .write(text.flip());
         ByteBuffer binary =
                 littleEndian(BinaryHeader.BYTES).put(segy.binaryHeader().bytes());
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.BINARY_HEADER, NumberType.STD_U8LE, BinaryHeader.BYTES))
+        writer.createDataset(
+                        DatasetSpec.contiguous(VolumeProfile.BINARY_HEADER, NumberType.STD_U8LE, BinaryHeader.BYTES))
                 .write(binary.flip());
         writer.attribute(VolumeProfile.SEGY, "byte_order", segy.byteOrder().toString());
         writer.attribute(VolumeProfile.SEGY, "format_code", segy.format().code());

@@ -280,8 +280,8 @@ class PartExportTest {
             samples.putFloat(sample);
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(
-                            DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, Shape.of(2, 2, 2), Shape.of(1, 2, 2), 0))
+            writer.createDataset(DatasetSpec.chunked(
+                            "/data", NumberType.IEEE_F32LE, Shape.of(2, 2, 2), Shape.of(1, 2, 2), 0))
                     .write(samples.flip());
         }
         ExportReport report = export(file, ExportOptions.DEFAULTS.withFormat(SampleFormat.INT16));

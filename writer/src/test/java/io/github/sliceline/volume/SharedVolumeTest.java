@@ -64,8 +64,8 @@ class SharedVolumeTest {
             values.putFloat(i);
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(
-                            DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, shape, Shape.of(16, 16, 16), deflateLevel))
+            writer.createDataset(DatasetSpec.chunked(
+                            "/data", NumberType.IEEE_F32LE, shape, Shape.of(16, 16, 16), deflateLevel))
                     .write(values.flip());
         }
         return file;

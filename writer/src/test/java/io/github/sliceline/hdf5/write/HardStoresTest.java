@@ -125,7 +125,8 @@ class HardStoresTest {
         assertEquals(1, during[FLAGS], "open for writing");
         assertEquals(0, store.bytes()[FLAGS]);
         MemoryStore copy = new MemoryStore("copy", during);
-        IOException e = assertThrows(IOException.class, () -> Hdf5File.open(copy).close());
+        IOException e =
+                assertThrows(IOException.class, () -> Hdf5File.open(copy).close());
         assertTrue(String.valueOf(e.getMessage()).contains("already open for write"), e::toString);
     }
 
