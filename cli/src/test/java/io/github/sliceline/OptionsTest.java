@@ -8,6 +8,8 @@ import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.volume.ReadOptions;
+import java.lang.reflect.Method;
+import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +25,12 @@ class OptionsTest {
         assertEquals(0, options.getConstructors().length, "no constructor of which the next option breaks the calls");
         assertTrue(Arrays.stream(options.getMethods())
                 .filter(method -> method.getName().startsWith("with"))
-                .allMatch(method -> method.getParameterCount() == 1 && method.getReturnType() == options));
+                .allMatch(method -> method.getParameterCount() == 1 && givesTheOptions(method, options)));
+    }
+
+    /** As their class, or as the type parameter of the class above that stands for them. */
+    private static boolean givesTheOptions(Method method, Class<?> options) {
+        return method.getReturnType() == options || method.getGenericReturnType() instanceof TypeVariable;
     }
 
     @Test

@@ -33,21 +33,18 @@ public final class NativeDataset implements Closeable {
     /** Most that a single chunk may stretch the cache beyond what the caller allowed. */
     private static final long MAX_CHUNK_BYTES = 1L << 30;
 
-    private final Object file;
+    private final Path file;
     private final String path;
-    private final boolean pinned;
     private final OpenIds ids = new OpenIds();
     private final long dataset;
     private final long space;
     private boolean closed;
 
-    private NativeDataset(Object file, Opening opening, boolean pinned, String path, long cacheBytes)
-            throws IOException {
+    private NativeDataset(Path file, String path, long cacheBytes) throws IOException {
         this.file = file;
         this.path = path;
-        this.pinned = pinned;
         try {
-            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(opening, local, cacheBytes));
+            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cacheBytes));
             this.space =
                     LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_space(dataset), H5::H5Sclose));
         } catch (IOException e) {
@@ -56,15 +53,9 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    /** Opens the file with an access property list, and returns its identifier. Holds {@link LibHdf5#LOCK}. */
-    @FunctionalInterface
-    public interface Opening {
-        long file(long access) throws IOException;
-    }
-
-    private long openDataset(Opening opening, OpenIds local, long cacheBytes) throws IOException {
+    private long openDataset(OpenIds local, long cacheBytes) {
         long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-        long fileId = ids.add(opening.file(fileAccess), H5::H5Fclose);
+        long fileId = ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
         if (cacheBytes > 0) {
             sizeCache(fileId, access, cacheBytes);
@@ -87,22 +78,8 @@ public final class NativeDataset implements Closeable {
      *     cache that is too small; 0 leaves libhdf5 its default of 1 MiB and 521 slots
      */
     public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
-        Opening byName = access -> H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, access);
-        return open(file, byName, true, path, cacheBytes);
-    }
-
-    /**
-     * Opens a dataset of a file that libhdf5 does not open by its name.
-     *
-     * @param file what it is, for messages
-     * @param pinned whether the library may have the caller's array itself instead of a copy: no garbage is collected
-     *     meanwhile, and a file whose bytes come from Java would wait for that for ever as soon as it needs memory
-     * @param cacheBytes as in the other method
-     */
-    public static NativeDataset open(Object file, Opening opening, boolean pinned, String path, long cacheBytes)
-            throws IOException {
         NativeLibrary.require("reading " + file + " through libhdf5");
-        return new NativeDataset(file, opening, pinned, path, cacheBytes);
+        return new NativeDataset(file, path, cacheBytes);
     }
 
     private void sizeCache(long fileId, long access, long cacheBytes) {
@@ -191,7 +168,7 @@ public final class NativeDataset implements Closeable {
                         space,
                         HDF5Constants.H5P_DEFAULT,
                         values,
-                        pinned));
+                        true));
     }
 
     /**
@@ -209,7 +186,7 @@ public final class NativeDataset implements Closeable {
                         space,
                         HDF5Constants.H5P_DEFAULT,
                         values,
-                        pinned));
+                        true));
     }
 
     private interface Transfer {

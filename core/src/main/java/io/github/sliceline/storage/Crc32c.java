@@ -1,5 +1,6 @@
 package io.github.sliceline.storage;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
@@ -14,5 +15,16 @@ public final class Crc32c {
             crc.update(piece.duplicate());
         }
         return (int) crc.getValue();
+    }
+
+    /** Checksum of bytes of a source, read into a buffer of a pool. */
+    public static int of(ByteSource source, long position, int bytes, BufferPool buffers) throws IOException {
+        ByteBuffer read = buffers.take(bytes);
+        try {
+            source.readFully(read, position);
+            return of(read.flip());
+        } finally {
+            buffers.giveBack(read);
+        }
     }
 }

@@ -2,17 +2,14 @@ package io.github.sliceline.jmh;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What does libhdf5 lose if it works on a byte store, through a driver in Java, instead of on the file itself?
  *
- * <p>Bulk: a dataset of 256 MB, written and read in 16 slabs, contiguous or in chunks of 256 KiB. Metadata: 10,000 groups
+ * <p>Bulk: a dataset of 256 MB, written in 16 slabs, contiguous or in chunks of 256 KiB. Metadata: 10,000 groups
  * with an attribute each made in a new file, and another attribute added to each in a file that has them. The store
  * is the same file through a {@link ChannelStore}, and everything stays in the page cache.
  *
@@ -70,29 +67,18 @@ public class ByteStoreBenchmark {
             ByteBuffer.allocateDirect((int) (Float.BYTES * SLAB.size())).order(ByteOrder.nativeOrder());
     private Path written = Path.of("");
 
-    /** Takes away what the last turn wrote, and makes what is read. */
+    /** Takes away what the last turn wrote, and makes what is changed. */
     @Setup(Level.Iteration)
     public void prepare() throws IOException {
         Path folder = Files.createDirectories(Path.of(dirs));
         written = folder.resolve("byte-store-written.h5");
         Files.deleteIfExists(written);
-        for (boolean chunked : new boolean[] {false, true}) {
-            if (!Files.exists(volume(chunked))) {
-                try (Hdf5Writer writer = Hdf5Writer.create(volume(chunked), false)) {
-                    write(writer, chunked);
-                }
-            }
-        }
         if (!Files.exists(groups())) {
             try (Hdf5Writer writer = Hdf5Writer.create(groups(), false)) {
                 createGroups(writer);
             }
         }
         Files.copy(groups(), written);
-    }
-
-    private Path volume(boolean chunked) {
-        return Path.of(dirs).resolve(chunked ? "byte-store-chunked.h5" : "byte-store-contiguous.h5");
     }
 
     private Path groups() {
@@ -127,8 +113,8 @@ public class ByteStoreBenchmark {
     private void write(Hdf5Writer writer, boolean chunked) throws IOException {
         Hdf5Output output = writer.createDataset(
                 chunked
-                        ? DatasetSpec.chunked("/data", StoredType.FLOAT32, SHAPE, CHUNK, 0)
-                        : DatasetSpec.contiguous("/data", StoredType.FLOAT32, SHAPE.extents()));
+                        ? DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, SHAPE, CHUNK, 0)
+                        : DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, SHAPE.extents()));
         for (long inline = 0; inline < SHAPE.extent(0); inline += SLAB.extent(0)) {
             output.write(Region.of(new long[] {inline, 0, 0}, SLAB.extents()), slab.clear());
         }
@@ -149,36 +135,6 @@ public class ByteStoreBenchmark {
     @Benchmark
     public void writeChunked() throws IOException {
         create(writer -> write(writer, true));
-    }
-
-    @Benchmark
-    public FloatBuffer readContiguous() throws IOException {
-        return read(volume(false));
-    }
-
-    @Benchmark
-    public FloatBuffer readChunked() throws IOException {
-        return read(volume(true));
-    }
-
-    private FloatBuffer read(Path volume) throws IOException {
-        if (driver == Driver.LIBRARY) {
-            try (NativeDataset dataset = NativeDataset.open(volume, "/data", 64 << 20)) {
-                return read(dataset);
-            }
-        }
-        try (ChannelStore store = ChannelStore.open(volume);
-                NativeDataset dataset = Hdf5File.dataset(store, "/data", 64 << 20)) {
-            return read(dataset);
-        }
-    }
-
-    private FloatBuffer read(NativeDataset dataset) throws IOException {
-        FloatBuffer values = slab.clear().asFloatBuffer();
-        for (long inline = 0; inline < SHAPE.extent(0); inline += SLAB.extent(0)) {
-            dataset.readFloats(Region.of(new long[] {inline, 0, 0}, SLAB.extents()), values);
-        }
-        return values;
     }
 
     @Benchmark

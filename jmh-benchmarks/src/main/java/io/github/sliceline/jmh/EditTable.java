@@ -7,7 +7,7 @@ import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
@@ -119,7 +119,7 @@ public final class EditTable {
         long layers = Math.max(1, Math.round(megabytes * 1e6 / (512.0 * 512 * 32 * Float.BYTES)));
         try (Hdf5Writer writer = Hdf5Writer.create(file, true)) {
             writer.createDataset(DatasetSpec.chunked(
-                    "/data", StoredType.FLOAT32, Shape.of(32 * layers, 512, 512), Shape.of(32, 32, 32), 0));
+                    "/data", NumberType.IEEE_F32LE, Shape.of(32 * layers, 512, 512), Shape.of(32, 32, 32), 0));
         }
     }
 

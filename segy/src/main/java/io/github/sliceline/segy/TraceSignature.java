@@ -51,10 +51,7 @@ record TraceSignature(int samples, int interval, int scalar, HeaderMapping mappi
 
     /** Whether a header starts here for certain: everything agrees. */
     boolean matches(ByteBuffer headers, int at, Lines before) {
-        return TraceField.SAMPLE_COUNT.get(headers, at) == samples
-                && TraceField.SAMPLE_INTERVAL.get(headers, at) == interval
-                && TraceField.COORDINATE_SCALAR.get(headers, at) == scalar
-                && before.isNear(Lines.of(headers, at, mapping));
+        return equals(of(headers, at, mapping)) && before.isNear(Lines.of(headers, at, mapping));
     }
 
     private static int known(int value) {

@@ -5,7 +5,7 @@ import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +29,7 @@ final class AppendedRows implements Closeable {
      * @param columns elements of a row; 0 for a dataset of one dimension, whose rows are single elements
      * @param deflateLevel 0 for no filters
      */
-    AppendedRows(Hdf5Writer writer, String path, StoredType type, long rows, int columns, int deflateLevel)
+    AppendedRows(Hdf5Writer writer, String path, NumberType type, long rows, int columns, int deflateLevel)
             throws IOException {
         this.rowBytes = Math.multiplyExact(Math.max(1, columns), type.bytes());
         this.chunkRows = (int) Math.min(rows, Math.max(1, CHUNK_BYTES / rowBytes));

@@ -6,7 +6,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.LeftOutTraces;
 import io.github.sliceline.storage.ReadScheduler;
@@ -32,7 +32,7 @@ public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
         }
         Hdf5Output numbers = writer.createDataset(DatasetSpec.chunked(
                 VolumeProfile.LEFT_OUT_TRACES,
-                StoredType.INT64,
+                NumberType.STD_I64LE,
                 Shape.of(count),
                 Shape.of(Math.min(count, CHUNK_NUMBERS)),
                 OrderedChunks.DEFLATE_LEVEL));

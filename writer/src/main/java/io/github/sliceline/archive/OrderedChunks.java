@@ -5,7 +5,7 @@ import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
@@ -33,7 +33,7 @@ public final class OrderedChunks {
     OrderedChunks(Hdf5Writer writer, String path, long rows, int rowBytes, int rowsAtOnce) throws IOException {
         Shape all = Shape.of(rows, rowBytes);
         Shape chunk = Shape.of(rowsAtOnce, rowBytes);
-        this.output = writer.createDataset(DatasetSpec.chunked(path, StoredType.UINT8, all, chunk, DEFLATE_LEVEL));
+        this.output = writer.createDataset(DatasetSpec.chunked(path, NumberType.STD_U8LE, all, chunk, DEFLATE_LEVEL));
         this.rows = rowsAtOnce;
     }
 
@@ -55,7 +55,7 @@ public final class OrderedChunks {
 
     /** Brings a whole chunk, from position to limit. Each number comes once. */
     void put(long number, ByteBuffer chunk) throws IOException {
-        try (ChunkEncoder encoder = new ChunkEncoder(StoredType.UINT8.bytes(), DEFLATE_LEVEL)) {
+        try (ChunkEncoder encoder = new ChunkEncoder(Byte.BYTES, DEFLATE_LEVEL)) {
             ByteBuffer encoded = encoder.encode(chunk);
             write(
                     number,

@@ -2,7 +2,7 @@ package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.segy.FloatTrip;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.volume.VolumeProfile;
@@ -10,8 +10,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Keeps the sample words that do not survive as floats: one by one, with their positions, or, where that would
@@ -30,10 +30,9 @@ public final class RawWordArchive implements Closeable {
     private final int samples;
     private final int[] found;
     private final ByteBuffer number = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    private final @Nullable AppendedRows positions;
-    private final @Nullable AppendedRows words;
-    private final @Nullable AppendedRows traces;
-    private final @Nullable AppendedRows traceSamples;
+    /** By path; those that nothing goes into are not made. */
+    private final Map<String, AppendedRows> datasets = new LinkedHashMap<>();
+
     private int foundCount;
 
     private RawWordArchive(Hdf5Writer writer, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
@@ -46,26 +45,19 @@ public final class RawWordArchive implements Closeable {
         this.samples = segy.samplesPerTrace();
         this.found = new int[samples];
         long singles = lost.singleWords();
-        boolean some = singles > 0;
-        this.positions = some ? rows(writer, VolumeProfile.RAW_POSITIONS, StoredType.INT64, singles, 0) : null;
-        this.words = some ? rows(writer, VolumeProfile.RAW_WORDS, StoredType.UINT8, singles, width) : null;
+        create(writer, VolumeProfile.RAW_POSITIONS, NumberType.STD_I64LE, singles, 0, DEFLATE_LEVEL);
+        create(writer, VolumeProfile.RAW_WORDS, NumberType.STD_U8LE, singles, width, DEFLATE_LEVEL);
         long whole = lost.wholeTraces();
-        boolean any = whole > 0;
-        this.traces = any ? rows(writer, VolumeProfile.RAW_TRACES, StoredType.INT64, whole, 0) : null;
-        this.traceSamples = any
-                ? new AppendedRows(
-                        writer,
-                        VolumeProfile.RAW_SAMPLES,
-                        StoredType.UINT8,
-                        whole,
-                        Math.multiplyExact(samples, width),
-                        deflateLevel)
-                : null;
+        create(writer, VolumeProfile.RAW_TRACES, NumberType.STD_I64LE, whole, 0, DEFLATE_LEVEL);
+        int words = Math.multiplyExact(samples, width);
+        create(writer, VolumeProfile.RAW_SAMPLES, NumberType.STD_U8LE, whole, words, deflateLevel);
     }
 
-    private static AppendedRows rows(Hdf5Writer writer, String path, StoredType type, long rows, int columns)
+    private void create(Hdf5Writer writer, String path, NumberType type, long rows, int columns, int deflateLevel)
             throws IOException {
-        return new AppendedRows(writer, path, type, rows, columns, DEFLATE_LEVEL);
+        if (rows > 0) {
+            datasets.put(path, new AppendedRows(writer, path, type, rows, columns, deflateLevel));
+        }
     }
 
     /**
@@ -103,17 +95,20 @@ public final class RawWordArchive implements Closeable {
         foundCount = 0;
         trip.forEachLost(block, firstByte, samples, sample -> found[foundCount++] = sample);
         if (foundCount > 0 && lost.keepsWhole(foundCount)) {
-            append(traces, number.putLong(0, trace).clear());
-            append(traceSamples, block.slice(firstByte, samples * width));
+            append(VolumeProfile.RAW_TRACES, number.putLong(0, trace).clear());
+            append(VolumeProfile.RAW_SAMPLES, block.slice(firstByte, samples * width));
             return;
         }
         for (int i = 0; i < foundCount; i++) {
-            append(positions, number.putLong(0, trace * samples + found[i]).clear());
-            append(words, block.slice(firstByte + found[i] * width, width));
+            append(
+                    VolumeProfile.RAW_POSITIONS,
+                    number.putLong(0, trace * samples + found[i]).clear());
+            append(VolumeProfile.RAW_WORDS, block.slice(firstByte + found[i] * width, width));
         }
     }
 
-    private void append(@Nullable AppendedRows rows, ByteBuffer bytes) throws IOException {
+    private void append(String path, ByteBuffer bytes) throws IOException {
+        AppendedRows rows = datasets.get(path);
         if (rows == null) {
             throw new IOException(segy + ": changed while it was read");
         }
@@ -121,19 +116,13 @@ public final class RawWordArchive implements Closeable {
     }
 
     private void finish() throws IOException {
-        for (AppendedRows rows : Arrays.asList(positions, words, traces, traceSamples)) {
-            if (rows != null) {
-                rows.finish();
-            }
+        for (AppendedRows rows : datasets.values()) {
+            rows.finish();
         }
     }
 
     @Override
     public void close() {
-        for (AppendedRows rows : Arrays.asList(positions, words, traces, traceSamples)) {
-            if (rows != null) {
-                rows.close();
-            }
-        }
+        datasets.values().forEach(AppendedRows::close);
     }
 }

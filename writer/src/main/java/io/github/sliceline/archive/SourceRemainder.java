@@ -2,7 +2,7 @@ package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
@@ -37,7 +37,7 @@ public record SourceRemainder(Hdf5Writer writer, SegyFile segy, CancelToken canc
             return;
         }
         ByteBuffer block = ByteBuffer.allocateDirect((int) Math.min(BLOCK, to - from));
-        try (AppendedRows rows = new AppendedRows(writer, path, StoredType.UINT8, to - from, 0, DEFLATE_LEVEL)) {
+        try (AppendedRows rows = new AppendedRows(writer, path, NumberType.STD_U8LE, to - from, 0, DEFLATE_LEVEL)) {
             for (long at = from; at < to; at += BLOCK) {
                 cancel.throwIfCancelled();
                 block.clear().limit((int) Math.min(BLOCK, to - at));
@@ -57,7 +57,7 @@ public record SourceRemainder(Hdf5Writer writer, SegyFile segy, CancelToken canc
         try (AppendedRows rows = new AppendedRows(
                 writer,
                 VolumeProfile.TRACE_HEADER_EXTENSIONS,
-                StoredType.UINT8,
+                NumberType.STD_U8LE,
                 segy.traceCount(),
                 bytes,
                 DEFLATE_LEVEL)) {

@@ -6,14 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The commands of a script. {@code docs/edit.md} has the grammar, which is that of h5edit 1.3 and a little more. */
-final class ScriptParser {
+record ScriptParser(ScriptTokens tokens) {
     private static final String COMMANDS = "CREATE, DELETE, RENAME, MODIFY or COPY";
-
-    private final ScriptTokens tokens;
-
-    private ScriptParser(ScriptTokens tokens) {
-        this.tokens = tokens;
-    }
 
     /** @param name what errors call the script */
     static List<EditCommand> parse(String name, String script) {

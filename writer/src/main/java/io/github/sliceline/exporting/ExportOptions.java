@@ -1,15 +1,13 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.Options;
+import io.github.sliceline.WorkOptions;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.segy.SampleFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How to export. Immutable; start from {@link #DEFAULTS}. */
-public final class ExportOptions extends Options<ExportOptions> {
-    private static final long LEAST_MEMORY = 16_000_000;
-
+/** How to export. Immutable; start from {@link #DEFAULTS}. At least two traces are in memory whatever the budget. */
+public final class ExportOptions extends WorkOptions<ExportOptions> {
     /** The source again, exactly; 512 MB, a thread per core. */
     public static final ExportOptions DEFAULTS = new ExportOptions();
 
@@ -17,12 +15,11 @@ public final class ExportOptions extends Options<ExportOptions> {
     private @Nullable Region part;
     private @Nullable SampleFormat format;
     private @Nullable String dataset;
-    private long memoryBytes = 512_000_000L;
-    private int threads = Runtime.getRuntime().availableProcessors();
-    private boolean overwrite;
     private int revision;
 
-    private ExportOptions() {}
+    private ExportOptions() {
+        super(Runtime.getRuntime().availableProcessors());
+    }
 
     /**
      * Whether the volume may differ from its source: samples are then taken as they are, headers from the archive, and
@@ -65,42 +62,6 @@ public final class ExportOptions extends Options<ExportOptions> {
     /** The same of another dataset. */
     public ExportOptions withDataset(String path) {
         return with(o -> o.dataset = path);
-    }
-
-    /** Most that buffers may take. At least two traces of the volume are held whatever it says. */
-    public long memoryBytes() {
-        return memoryBytes;
-    }
-
-    /** The same with another memory budget, at least 16 MB. */
-    public ExportOptions withMemoryBytes(long bytes) {
-        if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory must be at least 16 MB, got " + bytes + " bytes");
-        }
-        return with(o -> o.memoryBytes = bytes);
-    }
-
-    /** Threads that encode. */
-    public int threads() {
-        return threads;
-    }
-
-    /** The same with another number of threads, at least 1. */
-    public ExportOptions withThreads(int threads) {
-        if (threads < 1) {
-            throw new IllegalArgumentException("threads must be >= 1, got " + threads);
-        }
-        return with(o -> o.threads = threads);
-    }
-
-    /** Whether an existing output may be replaced, once the new one is complete. */
-    public boolean overwrite() {
-        return overwrite;
-    }
-
-    /** The same, replacing an existing output or not. */
-    public ExportOptions withOverwrite(boolean overwrite) {
-        return with(o -> o.overwrite = overwrite);
     }
 
     /** Revision of the volume's file; 0 for the file itself. */

@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
@@ -79,12 +79,12 @@ final class BinMaps {
         long[] bins = Arrays.copyOf(all, 2);
         long[] places = Arrays.copyOf(all, all.length - 1);
         for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y)) {
-            writer.createDataset(DatasetSpec.contiguous(map, StoredType.FLOAT64, bins));
+            writer.createDataset(DatasetSpec.contiguous(map, NumberType.IEEE_F64LE, bins));
         }
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, StoredType.INT8, places));
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, StoredType.INT64, places));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, NumberType.STD_I8LE, places));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, NumberType.STD_I64LE, places));
         if (withOffsets) {
-            writer.createDataset(DatasetSpec.contiguous(VolumeProfile.OFFSETS, StoredType.INT32, places));
+            writer.createDataset(DatasetSpec.contiguous(VolumeProfile.OFFSETS, NumberType.STD_I32LE, places));
         }
     }
 
@@ -103,10 +103,11 @@ final class BinMaps {
         return splitsBins
                 ? coordinates.computeIfAbsent(
                         unit.row(), row -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))
-                : coordinates.computeIfAbsent(
-                        number,
-                        n -> new Coordinates(
-                                box(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit), 0, 1), 1));
+                : coordinates.computeIfAbsent(number, any -> new Coordinates(box(unit, 0, 1), 1));
+    }
+
+    private Box box(Unit unit, int firstOffset, int endOffset) {
+        return box(unit.row(), plan.firstCrossline(unit), plan.endCrossline(unit), firstOffset, endOffset);
     }
 
     private Box box(int row, int firstCrossline, int endCrossline, int firstOffset, int endOffset) {
@@ -163,12 +164,7 @@ final class BinMaps {
         final ByteBuffer offsetMap;
 
         Traces(Unit unit) {
-            box = box(
-                    unit.row(),
-                    plan.firstCrossline(unit),
-                    plan.endCrossline(unit),
-                    plan.firstOffset(unit),
-                    plan.endOffset(unit));
+            box = box(unit, plan.firstOffset(unit), plan.endOffset(unit));
             int places = box.places();
             live = values(places, 1);
             traceIndex = values(places, Long.BYTES);

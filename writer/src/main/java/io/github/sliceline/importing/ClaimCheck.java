@@ -12,7 +12,6 @@ import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.ReadScheduler;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -106,21 +105,13 @@ final class ClaimCheck implements Closeable {
                     ? batch.storedBytes(i) <= buffers.bufferBytes()
                     : batch.address(i) == places.address(batch.first() + i)
                             && batch.storedBytes(i) == plan.chunkBytes();
-            if (!inPlace || batch.address(i) + batch.storedBytes(i) > size || crc(batch, i) != batch.crc(i)) {
+            if (!inPlace
+                    || batch.address(i) + batch.storedBytes(i) > size
+                    || Crc32c.of(source, batch.address(i), batch.storedBytes(i), buffers) != batch.crc(i)) {
                 return false;
             }
         }
         return true;
-    }
-
-    private int crc(ChunkBatch batch, int chunk) throws IOException {
-        ByteBuffer bytes = buffers.take(batch.storedBytes(chunk));
-        try {
-            source.readFully(bytes, batch.address(chunk));
-            return Crc32c.of(bytes.flip());
-        } finally {
-            buffers.giveBack(bytes);
-        }
     }
 
     @Override

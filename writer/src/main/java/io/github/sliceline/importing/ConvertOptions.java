@@ -1,6 +1,6 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.Options;
+import io.github.sliceline.WorkOptions;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
@@ -8,9 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How to convert. Immutable; start from {@link #DEFAULTS}. */
-public final class ConvertOptions extends Options<ConvertOptions> {
-    private static final long LEAST_MEMORY = 16_000_000;
-
+public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** Oldest HDF5 release that reads what is written. */
     public enum Hdf5Format {
         /** HDF5 1.8 (2008): chunks found through a B-tree. */
@@ -26,13 +24,12 @@ public final class ConvertOptions extends Options<ConvertOptions> {
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private @Nullable Shape chunk;
     private int deflateLevel;
-    private long memoryBytes = 512_000_000L;
-    private int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
-    private boolean overwrite;
     private Hdf5Format format = Hdf5Format.V1_10;
     private boolean salvage;
 
-    private ConvertOptions() {}
+    private ConvertOptions() {
+        super(Math.max(4, Runtime.getRuntime().availableProcessors()));
+    }
 
     /** Where the trace headers hold the geometry. */
     public HeaderMapping mapping() {
@@ -80,42 +77,6 @@ public final class ConvertOptions extends Options<ConvertOptions> {
         return with(o -> o.deflateLevel = level);
     }
 
-    /** Most that buffers may take. */
-    public long memoryBytes() {
-        return memoryBytes;
-    }
-
-    /** The same with another memory budget, at least 16 MB. */
-    public ConvertOptions withMemoryBytes(long bytes) {
-        if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory must be at least 16 MB, got " + bytes + " bytes");
-        }
-        return with(o -> o.memoryBytes = bytes);
-    }
-
-    /** Worker threads. */
-    public int threads() {
-        return threads;
-    }
-
-    /** The same with another number of threads, at least 1. */
-    public ConvertOptions withThreads(int threads) {
-        if (threads < 1) {
-            throw new IllegalArgumentException("threads must be >= 1, got " + threads);
-        }
-        return with(o -> o.threads = threads);
-    }
-
-    /** Whether an existing output may be replaced, once the new one is complete. */
-    public boolean overwrite() {
-        return overwrite;
-    }
-
-    /** The same, replacing an existing output or not. */
-    public ConvertOptions withOverwrite(boolean overwrite) {
-        return with(o -> o.overwrite = overwrite);
-    }
-
     /** Oldest HDF5 release that can read the file. */
     public Hdf5Format format() {
         return format;
@@ -140,7 +101,7 @@ public final class ConvertOptions extends Options<ConvertOptions> {
     @Override
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
-                + ", deflateLevel=" + deflateLevel + ", memoryBytes=" + memoryBytes + ", threads=" + threads
-                + ", overwrite=" + overwrite + ", format=" + format + ", salvage=" + salvage + "]";
+                + ", deflateLevel=" + deflateLevel + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
+                + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage + "]";
     }
 }

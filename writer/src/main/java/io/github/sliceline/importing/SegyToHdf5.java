@@ -87,7 +87,7 @@ public final class SegyToHdf5 {
             return WorkStores.FILES;
         }
         follower.begin(files.target());
-        return new WorkStores.Followed(files, follower);
+        return new WorkStores.Followed(files.part(), follower);
     }
 
     /** The same through other stores. */

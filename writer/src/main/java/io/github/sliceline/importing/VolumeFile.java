@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Output;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.MeasurementSystem;
@@ -28,7 +28,8 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
     private static final String OFFSET_NAME = "offset from source to receiver";
 
     static DatasetSpec dataSpec(ConvertPlan plan, int deflateLevel) {
-        return DatasetSpec.chunked(VolumeProfile.DATA, StoredType.FLOAT32, plan.volume(), plan.chunk(), deflateLevel);
+        return DatasetSpec.chunked(
+                VolumeProfile.DATA, NumberType.IEEE_F32LE, plan.volume(), plan.chunk(), deflateLevel);
     }
 
     /** Creates the dataset of the samples, without content. */
@@ -45,7 +46,7 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
     void createChecksums(ConvertPlan plan) throws IOException {
         Shape chunks = new ChunkGrid(plan.volume(), plan.chunk()).chunks();
         writer.createGroup(VolumeProfile.CHECKSUMS_GROUP);
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.CHECKSUMS, StoredType.UINT32, chunks.extents()));
+        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.CHECKSUMS, NumberType.STD_U32LE, chunks.extents()));
         String what = "CRC-32C of the stored bytes of each chunk of " + VolumeProfile.DATA;
         writer.attribute(VolumeProfile.CHECKSUMS, "long_name", what);
     }
@@ -90,7 +91,7 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
         for (int number : axis.toArray()) {
             numbers.putInt(number);
         }
-        writer.createDataset(DatasetSpec.contiguous(path, StoredType.INT32, axis.count()))
+        writer.createDataset(DatasetSpec.contiguous(path, NumberType.STD_I32LE, axis.count()))
                 .write(numbers.flip());
         writer.attribute(path, "long_name", longName);
     }
@@ -102,7 +103,7 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
         for (int i = 0; i < axis.count(); i++) {
             values.putDouble(axis.valueAt(i));
         }
-        writer.createDataset(DatasetSpec.contiguous(path, StoredType.FLOAT64, axis.count()))
+        writer.createDataset(DatasetSpec.contiguous(path, NumberType.IEEE_F64LE, axis.count()))
                 .write(values.flip());
         writer.attribute(path, "positive", "down");
         switch (axis.unit()) {
@@ -134,12 +135,13 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
         ByteBuffer text = littleEndian(headers * TextHeader.BYTES);
         text.put(segy.textHeader().bytes());
         segy.extendedTextHeaders().forEach(header -> text.put(header.bytes()));
-        writer.createDataset(
-                        DatasetSpec.contiguous(VolumeProfile.TEXT_HEADERS, StoredType.UINT8, headers, TextHeader.BYTES))
+        writer.createDataset(DatasetSpec.contiguous(
+                        VolumeProfile.TEXT_HEADERS, NumberType.STD_U8LE, headers, TextHeader.BYTES))
                 .write(text.flip());
         ByteBuffer binary =
                 littleEndian(BinaryHeader.BYTES).put(segy.binaryHeader().bytes());
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.BINARY_HEADER, StoredType.UINT8, BinaryHeader.BYTES))
+        writer.createDataset(
+                        DatasetSpec.contiguous(VolumeProfile.BINARY_HEADER, NumberType.STD_U8LE, BinaryHeader.BYTES))
                 .write(binary.flip());
         writer.attribute(VolumeProfile.SEGY, "byte_order", segy.byteOrder().toString());
         writer.attribute(VolumeProfile.SEGY, "format_code", segy.format().code());
@@ -195,7 +197,7 @@ record VolumeFile(Hdf5Writer writer, SegySurvey survey) {
         statistics.histogram().forEach(counts::putLong);
         writer.createDataset(DatasetSpec.contiguous(
                         VolumeProfile.HISTOGRAM,
-                        StoredType.INT64,
+                        NumberType.STD_I64LE,
                         statistics.histogram().size()))
                 .write(counts.flip());
     }

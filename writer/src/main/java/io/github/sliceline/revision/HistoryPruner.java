@@ -170,16 +170,10 @@ public final class HistoryPruner {
     private RevisionRecord moved(int number, long[] kept, long start) throws IOException {
         RevisionRecord record = history.record(number);
         PageIndex pages = record.pages();
-        long[] numbers = new long[pages.size()];
-        long[] addresses = new long[pages.size()];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = pages.page(i);
-            addresses[i] = start
-                    + (long) Arrays.binarySearch(kept, pages.address(i))
-                            * history.header().pageBytes();
-        }
+        long pageBytes = history.header().pageBytes();
+        PageIndex there = pages.moved(address -> start + Arrays.binarySearch(kept, address) * pageBytes);
         int place = number - from;
-        RevisionRecord moved = record.at(place, Math.max(0, place - 1), new PageIndex(numbers, addresses));
+        RevisionRecord moved = record.at(place, Math.max(0, place - 1), there);
         return number == from ? withChecksum(moved, pages) : moved;
     }
 

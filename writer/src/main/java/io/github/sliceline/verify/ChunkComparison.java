@@ -88,22 +88,13 @@ final class ChunkComparison {
         for (int i = 0; i < count; i++) {
             long ordinal = first + i;
             if (index.address(ordinal) != ChunkLookup.ABSENT) {
-                if (crc(ordinal, buffers) != wanted.getInt(i * Integer.BYTES)) {
+                int found = Crc32c.of(source, index.address(ordinal), index.storedBytes(ordinal), buffers);
+                if (found != wanted.getInt(i * Integer.BYTES)) {
                     damaged.put(ordinal, describe(ordinal));
                 }
                 chunksChecked.increment();
                 bytesChecked.add(index.storedBytes(ordinal));
             }
-        }
-    }
-
-    private int crc(long ordinal, BufferPool buffers) throws IOException {
-        ByteBuffer bytes = buffers.take(index.storedBytes(ordinal));
-        try {
-            source.readFully(bytes, index.address(ordinal));
-            return Crc32c.of(bytes.flip());
-        } finally {
-            buffers.giveBack(bytes);
         }
     }
 

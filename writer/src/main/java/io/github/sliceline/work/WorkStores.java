@@ -2,7 +2,6 @@ package io.github.sliceline.work;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.Closeable;
@@ -64,15 +63,7 @@ public interface WorkStores extends Closeable {
      * The file system, where somebody follows what is written to the part. What libhdf5 writes into it does not come by here;
      * who follows gets that when it is complete.
      */
-    final class Followed implements WorkStores {
-        private final Path part;
-        private final FileFollower follower;
-
-        public Followed(WorkFiles files, FileFollower follower) {
-            this.part = files.part();
-            this.follower = follower;
-        }
-
+    record Followed(Path part, FileFollower follower) implements WorkStores {
         @Override
         public ByteStore open(Path file) throws IOException {
             return file.equals(part) ? follower.follow(DirectFileStore.openOrCreate(file)) : FILES.open(file);

@@ -118,7 +118,7 @@ class EditCrashTest {
 
     /** Opens it and asks for an attribute of each object, so that all headers are read. */
     private static boolean opensInLibHdf5(byte[] raw) {
-        try (Hdf5File file = Hdf5File.openForReading(new MemoryStore("raw", raw))) {
+        try (Hdf5File file = Hdf5File.open(new MemoryStore("raw", raw))) {
             AttributeEditor attributes = file.attributes();
             for (String object : EditedFile.OBJECTS) {
                 attributes.exists(object, "any");

@@ -4,7 +4,7 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,7 +27,7 @@ public final class EditedFile {
         Files.deleteIfExists(file);
         try (Hdf5Writer writer = Hdf5Writer.create(file, since18)) {
             writer.createGroup("/group");
-            writer.createDataset(DatasetSpec.contiguous("/group/data", StoredType.UINT8, 100))
+            writer.createDataset(DatasetSpec.contiguous("/group/data", NumberType.STD_U8LE, 100))
                     .write(ByteBuffer.allocateDirect(100));
             writer.attribute("/", "old", 7);
             writer.attribute("/", "text", "before");

@@ -15,7 +15,6 @@ import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
-import io.github.sliceline.hdf5.write.StoredType;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryPruner;
 import io.github.sliceline.revision.RevisionSource;
@@ -44,10 +43,10 @@ class RevisionDifferenceTest {
         file = folder.resolve("any.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(file, true)) {
             writer.createGroup("/group");
-            writer.createDataset(DatasetSpec.contiguous("/group/axis", StoredType.INT32, 100))
+            writer.createDataset(DatasetSpec.contiguous("/group/axis", NumberType.STD_I32LE, 100))
                     .write(ByteBuffer.allocateDirect(400));
             writer.createDataset(DatasetSpec.chunked(
-                            "/data", StoredType.FLOAT32, Shape.of(CHUNKS * 1000), Shape.of(1000), 0))
+                            "/data", NumberType.IEEE_F32LE, Shape.of(CHUNKS * 1000), Shape.of(1000), 0))
                     .write(ByteBuffer.allocateDirect(CHUNKS * 4000));
             writer.attribute("/", "name", "before");
             writer.attribute("/data", "units", "m");

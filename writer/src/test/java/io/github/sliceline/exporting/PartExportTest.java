@@ -14,7 +14,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -215,13 +215,13 @@ class PartExportTest {
             live.put((byte) (bin == 7 ? 0 : 1));
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/cube", StoredType.FLOAT32, 3, 4, 5))
+            writer.createDataset(DatasetSpec.contiguous("/cube", NumberType.IEEE_F32LE, 3, 4, 5))
                     .write(samples.flip());
-            writer.createDataset(DatasetSpec.contiguous("/cdp_x", StoredType.FLOAT64, 3, 4))
+            writer.createDataset(DatasetSpec.contiguous("/cdp_x", NumberType.IEEE_F64LE, 3, 4))
                     .write(x.flip());
-            writer.createDataset(DatasetSpec.contiguous("/cdp_y", StoredType.FLOAT64, 3, 4))
+            writer.createDataset(DatasetSpec.contiguous("/cdp_y", NumberType.IEEE_F64LE, 3, 4))
                     .write(y.flip());
-            writer.createDataset(DatasetSpec.contiguous("/live", StoredType.INT8, 3, 4))
+            writer.createDataset(DatasetSpec.contiguous("/live", NumberType.STD_I8LE, 3, 4))
                     .write(live.flip());
             writer.attribute("/cube", "first_inline", 100);
             writer.attribute("/cube", "inline_step", 2);
@@ -264,7 +264,7 @@ class PartExportTest {
         assertTrue(e.toString().contains("no bin of the part has a trace"), e.toString());
         Path flat = folder.resolve("flat.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(flat, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 3, 4))
+            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 3, 4))
                     .write(ByteBuffer.allocateDirect(48));
         }
         e = assertThrows(
@@ -280,8 +280,8 @@ class PartExportTest {
             samples.putFloat(sample);
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(
-                            DatasetSpec.chunked("/data", StoredType.FLOAT32, Shape.of(2, 2, 2), Shape.of(1, 2, 2), 0))
+            writer.createDataset(DatasetSpec.chunked(
+                            "/data", NumberType.IEEE_F32LE, Shape.of(2, 2, 2), Shape.of(1, 2, 2), 0))
                     .write(samples.flip());
         }
         ExportReport report = export(file, ExportOptions.DEFAULTS.withFormat(SampleFormat.INT16));

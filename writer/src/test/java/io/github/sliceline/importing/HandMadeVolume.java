@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -99,17 +99,17 @@ public final class HandMadeVolume {
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
             writer.createDataset(DatasetSpec.chunked(
-                            VolumeProfile.DATA, StoredType.FLOAT32, Shape.of(extents), Shape.of(chunk), 0))
+                            VolumeProfile.DATA, NumberType.IEEE_F32LE, Shape.of(extents), Shape.of(chunk), 0))
                     .write(data.flip());
-            put(writer, VolumeProfile.TEXT_HEADERS, StoredType.UINT8, direct(3200), 1, 3200);
+            put(writer, VolumeProfile.TEXT_HEADERS, NumberType.STD_U8LE, direct(3200), 1, 3200);
             put(
                     writer,
                     VolumeProfile.BINARY_HEADER,
-                    StoredType.UINT8,
+                    NumberType.STD_U8LE,
                     direct(400).put(binaryHeader()).flip(),
                     400);
-            put(writer, VolumeProfile.TRACE_HEADERS, StoredType.UINT8, headers.flip(), traces, 240);
-            put(writer, VolumeProfile.TRACE_INDEX, StoredType.INT64, numbers.flip(), bins.extents());
+            put(writer, VolumeProfile.TRACE_HEADERS, NumberType.STD_U8LE, headers.flip(), traces, 240);
+            put(writer, VolumeProfile.TRACE_INDEX, NumberType.STD_I64LE, numbers.flip(), bins.extents());
             writer.attribute(VolumeProfile.SEGY, "byte_order", "BIG_ENDIAN");
             writer.attribute(VolumeProfile.SEGY, "format_code", 5);
             writer.attribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sha256(segy()));
@@ -120,11 +120,11 @@ public final class HandMadeVolume {
                     left.putLong(trace);
                     samples.put(samples(trace, ByteOrder.BIG_ENDIAN));
                 }
-                put(writer, VolumeProfile.LEFT_OUT_TRACES, StoredType.INT64, left.flip(), leftOut.length);
+                put(writer, VolumeProfile.LEFT_OUT_TRACES, NumberType.STD_I64LE, left.flip(), leftOut.length);
                 put(
                         writer,
                         VolumeProfile.LEFT_OUT_SAMPLES,
-                        StoredType.UINT8,
+                        NumberType.STD_U8LE,
                         samples.flip(),
                         leftOut.length,
                         TRACE_BYTES - 240);
@@ -132,7 +132,7 @@ public final class HandMadeVolume {
         }
     }
 
-    private static void put(Hdf5Writer writer, String path, StoredType type, ByteBuffer values, long... extents)
+    private static void put(Hdf5Writer writer, String path, NumberType type, ByteBuffer values, long... extents)
             throws IOException {
         writer.createDataset(DatasetSpec.contiguous(path, type, extents)).write(values);
     }

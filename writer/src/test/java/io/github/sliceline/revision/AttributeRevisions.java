@@ -9,7 +9,6 @@ import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
-import io.github.sliceline.hdf5.write.StoredType;
 import io.github.sliceline.revision.onion.RevisionStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +38,7 @@ final class AttributeRevisions {
     /** A file with a dataset, and no attributes yet. */
     static void create(Path file, boolean since18, int bytes) throws IOException {
         try (Hdf5Writer writer = Hdf5Writer.create(file, since18)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", StoredType.UINT8, bytes))
+            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.STD_U8LE, bytes))
                     .write(ByteBuffer.allocateDirect(bytes));
         }
     }

@@ -15,7 +15,7 @@ import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -176,7 +176,7 @@ class VolumeVerifierTest {
     @Test
     void aMissingArchiveIsFound() throws IOException {
         Shape shape = Shape.of(2, 2, 2);
-        writeOurs(DatasetSpec.chunked("/data", StoredType.FLOAT32, shape, shape, 0));
+        writeOurs(DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, shape, shape, 0));
         String problems = verify().problems().toString();
         for (String part : List.of("text_headers", "binary_header", "trace_headers", "trace_index")) {
             assertTrue(problems.contains("/segy/" + part + " is missing"), problems);
@@ -186,7 +186,7 @@ class VolumeVerifierTest {
     /** As h5repack may leave it. */
     @Test
     void aVolumeWithoutChunksIsRefused() throws IOException {
-        writeOurs(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 2, 2));
+        writeOurs(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 2, 2, 2));
         UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> verify());
         assertTrue(e.toString().contains("/data has no chunks"), e.toString());
     }

@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +26,7 @@ class EmptyVolumeTest {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
         Path file = folder.resolve("empty.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 0, 4, 5));
+            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 0, 4, 5));
         }
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
             assertEquals(0, volume.read(Region.all(volume.shape())).length);

@@ -4,7 +4,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,7 +24,7 @@ record NumberedVolume(int edge) {
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
             writer.createDataset(DatasetSpec.chunked(
                             "/data",
-                            StoredType.FLOAT32,
+                            NumberType.IEEE_F32LE,
                             shape,
                             Shape.of(chunkEdge, chunkEdge, chunkEdge),
                             deflateLevel))

@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class ReplacedFileTest {
         Path file = folder.resolve(name);
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
             writer.createDataset(
-                    DatasetSpec.chunked("/data", StoredType.FLOAT32, Shape.of(4, 4, 4), Shape.of(2, 2, 2), 0));
+                    DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, Shape.of(4, 4, 4), Shape.of(2, 2, 2), 0));
         }
         return file;
     }

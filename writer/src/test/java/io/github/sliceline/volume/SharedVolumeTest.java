@@ -11,7 +11,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.selection.Plane;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -64,8 +64,8 @@ class SharedVolumeTest {
             values.putFloat(i);
         }
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(
-                            DatasetSpec.chunked("/data", StoredType.FLOAT32, shape, Shape.of(16, 16, 16), deflateLevel))
+            writer.createDataset(DatasetSpec.chunked(
+                            "/data", NumberType.IEEE_F32LE, shape, Shape.of(16, 16, 16), deflateLevel))
                     .write(values.flip());
         }
         return file;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class VolumeInfoTest {
         assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
         Path file = folder.resolve("volume.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", StoredType.FLOAT32, 2, 3, 4));
+            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 2, 3, 4));
             writer.attribute("/data", "long_name", "amplitude");
         }
         try (SeismicVolume volume = SeismicVolume.open(file)) {

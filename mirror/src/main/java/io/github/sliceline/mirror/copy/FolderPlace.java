@@ -24,19 +24,9 @@ import java.util.function.BiPredicate;
  * A place in the file system, locked against whoever else would write {@code NAME.part}: other copies, and conversions
  * to that name.
  */
-public final class FolderPlace implements CopyPlace {
+public record FolderPlace(Path target, PartFile part, LockFile lock) implements CopyPlace {
     /** A drive takes this in a second or two. */
     private static final int MOST_UNFORCED = 64 << 20;
-
-    private final Path target;
-    private final PartFile part;
-    private final LockFile lock;
-
-    private FolderPlace(Path target, PartFile part, LockFile lock) {
-        this.target = target;
-        this.part = part;
-        this.lock = lock;
-    }
 
     /** See {@link CopyPlace.Opener#take}. */
     public static FolderPlace take(Path target, boolean replace) throws IOException {

@@ -21,15 +21,7 @@ import java.util.UUID;
  * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
  * one call after the other.
  */
-public final class RemoteCopy implements OpenCopy {
-    private final MirrorConnection connection;
-    private final MirrorAddress address;
-
-    private RemoteCopy(MirrorConnection connection, MirrorAddress address) {
-        this.connection = connection;
-        this.address = address;
-    }
-
+public record RemoteCopy(MirrorConnection connection, MirrorAddress address) implements OpenCopy {
     /**
      * Connects to a server and opens a file there.
      *

@@ -1,12 +1,12 @@
 package io.github.sliceline.mirror.hdf5;
 
 import io.github.sliceline.mirror.wire.GuardedWire;
+import io.github.sliceline.mirror.wire.Sockets;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -208,15 +208,7 @@ final class Hdf5Channel implements Closeable {
             if ((flags & ~ALL_PUBLIC) != 0 || ((flags & (TRUNCATE | CREATE)) != 0 && (flags & READ_WRITE) == 0)) {
                 throw new ProtocolException(String.format("a file is opened with unknown flags %08x", flags));
             }
-            try {
-                ByteBuffer name = body.slice(body.position(), end - body.position());
-                return new FileRequest(
-                        flags,
-                        maxAddress,
-                        StandardCharsets.UTF_8.newDecoder().decode(name).toString());
-            } catch (CharacterCodingException e) {
-                throw new ProtocolException("a name that is not UTF-8");
-            }
+            return new FileRequest(flags, maxAddress, Sockets.fileName(body.limit(end)));
         }
 
         boolean isWritable() {

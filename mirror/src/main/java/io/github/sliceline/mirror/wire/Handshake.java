@@ -11,22 +11,13 @@ import java.time.Duration;
 /**
  * Both ends prove that they know the token. HELLO: version, server's nonce. AUTH: version, client's nonce, its proof.
  * WELCOME: the server's proof.
+ *
+ * @param limit for each frame
  */
-public final class Handshake {
+public record Handshake(FrameChannel frames, MirrorToken token, Duration limit) {
     private static final short VERSION = 2;
     private static final String CLIENT = "sliceline mirror 2 client";
     private static final String SERVER = "sliceline mirror 2 server";
-
-    private final FrameChannel frames;
-    private final MirrorToken token;
-    private final Duration limit;
-
-    /** @param limit for each frame */
-    public Handshake(FrameChannel frames, MirrorToken token, Duration limit) {
-        this.frames = frames;
-        this.token = token;
-        this.limit = limit;
-    }
 
     /** The server's part: it refuses who speaks another version or does not know the token. */
     public void serve() throws IOException {

@@ -2,7 +2,6 @@ package io.github.sliceline.mirror.wire;
 
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
@@ -60,11 +59,6 @@ public record OpenRequest(Purpose purpose, boolean replace, UUID session, String
         Purpose purpose = Purpose.of(payload.get());
         boolean replace = payload.get() != 0;
         UUID session = new UUID(payload.getLong(), payload.getLong());
-        try {
-            String name = StandardCharsets.UTF_8.newDecoder().decode(payload).toString();
-            return new OpenRequest(purpose, replace, session, name);
-        } catch (CharacterCodingException e) {
-            throw new ProtocolException("a name that is not UTF-8");
-        }
+        return new OpenRequest(purpose, replace, session, Sockets.fileName(payload));
     }
 }

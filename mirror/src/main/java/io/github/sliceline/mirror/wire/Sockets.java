@@ -3,9 +3,13 @@ package io.github.sliceline.mirror.wire;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +40,15 @@ public final class Sockets {
     public static String printable(String text) {
         String line = text.replaceAll("\\p{C}", "?");
         return line.length() <= LONGEST_TEXT ? line : line.substring(0, LONGEST_TEXT) + "…";
+    }
+
+    /** A name that the other end sent, up to the limit. */
+    public static String fileName(ByteBuffer utf8) throws ProtocolException {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
+        } catch (CharacterCodingException e) {
+            throw new ProtocolException("a name that is not UTF-8");
+        }
     }
 
     /** Address and port in digits. */

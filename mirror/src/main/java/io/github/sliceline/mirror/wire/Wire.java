@@ -25,13 +25,7 @@ public interface Wire extends Closeable {
     void abort();
 
     /** Plain TCP: header and payload leave in one call, from the caller's memory. */
-    final class Tcp implements Wire {
-        private final SocketChannel channel;
-
-        public Tcp(SocketChannel channel) {
-            this.channel = channel;
-        }
-
+    record Tcp(SocketChannel channel) implements Wire {
         @Override
         public int read(ByteBuffer dst) throws IOException {
             return channel.read(dst);

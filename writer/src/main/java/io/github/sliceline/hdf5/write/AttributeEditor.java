@@ -21,15 +21,9 @@ import org.bytedeco.javacpp.BytePointer;
  * {@link IllegalArgumentException} that names it. An {@link IOException} comes from the store or the library, and leaves
  * the file in no certain state.
  */
-public final class AttributeEditor {
+public record AttributeEditor(Hdf5File file) {
     /** Longest message of an object header (H5O_MESG_MAX_SIZE); longer attributes go to a heap of their own. */
     private static final int MAX_MESSAGE = 64 << 10;
-
-    private final Hdf5File file;
-
-    AttributeEditor(Hdf5File file) {
-        this.file = file;
-    }
 
     public boolean exists(String object) throws IOException {
         return file.call("looking for " + object, local -> exists(file.id(), object));

@@ -4,7 +4,6 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.time.Duration;
@@ -148,11 +147,11 @@ final class ByteStoreDriver {
      * @param access access property list of the file; is given this driver
      * @param opening calls H5Fopen or H5Fcreate with it; the file's name there is for the library's messages only
      */
-    static long open(ByteSource source, long access, LongSupplier opening) throws IOException {
-        long key = CALLBACKS.offer(source);
+    static long open(ByteStore store, long access, LongSupplier opening) throws IOException {
+        long key = CALLBACKS.offer(store);
         try (LongPointer info = new LongPointer(1)) {
             if (hdf5.H5Pset_driver(access, id(), info.put(key)) < 0) {
-                throw LibHdf5.failure(source, "choosing the driver for byte stores");
+                throw LibHdf5.failure(store, "choosing the driver for byte stores");
             }
             // whatever is open in a file is closed with it
             H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
@@ -163,7 +162,7 @@ final class ByteStoreDriver {
                 return file;
             }
             H5.H5Fclose(file);
-            throw LibHdf5.failure(source, "opening the file");
+            throw LibHdf5.failure(store, "opening the file");
         } finally {
             CALLBACKS.withdraw(key);
         }

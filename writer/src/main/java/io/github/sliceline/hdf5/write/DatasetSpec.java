@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param deflateLevel 0 for no filters, else shuffle and deflate
  */
 public record DatasetSpec(
-        String path, StoredType type, Shape shape, @Nullable Shape chunkOrNull, int deflateLevel) {
+        String path, NumberType type, Shape shape, @Nullable Shape chunkOrNull, int deflateLevel) {
 
     public DatasetSpec {
         if (deflateLevel != 0 && chunkOrNull == null) {
@@ -19,12 +19,12 @@ public record DatasetSpec(
         }
     }
 
-    public static DatasetSpec contiguous(String path, StoredType type, long... extents) {
+    public static DatasetSpec contiguous(String path, NumberType type, long... extents) {
         return new DatasetSpec(path, type, Shape.of(extents), null, 0);
     }
 
     /** In chunks, shuffled and deflated unless the level is 0. */
-    public static DatasetSpec chunked(String path, StoredType type, Shape shape, Shape chunk, int deflateLevel) {
+    public static DatasetSpec chunked(String path, NumberType type, Shape shape, Shape chunk, int deflateLevel) {
         return new DatasetSpec(path, type, shape, chunk, deflateLevel);
     }
 

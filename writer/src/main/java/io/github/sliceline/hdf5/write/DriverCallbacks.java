@@ -3,7 +3,6 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.OnFailure.Work;
@@ -37,7 +36,7 @@ final class DriverCallbacks {
     private static final long NOWHERE = -1;
 
     private final int features;
-    private final Map<Long, ByteSource> offered = new HashMap<>();
+    private final Map<Long, ByteStore> offered = new HashMap<>();
     private final List<DriverFile> files = new ArrayList<>();
     private long lastKey;
     private int lastSerial;
@@ -49,9 +48,9 @@ final class DriverCallbacks {
     }
 
     /** Makes a store known until {@link #withdraw}; returns its key. */
-    long offer(ByteSource source) {
+    long offer(ByteStore store) {
         lastKey++;
-        offered.put(lastKey, source);
+        offered.put(lastKey, store);
         return lastKey;
     }
 
@@ -61,19 +60,15 @@ final class DriverCallbacks {
 
     /** @param key of the store; null where the library follows a link to another file */
     private DriverFile open(@Nullable Pointer key, int flags) throws IOException {
-        ByteSource source = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
-        if (source == null) {
+        ByteStore store = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
+        if (store == null) {
             throw new IOException("links to other files are not followed");
         }
-        boolean write = (flags & HDF5Constants.H5F_ACC_RDWR) != 0;
-        if (write && !(source instanceof ByteStore)) {
-            throw new IOException(source + ": can only be read");
-        }
-        DriverFile opened = new DriverFile(source, serial(source), write);
+        DriverFile opened = new DriverFile(store, serial(store));
         files.add(opened);
         OnFailure.close(() -> release(opened), () -> {
             if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && opened.endOfFile() > 0) {
-                throw new IOException(source + ": is not empty");
+                throw new IOException(store + ": is not empty");
             }
             if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
                 opened.empty();
@@ -82,9 +77,9 @@ final class DriverCallbacks {
         return opened;
     }
 
-    private int serial(ByteSource source) {
+    private int serial(ByteStore store) {
         for (DriverFile other : files) {
-            if (other.source == source) {
+            if (other.store == store) {
                 return other.serial;
             }
         }

@@ -2,7 +2,6 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import java.io.EOFException;
 import java.io.IOException;
@@ -26,26 +25,21 @@ final class DriverFile {
     /** Most that is moved at once, because a {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
     private static final int MAX_MOVED = 1 << 30;
 
-    final ByteSource source;
+    final ByteStore store;
     final int serial;
     /** What the library knows this by; it fills in the fields. */
     final H5FD_t handle;
 
-    private final @Nullable ByteStore store;
     private long endOfAllocation;
     private long endOfFile;
     private @Nullable Throwable failure;
     private @Nullable LostWrites lost;
 
-    /**
-     * @param serial the same for the same store, another for any other
-     * @param writable whether it may be written, and is a {@link ByteStore}
-     */
-    DriverFile(ByteSource source, int serial, boolean writable) throws IOException {
-        this.source = source;
+    /** @param serial the same for the same store, another for any other */
+    DriverFile(ByteStore store, int serial) throws IOException {
+        this.store = store;
         this.serial = serial;
-        this.store = writable ? (ByteStore) source : null;
-        this.endOfFile = source.size();
+        this.endOfFile = store.size();
         this.handle = new H5FD_t();
         Pointer.memset(handle, 0, handle.sizeof());
     }
@@ -65,11 +59,11 @@ final class DriverFile {
     /** Bytes from an address on; behind the end of the store they are 0. */
     void read(long address, long size, Pointer buffer) throws IOException {
         requireRegion(address, size);
-        long end = lost == null ? endOfFile : Math.min(endOfFile, source.size());
+        long end = lost == null ? endOfFile : Math.min(endOfFile, store.size());
         long there = Math.max(0, Math.min(size, end - address));
         for (long done = 0; done < there; ) {
             int part = (int) Math.min(MAX_MOVED, there - done);
-            source.readFully(view(buffer, done, part), address + done);
+            store.readFully(view(buffer, done, part), address + done);
             done += part;
         }
         if (there < size) {
@@ -116,10 +110,8 @@ final class DriverFile {
     }
 
     void empty() throws IOException {
-        if (store != null) {
-            store.truncate(0);
-            endOfFile = 0;
-        }
+        store.truncate(0);
+        endOfFile = 0;
     }
 
     private interface Change {
@@ -128,12 +120,9 @@ final class DriverFile {
 
     /** Changes the store, unless a change has failed before. */
     private void change(Change change) throws IOException {
-        if (store == null) {
-            throw new IOException(source + ": opened for reading only");
-        }
         try {
             if (failure != null) {
-                throw new IOException(source + ": not written, because earlier " + failure, failure);
+                throw new IOException(store + ": not written, because earlier " + failure, failure);
             }
             change.to(store);
         } catch (Throwable failed) {
@@ -152,7 +141,7 @@ final class DriverFile {
 
     private void requireRegion(long address, long size) throws EOFException {
         if (address < 0 || size < 0 || address > Long.MAX_VALUE - size) {
-            throw new EOFException(source + ": no store has " + Long.toUnsignedString(size) + " bytes at "
+            throw new EOFException(store + ": no store has " + Long.toUnsignedString(size) + " bytes at "
                     + Long.toUnsignedString(address));
         }
     }

@@ -4,9 +4,7 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.NativeDataset;
 import io.github.sliceline.hdf5.OpenIds;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
@@ -39,9 +37,10 @@ public final class Hdf5File implements Closeable {
                 () -> call(doing, local -> {
                     long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
                     LongSupplier opened = () -> opening.file(local, file.toString(), access);
-                    boolean inStore = file instanceof ByteSource;
                     return keep(
-                            inStore ? ByteStoreDriver.open((ByteSource) file, access, opened) : opened.getAsLong(),
+                            file instanceof ByteStore store
+                                    ? ByteStoreDriver.open(store, access, opened)
+                                    : opened.getAsLong(),
                             H5::H5Fclose);
                 }));
     }
@@ -50,32 +49,16 @@ public final class Hdf5File implements Closeable {
         long file(OpenIds local, String name, long access);
     }
 
-    public static Hdf5File openForReading(ByteSource source) throws IOException {
-        LibHdf5.require("reading " + source + " through libhdf5");
-        return new Hdf5File(source, "opening the file", existing(HDF5Constants.H5F_ACC_RDONLY));
-    }
-
-    /**
-     * Opens a dataset to read it. The source stays open.
-     *
-     * @param cacheBytes as {@link NativeDataset#open(java.nio.file.Path, String, long)} has it
-     */
-    public static NativeDataset dataset(ByteSource source, String path, long cacheBytes) throws IOException {
-        NativeDataset.Opening opening = access -> ByteStoreDriver.open(
-                source, access, () -> H5.H5Fopen(source.toString(), HDF5Constants.H5F_ACC_RDONLY, access));
-        return NativeDataset.open(source, opening, false, path, cacheBytes);
-    }
-
     public static Hdf5File open(ByteStore store) throws IOException {
         LibHdf5.require("changing " + store);
         if (store.size() == 0) { // of which libhdf5 would make a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
-        return new Hdf5File(store, "opening the file", existing(HDF5Constants.H5F_ACC_RDWR));
+        return new Hdf5File(store, "opening the file", Hdf5File::existing);
     }
 
-    private static Opening existing(int flags) {
-        return (local, name, access) -> H5.H5Fopen(name, flags, access);
+    private static long existing(OpenIds local, String name, long access) {
+        return H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access);
     }
 
     /** Opens a file that {@link #create} made, to add to it; arguments are as there. */
@@ -83,7 +66,7 @@ public final class Hdf5File implements Closeable {
         LibHdf5.require("writing " + file);
         return new Hdf5File(file, "opening the file", (local, name, access) -> {
             setForm(access, since18);
-            return H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access);
+            return existing(local, name, access);
         });
     }
 

@@ -14,21 +14,7 @@ import org.bytedeco.javacpp.BytePointer;
  * A dataset being written, as long as its {@link Hdf5Writer} is open. Thread-safe. Buffers hold
  * elements as the file does: little-endian, row-major.
  */
-public final class Hdf5Output {
-    private final Hdf5File file;
-    private final DatasetSpec spec;
-    private final long dataset;
-
-    Hdf5Output(Hdf5File file, DatasetSpec spec, long dataset) {
-        this.file = file;
-        this.spec = spec;
-        this.dataset = dataset;
-    }
-
-    public DatasetSpec spec() {
-        return spec;
-    }
-
+public record Hdf5Output(Hdf5File file, DatasetSpec spec, long dataset) {
     /** Writes a region, whose elements, and no others, a direct buffer has from position to limit. */
     public void write(Region region, ByteBuffer values) throws IOException {
         long wanted = Math.multiplyExact(region.size(), spec.type().bytes());

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.write;
 
+import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
 import java.util.Arrays;
@@ -73,6 +74,13 @@ public enum NumberType implements AttributeType {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Of each number; loads the library. */
+    public int bytes() {
+        synchronized (LibHdf5.LOCK) {
+            return Math.toIntExact(H5.H5Tget_size(id()));
+        }
     }
 
     /** libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */

@@ -63,6 +63,11 @@ public final class PageIndex {
         return of(changed, this::find);
     }
 
+    /** The same pages at other addresses, each made from its former one. */
+    public PageIndex moved(LongUnaryOperator address) {
+        return new PageIndex(pages, LongStream.of(addresses).map(address).toArray());
+    }
+
     private static PageIndex of(long[] pages, LongUnaryOperator address) {
         return new PageIndex(pages, LongStream.of(pages).map(address).toArray());
     }

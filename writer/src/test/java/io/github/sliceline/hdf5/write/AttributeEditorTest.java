@@ -125,7 +125,7 @@ class AttributeEditorTest {
             }
         });
         synchronized (LibHdf5.LOCK) {
-            try (Hdf5File file = Hdf5File.openForReading(store);
+            try (Hdf5File file = Hdf5File.open(store);
                     OpenIds ids = new OpenIds()) {
                 for (NumberType type : NumberType.values()) {
                     long id = ids.add(H5.H5Aopen(file.id(), type.name(), HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
@@ -181,7 +181,7 @@ class AttributeEditorTest {
                 List.of(List.of(List.of(1L, 2L, 3L)), List.of(List.of(4L, 5L, 6L))),
                 read("/").get("grid"));
         synchronized (LibHdf5.LOCK) {
-            try (Hdf5File file = Hdf5File.openForReading(store);
+            try (Hdf5File file = Hdf5File.open(store);
                     OpenIds ids = new OpenIds()) {
                 long id = ids.add(H5.H5Aopen(file.id(), "none", HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
                 long space = ids.add(H5.H5Aget_space(id), H5::H5Sclose);

@@ -4,13 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Place;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.NativeDataset;
-import io.github.sliceline.hdf5.RandomHdf5;
 import io.github.sliceline.hdf5.RandomHdf5Spec;
 import io.github.sliceline.hdf5.RandomHdf5Writer;
 import io.github.sliceline.hdf5.RandomSessions;
@@ -103,24 +99,6 @@ class ByteStoreDriverTest {
             try (ByteStore store = ChannelStore.openOrCreate(folder.resolve("store.h5"))) {
                 sameBytes("seed " + seed, store, place -> new RandomSessions(place, any).run());
             }
-        }
-    }
-
-    @Test
-    void nativeReadPathReadsFromStores() throws IOException {
-        for (int seed = 1; seed <= FILES / 5; seed++) {
-            RandomHdf5 file = RandomHdf5.write(seed, folder);
-            try (MemoryStore store = new MemoryStore("memory", Files.readAllBytes(file.path()));
-                    NativeDataset fromStore = Hdf5File.dataset(store, file.dataset(), 1 << 20);
-                    NativeDataset fromFile = NativeDataset.open(file.path(), file.dataset(), 1 << 20)) {
-                Region all = Region.all(Shape.of(file.extents()));
-                double[] ours = new double[(int) all.size()];
-                double[] theirs = new double[(int) all.size()];
-                fromStore.readDoubles(all, ours);
-                fromFile.readDoubles(all, theirs);
-                assertArrayEquals(theirs, ours, file::toString);
-            }
-            Files.delete(file.path());
         }
     }
 

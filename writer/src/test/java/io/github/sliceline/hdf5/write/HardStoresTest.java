@@ -15,7 +15,6 @@ import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
 import io.github.sliceline.hdf5.OpenIds;
-import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.IOException;
@@ -72,16 +71,6 @@ class HardStoresTest {
     }
 
     @Test
-    void aSourceIsReadAndNotWritten() throws IOException {
-        MemorySource source =
-                new MemorySource("memory", ByteBuffer.wrap(newFormat().bytes()));
-        try (Hdf5File file = Hdf5File.openForReading(source)) {
-            assertTrue(file.attributes().isGroup("/"));
-            assertThrows(IOException.class, () -> create(file, "a"));
-        }
-    }
-
-    @Test
     void severalFilesAreOpenAtOnce() throws IOException {
         MemoryStore[] stores = new MemoryStore[20];
         Hdf5File[] files = new Hdf5File[stores.length];
@@ -100,7 +89,7 @@ class HardStoresTest {
             files[i].close();
         }
         for (int i = 0; i < stores.length; i++) {
-            try (Hdf5File file = Hdf5File.openForReading(stores[i])) {
+            try (Hdf5File file = Hdf5File.open(stores[i])) {
                 assertTrue(file.attributes().exists("/", "of " + i));
                 assertEquals(i % 2 == 1, file.attributes().exists("/", "late"));
             }
@@ -119,9 +108,8 @@ class HardStoresTest {
             assertTrue(first.attributes().exists("/", "b"));
             assertThrows(IOException.class, () -> Hdf5File.create(store, false));
         }
-        try (Hdf5File file = Hdf5File.openForReading(store)) {
+        try (Hdf5File file = Hdf5File.open(store)) {
             assertTrue(file.attributes().exists("/", "b"));
-            assertThrows(IOException.class, () -> Hdf5File.open(store), "open for reading already");
         }
     }
 
@@ -136,12 +124,10 @@ class HardStoresTest {
         }
         assertEquals(1, during[FLAGS], "open for writing");
         assertEquals(0, store.bytes()[FLAGS]);
-        for (boolean write : new boolean[] {false, true}) {
-            MemoryStore copy = new MemoryStore("copy", during);
-            IOException e = assertThrows(
-                    IOException.class, () -> (write ? Hdf5File.open(copy) : Hdf5File.openForReading(copy)).close());
-            assertTrue(String.valueOf(e.getMessage()).contains("already open for write"), e::toString);
-        }
+        MemoryStore copy = new MemoryStore("copy", during);
+        IOException e =
+                assertThrows(IOException.class, () -> Hdf5File.open(copy).close());
+        assertTrue(String.valueOf(e.getMessage()).contains("already open for write"), e::toString);
     }
 
     @Test
@@ -174,7 +160,7 @@ class HardStoresTest {
             }
         }
         assertTrue(store.size() > 4 * elements);
-        try (Hdf5File file = Hdf5File.openForReading(store)) {
+        try (Hdf5File file = Hdf5File.open(store)) {
             assertTrue(file.attributes().isDataset("/far"));
         }
     }
@@ -184,7 +170,7 @@ class HardStoresTest {
         byte[] content = {1, 2, 3, 4, 5};
         byte[] read = new byte[8];
         synchronized (LibHdf5.LOCK) {
-            DriverFile store = new DriverFile(new MemorySource("memory", ByteBuffer.wrap(content)), 1, false);
+            DriverFile store = new DriverFile(new MemoryStore("memory", content), 1);
             try (BytePointer buffer = new BytePointer(new byte[] {9, 9, 9, 9, 9, 9, 9, 9})) {
                 store.read(3, 8, new Pointer(buffer));
                 buffer.get(read);
@@ -208,16 +194,13 @@ class HardStoresTest {
         store.writeFully(ByteBuffer.allocate(100_000), file.length);
         Hdf5File.open(store).close();
         assertArrayEquals(file, store.bytes(), "cut");
-        store.writeFully(ByteBuffer.allocate(100_000), file.length);
-        Hdf5File.openForReading(store).close();
-        assertEquals(file.length + 100_000, store.size(), "not cut by readers");
     }
 
     @Test
     void linksToOtherFilesFail() throws IOException {
         MemoryStore store = new MemoryStore("memory");
         FurnishedHdf5.write(new StorePlace(store), 2, FurnishedHdf5.FEW);
-        try (Hdf5File file = Hdf5File.openForReading(store)) {
+        try (Hdf5File file = Hdf5File.open(store)) {
             synchronized (LibHdf5.LOCK) {
                 assertThrows(HDF5LibraryException.class, () -> H5.H5Oopen(file.id(), "/outside", H5P_DEFAULT));
                 DriverFailures.take();

@@ -41,6 +41,6 @@ final class OpenAtExit {
         }
         MemoryStore store = new MemoryStore("another");
         open(new FaultyStore(store)).close();
-        Hdf5File.openForReading(store).close();
+        Hdf5File.open(store).close();
     }
 }

@@ -67,9 +67,9 @@ class StoreFaultsTest {
     private static void create(FaultyStore store) throws IOException {
         ByteBuffer values = ByteBuffer.allocateDirect((int) (4 * SHAPE.size()));
         try (Hdf5Writer writer = Hdf5Writer.create(store, false)) {
-            writer.createDataset(new DatasetSpec("/data", StoredType.FLOAT32, SHAPE, Shape.of(16, 16, 16), 0))
+            writer.createDataset(new DatasetSpec("/data", NumberType.IEEE_F32LE, SHAPE, Shape.of(16, 16, 16), 0))
                     .write(values.clear());
-            writer.createDataset(new DatasetSpec("/packed", StoredType.FLOAT32, SHAPE, Shape.of(16, 16, 16), 1))
+            writer.createDataset(new DatasetSpec("/packed", NumberType.IEEE_F32LE, SHAPE, Shape.of(16, 16, 16), 1))
                     .write(values.clear());
             writer.attribute("/data", "units", "m");
         }
@@ -175,7 +175,7 @@ class StoreFaultsTest {
         MemoryStore volume = new MemoryStore("memory");
         write(new FaultyStore(volume));
         try (ThrowingStore store = new ThrowingStore(volume, new IOException("%zu %zu full"))) {
-            IOException e = assertThrows(IOException.class, () -> Hdf5File.openForReading(store));
+            IOException e = assertThrows(IOException.class, () -> Hdf5File.open(store));
             assertEquals("memory: opening the file failed: %zu %zu full", e.getMessage());
         }
     }
