@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.ExtensionField;

@@ -1,7 +1,5 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.measure.Direction;
-import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.geometry.Shape;
 import java.nio.file.Path;
 import java.util.List;

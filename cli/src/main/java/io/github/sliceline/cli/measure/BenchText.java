@@ -1,12 +1,7 @@
-package io.github.sliceline.cli.report;
+package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.bench.DriveLimit;
-import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.Race;
-import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

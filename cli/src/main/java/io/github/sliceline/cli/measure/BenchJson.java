@@ -1,11 +1,7 @@
-package io.github.sliceline.cli.report;
+package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.bench.DriveLimit;
-import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.Race;
-import io.github.sliceline.cli.measure.ReadPath;
-import io.github.sliceline.cli.text.Json;
+import io.github.sliceline.cli.report.Json;
+import io.github.sliceline.cli.report.VolumeText;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import java.util.List;

@@ -1,7 +1,6 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.measure.Race;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.survey.SegySurvey;

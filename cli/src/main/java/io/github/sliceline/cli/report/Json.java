@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.text;
+package io.github.sliceline.cli.report;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;

@@ -1,7 +1,5 @@
-package io.github.sliceline.cli.report;
+package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.render.ChartAxis;
 import io.github.sliceline.cli.render.LineChart;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.text;
+package io.github.sliceline.cli.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

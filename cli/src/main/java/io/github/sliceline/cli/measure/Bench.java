@@ -1,12 +1,9 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.AdviceText;
-import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.Race;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.survey.SegySurvey;

@@ -1,11 +1,8 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.cli.measure.Direction;
-import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.ProbePoint;

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.demo;
+package io.github.sliceline.cli.measure;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,15 +1,11 @@
-package io.github.sliceline.cli.demo;
+package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.measure.Direction;
-import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.Race;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ImageStyle;
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.SegyToHdf5;

@@ -1,7 +1,5 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
-import io.github.sliceline.cli.measure.Lap;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbePoint;

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.geometry.Shape;

@@ -1,12 +1,9 @@
-package io.github.sliceline.cli.report;
+package io.github.sliceline.cli.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.cli.bench.VolumeResult;
-import io.github.sliceline.cli.measure.Direction;
-import io.github.sliceline.cli.measure.Lap;
 import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.geometry.Shape;
 import java.awt.image.BufferedImage;

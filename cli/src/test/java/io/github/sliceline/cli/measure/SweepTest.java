@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.bench;
+package io.github.sliceline.cli.measure;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
-import io.github.sliceline.cli.measure.Race;
-import io.github.sliceline.cli.measure.ReadPath;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.HeaderMapping;

@@ -1,4 +1,4 @@
-package io.github.sliceline.cli.text;
+package io.github.sliceline.cli.report;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
