@@ -4,14 +4,12 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.NativeLibraryException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +27,6 @@ public final class LibHdf5 {
     public static final Object LOCK = H5.class;
 
     private LibHdf5() {}
-
-    /** Why the library cannot be used here; empty if it can. */
-    public static Optional<String> unavailable() {
-        return NativeLibrary.unavailable();
-    }
-
-    /** As {@link NativeLibrary#require}. */
-    public static void require(Object wanted) throws NativeLibraryException {
-        NativeLibrary.require(wanted);
-    }
 
     @FunctionalInterface
     public interface Work<T> {

@@ -7,6 +7,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
@@ -107,7 +108,7 @@ public class RowByRowBenchmark {
         if (Files.exists(file)) {
             return;
         }
-        LibHdf5.require("writing " + file);
+        NativeLibrary.require("writing " + file);
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {
             Files.createDirectories(folder);

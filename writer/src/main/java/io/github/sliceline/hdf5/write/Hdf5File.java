@@ -5,6 +5,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.OpenIds;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -51,7 +52,7 @@ public final class Hdf5File implements Closeable {
     }
 
     public static Hdf5File openForReading(ByteSource source) throws IOException {
-        LibHdf5.require("reading " + source + " through libhdf5");
+        NativeLibrary.require("reading " + source + " through libhdf5");
         return new Hdf5File(source, "opening the file", existing(HDF5Constants.H5F_ACC_RDONLY));
     }
 
@@ -67,7 +68,7 @@ public final class Hdf5File implements Closeable {
     }
 
     public static Hdf5File open(ByteStore store) throws IOException {
-        LibHdf5.require("changing " + store);
+        NativeLibrary.require("changing " + store);
         if (store.size() == 0) { // of which libhdf5 would make a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
@@ -80,7 +81,7 @@ public final class Hdf5File implements Closeable {
 
     /** Opens a file that {@link #create} made, to add to it; arguments are as there. */
     static Hdf5File openToAdd(Object file, boolean since18) throws IOException {
-        LibHdf5.require("writing " + file);
+        NativeLibrary.require("writing " + file);
         return new Hdf5File(file, "opening the file", (local, name, access) -> {
             setForm(access, since18);
             return H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access);
@@ -93,7 +94,7 @@ public final class Hdf5File implements Closeable {
      * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
      */
     static Hdf5File create(Object file, boolean since18) throws IOException {
-        LibHdf5.require("writing " + file);
+        NativeLibrary.require("writing " + file);
         return new Hdf5File(file, "creating the file", (local, name, access) -> {
             setForm(access, since18);
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);

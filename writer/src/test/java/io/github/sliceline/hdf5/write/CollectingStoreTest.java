@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -31,7 +31,7 @@ class CollectingStoreTest {
 
     @Test
     void storesMayNeedMemory() throws IOException, InterruptedException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Process job = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx32m",
