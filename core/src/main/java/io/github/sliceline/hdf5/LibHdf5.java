@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,12 +140,10 @@ public final class LibHdf5 {
 
         private DriverFailures() {}
 
-        /** Keeps a failure until {@link #take}. */
         public static void add(Throwable failure) {
             SINCE.add(failure);
         }
 
-        /** Whether nothing has failed since {@link #take}. */
         public static boolean isEmpty() {
             return SINCE.isEmpty();
         }
@@ -160,6 +159,38 @@ public final class LibHdf5 {
             Throwable first = SINCE.peek();
             SINCE.clear();
             return first;
+        }
+    }
+
+    /** libhdf5 identifiers to be closed in reverse order. Hold {@link #LOCK}. */
+    public static final class OpenIds implements AutoCloseable {
+        private final Deque<Runnable> closers = new ArrayDeque<>();
+
+        public long add(long id, LongConsumer closer) {
+            closers.push(() -> closer.accept(id));
+            return id;
+        }
+
+        public boolean isEmpty() {
+            return closers.isEmpty();
+        }
+
+        /** Closes all, whatever happens; the first failure is thrown. */
+        @Override
+        public void close() {
+            HDF5Exception first = null;
+            while (!closers.isEmpty()) {
+                try {
+                    closers.pop().run();
+                } catch (HDF5Exception e) {
+                    if (first == null) {
+                        first = e;
+                    }
+                }
+            }
+            if (first != null) {
+                throw first;
+            }
         }
     }
 }

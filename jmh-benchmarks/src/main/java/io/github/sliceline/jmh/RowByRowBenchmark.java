@@ -54,7 +54,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3)
 @Fork(1)
 public class RowByRowBenchmark {
-    /** Big-endian floats, rows of 717. */
     private static final Shape SHAPE = Shape.of(60, 30, 9, 717);
 
     /** A chunk is 3 MB: three times libhdf5's default cache. */
@@ -75,7 +74,6 @@ public class RowByRowBenchmark {
 
     private Path file = Path.of("");
 
-    /** Makes the file where it is missing, and empties the cache. */
     @Setup(Level.Iteration)
     public void create() throws IOException {
         file = Path.of(dirs).resolve("row-by-row.h5");

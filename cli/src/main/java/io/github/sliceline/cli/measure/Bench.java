@@ -59,7 +59,6 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
         }
     }
 
-    /** Measures the SEG-Y file itself, read trace by trace. */
     VolumeResult measure(Path segy, SegySurvey survey, Race race) throws IOException {
         int before = race.compared();
         List<Lap> laps = race.run(List.of(ReadPath.of(segy, survey)));
