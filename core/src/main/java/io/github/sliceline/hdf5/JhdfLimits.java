@@ -5,7 +5,6 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.index.ChunkGridShape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.hdf5.index.TabledChunkIndex;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,26 +14,12 @@ import org.jspecify.annotations.Nullable;
  * For which datasets jHDF 0.13.0 gives wrong bytes without saying so, or throws. Found by reading its code
  * and by comparing it with libhdf5 on random files.
  */
-final class JhdfLimits {
+record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkGridShape grid, long fileBytes) {
     /** From this element on, an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
     private static final long FIRST_PAGED_ELEMENT = 4 + 16 * ((1 << 13) - 1);
 
     private static final Set<Integer> KNOWN =
             Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
-
-    private final DatasetInfo dataset;
-    private final Chunked layout;
-    private final ChunkIndex index;
-    private final ChunkGridShape grid;
-    private final long fileBytes;
-
-    private JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, long fileBytes) {
-        this.dataset = dataset;
-        this.layout = layout;
-        this.index = index;
-        this.grid = new ChunkGridShape(dataset, layout.chunk());
-        this.fileBytes = fileBytes;
-    }
 
     /** Why jHDF must not be used; empty if it may. */
     static Optional<String> refusal(DatasetInfo dataset, @Nullable ChunkIndex index, long fileBytes) {
@@ -43,7 +28,8 @@ final class JhdfLimits {
                     ? Optional.of("jHDF cannot map one piece of more than 2 GiB")
                     : Optional.empty();
         }
-        JhdfLimits limits = new JhdfLimits(dataset, layout, index, fileBytes);
+        ChunkGridShape grid = new ChunkGridShape(dataset, layout.chunk());
+        JhdfLimits limits = new JhdfLimits(dataset, layout, index, grid, fileBytes);
         return limits.ofFilters().or(limits::ofExtents).or(limits::ofIndex);
     }
 
@@ -62,7 +48,7 @@ final class JhdfLimits {
         if (layout.edgeChunksUnfiltered()) {
             return Optional.of("jHDF undoes filters of edge chunks that were never applied");
         }
-        if (index instanceof TabledChunkIndex tabled && tabled.hasMasks()) {
+        if (index.hasMasks()) {
             return Optional.of("jHDF ignores the filter masks of single chunks");
         }
         return Optional.empty();

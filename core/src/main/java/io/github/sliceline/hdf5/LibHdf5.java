@@ -4,14 +4,13 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.NativeLibraryException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,16 +28,6 @@ public final class LibHdf5 {
     public static final Object LOCK = H5.class;
 
     private LibHdf5() {}
-
-    /** Why the library cannot be used here; empty if it can. */
-    public static Optional<String> unavailable() {
-        return NativeLibrary.unavailable();
-    }
-
-    /** As {@link NativeLibrary#require}. */
-    public static void require(Object wanted) throws NativeLibraryException {
-        NativeLibrary.require(wanted);
-    }
 
     @FunctionalInterface
     public interface Work<T> {
@@ -151,12 +140,10 @@ public final class LibHdf5 {
 
         private DriverFailures() {}
 
-        /** Keeps a failure until {@link #take}. */
         public static void add(Throwable failure) {
             SINCE.add(failure);
         }
 
-        /** Whether nothing has failed since {@link #take}. */
         public static boolean isEmpty() {
             return SINCE.isEmpty();
         }
@@ -172,6 +159,38 @@ public final class LibHdf5 {
             Throwable first = SINCE.peek();
             SINCE.clear();
             return first;
+        }
+    }
+
+    /** libhdf5 identifiers to be closed in reverse order. Hold {@link #LOCK}. */
+    public static final class OpenIds implements AutoCloseable {
+        private final Deque<Runnable> closers = new ArrayDeque<>();
+
+        public long add(long id, LongConsumer closer) {
+            closers.push(() -> closer.accept(id));
+            return id;
+        }
+
+        public boolean isEmpty() {
+            return closers.isEmpty();
+        }
+
+        /** Closes all, whatever happens; the first failure is thrown. */
+        @Override
+        public void close() {
+            HDF5Exception first = null;
+            while (!closers.isEmpty()) {
+                try {
+                    closers.pop().run();
+                } catch (HDF5Exception e) {
+                    if (first == null) {
+                        first = e;
+                    }
+                }
+            }
+            if (first != null) {
+                throw first;
+            }
         }
     }
 }

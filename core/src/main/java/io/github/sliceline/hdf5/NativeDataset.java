@@ -1,10 +1,15 @@
 package io.github.sliceline.hdf5;
 
+import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
+import static hdf.hdf5lib.HDF5Constants.H5T_NATIVE_DOUBLE;
+import static hdf.hdf5lib.HDF5Constants.H5T_NATIVE_FLOAT;
+
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.Closeable;
 import java.io.IOException;
@@ -84,7 +89,7 @@ public final class NativeDataset implements Closeable {
 
     private void sizeCache(long fileId, long access, long cacheBytes) {
         try (OpenIds local = new OpenIds()) {
-            long probe = local.add(H5.H5Dopen(fileId, path, HDF5Constants.H5P_DEFAULT), H5::H5Dclose);
+            long probe = local.add(H5.H5Dopen(fileId, path, H5P_DEFAULT), H5::H5Dclose);
             long create = local.add(H5.H5Dget_create_plist(probe), H5::H5Pclose);
             if (H5.H5Pget_layout(create) != HDF5Constants.H5D_CHUNKED) {
                 return;
@@ -142,13 +147,7 @@ public final class NativeDataset implements Closeable {
             FloatBuffer exact = destination.slice(destination.position(), size);
             select(region, memory -> {
                 try (FloatPointer pointer = new FloatPointer(exact)) {
-                    LibHdf5.check(hdf5.H5Dread(
-                            dataset,
-                            HDF5Constants.H5T_NATIVE_FLOAT,
-                            memory,
-                            space,
-                            HDF5Constants.H5P_DEFAULT,
-                            pointer));
+                    LibHdf5.check(hdf5.H5Dread(dataset, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, pointer));
                 }
             });
         } else {
@@ -159,16 +158,7 @@ public final class NativeDataset implements Closeable {
     }
 
     private void readFloats(Region region, float[] values) throws IOException {
-        select(
-                region,
-                memory -> H5.H5Dread_float(
-                        dataset,
-                        HDF5Constants.H5T_NATIVE_FLOAT,
-                        memory,
-                        space,
-                        HDF5Constants.H5P_DEFAULT,
-                        values,
-                        true));
+        select(region, memory -> H5.H5Dread_float(dataset, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values, true));
     }
 
     /**
@@ -179,14 +169,7 @@ public final class NativeDataset implements Closeable {
     public void readDoubles(Region region, double[] values) throws IOException {
         select(
                 region,
-                memory -> H5.H5Dread_double(
-                        dataset,
-                        HDF5Constants.H5T_NATIVE_DOUBLE,
-                        memory,
-                        space,
-                        HDF5Constants.H5P_DEFAULT,
-                        values,
-                        true));
+                memory -> H5.H5Dread_double(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values, true));
     }
 
     private interface Transfer {

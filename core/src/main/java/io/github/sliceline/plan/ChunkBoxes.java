@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Boxes of elements, each inside one chunk, and where they go in the regions that are read. Offsets count elements,
- * row-major in the chunk and in the region. ChunkBoxes are numbered from 0.
+ * row-major in the chunk and in the region. Boxes, or pieces of a plan, are numbered from 0.
  *
  * <p>A table, not objects: a plane may have a hundred thousand pieces, and the table is used again for the next one.
  * Safe for many readers once it is filled.
@@ -22,7 +22,6 @@ public final class ChunkBoxes {
     private long[] position = new long[FIRST_CAPACITY];
     private int[] length = new int[FIRST_CAPACITY];
 
-    /** Empty table for boxes of so many dimensions. */
     public ChunkBoxes(int rank) {
         this.rank = rank;
         this.counts = new int[FIRST_CAPACITY * rank];
@@ -32,7 +31,7 @@ public final class ChunkBoxes {
         return size;
     }
 
-    /** ChunkBoxes that the table has memory for. */
+    /** Boxes that the table has memory for. */
     int capacity() {
         return region.length;
     }
@@ -46,7 +45,6 @@ public final class ChunkBoxes {
         return region[piece];
     }
 
-    /** Ordinal of the chunk. */
     public long chunk(int piece) {
         return chunk[piece];
     }
@@ -61,12 +59,10 @@ public final class ChunkBoxes {
         return inRegion[piece];
     }
 
-    /** Extent in one dimension. */
     public int count(int piece, int dimension) {
         return counts[piece * rank + dimension];
     }
 
-    /** Number of elements. */
     public long elements(int piece) {
         long elements = 1;
         for (int d = 0; d < rank; d++) {

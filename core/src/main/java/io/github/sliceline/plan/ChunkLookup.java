@@ -15,5 +15,7 @@ public interface ChunkLookup {
     int storedBytes(long ordinal);
 
     /** Bit n set: the n-th filter was not applied to this chunk. 0 for an unfiltered dataset. */
-    int filterMask(long ordinal);
+    default int filterMask(long ordinal) {
+        return 0;
+    }
 }

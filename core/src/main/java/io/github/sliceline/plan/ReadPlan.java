@@ -18,23 +18,22 @@ public final class ReadPlan {
     private int[] length = new int[16];
     private int[] firstPiece = new int[17];
 
-    /** Empty plan for regions of so many dimensions. */
     public ReadPlan(int rank) {
         stored = new ChunkBoxes(rank);
         absent = new ChunkBoxes(rank);
     }
 
-    /** ChunkBoxes that are in the file. */
+    /** Pieces that are in the file. */
     public ChunkBoxes stored() {
         return stored;
     }
 
-    /** ChunkBoxes that are not. */
+    /** Pieces that are not. */
     public ChunkBoxes absent() {
         return absent;
     }
 
-    /** ChunkBoxes that it has memory for, whatever it holds. */
+    /** Pieces that it has memory for, whatever it holds. */
     public int capacity() {
         return stored.capacity() + absent.capacity();
     }
@@ -69,11 +68,7 @@ public final class ReadPlan {
     }
 
     public long bytes() {
-        long bytes = 0;
-        for (int r = 0; r < requests; r++) {
-            bytes += length[r];
-        }
-        return bytes;
+        return Arrays.stream(length, 0, requests).asLongStream().sum();
     }
 
     /** Takes pieces out that need no request: somebody has their elements already. */
@@ -147,7 +142,6 @@ public final class ReadPlan {
         order[root] = sifted;
     }
 
-    /** Adds a request for the pieces at these places. */
     void addRequest(long start, int bytes, int first, int end) {
         if (requests == position.length) {
             int capacity = Math.multiplyExact(requests, 2);

@@ -44,7 +44,6 @@ public final class ReadPlanner {
         this.chunkStrides = grid.chunk().strides();
     }
 
-    /** Plans to read one region: as {@link #plan(List)} of that one. */
     public ReadPlan plan(Region region) {
         return plan(List.of(region));
     }

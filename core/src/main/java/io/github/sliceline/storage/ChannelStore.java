@@ -24,7 +24,6 @@ public final class ChannelStore implements ByteStore {
         this.channel = channel;
     }
 
-    /** Opens an existing file for reading only. */
     public static ByteSource openForReading(Path path, LinkOption... links) throws IOException {
         return opened(path, links, StandardOpenOption.READ);
     }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * collector does it.
  */
 sealed interface OffHeap permits OffHeap.Arenas, OffHeap.Cleaners {
-    /** The way of this Java runtime. */
     OffHeap HERE = find();
 
     /**

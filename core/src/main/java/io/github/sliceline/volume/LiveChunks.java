@@ -138,9 +138,4 @@ final class LiveChunks implements ChunkLookup {
     public int storedBytes(long ordinal) {
         return staged ? lengths[(int) ordinal] : chunkBytes;
     }
-
-    @Override
-    public int filterMask(long ordinal) {
-        return 0;
-    }
 }

@@ -11,24 +11,11 @@ import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
-final class ReadPaths {
+record ReadPaths(OpenVolume volume, ReadOptions options) {
     private static final int JHDF_THREADS = 16;
-
-    private final OpenVolume volume;
-    private final ReadOptions options;
-    private final Path file;
-    private final DatasetInfo dataset;
-
-    private ReadPaths(OpenVolume volume, ReadOptions options) {
-        this.volume = volume;
-        this.options = options;
-        this.file = volume.file();
-        this.dataset = volume.dataset();
-    }
 
     /** A reader of the volume, which does not close it. */
     static VolumeReader open(OpenVolume volume, ReadOptions options) throws IOException {
@@ -53,13 +40,14 @@ final class ReadPaths {
 
     /** A chunk too long is refused on all paths that decode it here; none hands it on to another. */
     private void requireDecodable() throws ReadLimitException {
+        DatasetInfo dataset = volume.dataset();
         long chunkBytes = dataset.chunkBytes();
         long most = options.limits().chunkBytes();
         if (dataset.layout() instanceof StorageLayout.Chunked
                 && !dataset.filters().isEmpty()
                 && chunkBytes > most) {
             throw new ReadLimitException(
-                    file,
+                    volume.file(),
                     dataset.path() + " has filtered chunks of " + chunkBytes + " bytes, more than " + most,
                     "chunkBytes");
         }
@@ -70,11 +58,11 @@ final class ReadPaths {
         Optional<String> reason = volume.samples().directOnly();
         if (reason.isPresent()) {
             throw new UnsupportedFileException(
-                    file, reason.get() + "; until that is over only the direct read path reads it");
+                    volume.file(), reason.get() + "; until that is over only the direct read path reads it");
         }
         if (options.revision() != 0) {
             throw new UnsupportedFileException(
-                    file,
+                    volume.file(),
                     "revisions are read by the direct read path only; " + Advice.Step.CHECK_OUT_REVISION
                             + " for the others",
                     Advice.Step.CHECK_OUT_REVISION);
@@ -82,15 +70,16 @@ final class ReadPaths {
     }
 
     private DirectReader direct() throws IOException {
+        DatasetInfo dataset = volume.dataset();
         FilterPipeline filters = dataset.pipeline();
         Optional<String> unknown = filters.unsupported();
         if (unknown.isPresent()) {
             throw new UnsupportedFileException(
-                    file,
+                    volume.file(),
                     dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
                             + " native read path if you trust the file");
         }
-        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(file));
+        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(volume.file()));
         CostModel costs = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
         return new DirectReader(
                 new ChunkLayout(

@@ -21,7 +21,7 @@ class BrokenNativeLibraryTest {
 
     @Test
     void nothingIsPrintedBeforeTheSentence() throws IOException, InterruptedException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "a machine with libhdf5 is needed, to break it");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "a machine with libhdf5 is needed, to break it");
         // JavaCPP's own half loads, being any library; the half that it leaves to hdf5lib does not.
         Path broken =
                 Files.createDirectories(folder.resolve("org/bytedeco/hdf5").resolve(Loader.getPlatform()));
@@ -43,7 +43,7 @@ class BrokenNativeLibraryTest {
         private Asks() {}
 
         public static void main(String[] arguments) {
-            System.out.println("answer: " + LibHdf5.unavailable().orElse("it loads"));
+            System.out.println("answer: " + NativeLibrary.unavailable().orElse("it loads"));
         }
     }
 }

@@ -33,7 +33,7 @@ class Hdf5ContainerTest {
     Path folder;
 
     private Hdf5Container furnished(int libver) throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         Path path = folder.resolve("furnished-" + libver + ".h5");
         FurnishedHdf5.write(path, libver, FurnishedHdf5.MANY);
         return Hdf5Container.open(path);

@@ -29,7 +29,7 @@ class JhdfDatasetTest {
 
     @BeforeEach
     void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
     }
 
     @Test

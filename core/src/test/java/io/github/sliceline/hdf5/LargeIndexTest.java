@@ -34,7 +34,7 @@ class LargeIndexTest {
 
     @BeforeEach
     void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
     }
 
     @ParameterizedTest

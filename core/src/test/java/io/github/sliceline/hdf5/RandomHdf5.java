@@ -30,7 +30,7 @@ public final class RandomHdf5 {
 
     /** Writes the file of a spec into a folder. */
     public static RandomHdf5 write(RandomHdf5Spec spec, Path folder) throws IOException {
-        LibHdf5.require("random HDF5 files");
+        NativeLibrary.require("random HDF5 files");
         Path path = folder.resolve("random-" + spec.seed() + ".h5");
         int size = spec.extentsAfter().stream().mapToInt(Long::intValue).reduce(1, Math::multiplyExact);
         byte[] bytes = new byte[size * spec.type().bytes()];

@@ -30,7 +30,7 @@ class RandomHdf5Test {
 
     @BeforeEach
     void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
     }
 
     @Test

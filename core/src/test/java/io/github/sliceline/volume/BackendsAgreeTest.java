@@ -8,7 +8,7 @@ import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.RandomHdf5;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -41,7 +41,7 @@ class BackendsAgreeTest {
 
     @Test
     void sameBitsOnEveryPath() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Map<Backend, Integer> opened = new EnumMap<>(Backend.class);
         List<String> refusals = new ArrayList<>();
         for (int seed = FIRST_SEED; seed < FIRST_SEED + FILES; seed++) {

@@ -15,7 +15,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BombHdf5;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ class BombTest {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the files");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the files");
     }
 
     @BeforeEach

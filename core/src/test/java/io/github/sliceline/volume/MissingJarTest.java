@@ -9,7 +9,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BitshuffleEncoder;
 import io.github.sliceline.hdf5.EncodedHdf5;
 import io.github.sliceline.hdf5.FurnishedHdf5;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.File;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class MissingJarTest {
 
     @BeforeEach
     void write() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to write the files");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to write the files");
         bitshuffled = folder.resolve("bitshuffled.h5");
         List<Integer> parameters = List.of(0, 4, 4, 64, BitshuffleEncoder.LZ4);
         byte[] chunk = BitshuffleEncoder.encode(PLAIN, 4, 64, BitshuffleEncoder.LZ4);

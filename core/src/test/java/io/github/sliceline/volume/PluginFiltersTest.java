@@ -11,7 +11,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.BitshuffleEncoder;
 import io.github.sliceline.hdf5.EncodedHdf5;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,7 +31,7 @@ class PluginFiltersTest {
 
     @BeforeEach
     void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to write the files");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to write the files");
     }
 
     @Test

@@ -84,9 +84,4 @@ record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateL
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(chunk).withDeflateLevel(deflateLevel);
         SegyToHdf5.convert(segy(), hdf5(), options, Job.quiet());
     }
-
-    void delete() throws IOException {
-        Files.deleteIfExists(hdf5());
-        Files.deleteIfExists(segy());
-    }
 }

@@ -70,7 +70,6 @@ public final class EditTable {
         }
     }
 
-    /** A file that is deleted at the end. */
     private static final class Temporary implements Closeable {
         private final Path path;
 

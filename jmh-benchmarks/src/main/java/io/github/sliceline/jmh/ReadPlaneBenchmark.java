@@ -84,10 +84,6 @@ public class ReadPlaneBenchmark {
     @Param("target/jmh-volumes")
     public String dirs;
 
-    /** Whether the files stay for the next run. */
-    @Param("true")
-    public boolean keep;
-
     private @Nullable BenchmarkVolume files;
     private @Nullable SeismicVolume volume;
     private FloatBuffer plane = FloatBuffer.allocate(0);
@@ -100,14 +96,12 @@ public class ReadPlaneBenchmark {
         /** Thousands of floats: milliseconds per thousand are microseconds per float. */
         public double usPerFloat;
 
-        /** Forgets the last iteration's. */
         @Setup(Level.Iteration)
         public void reset() {
             usPerFloat = 0;
         }
     }
 
-    /** Makes the files where they are missing, and opens the volume. */
     @Setup(Level.Trial)
     public void createAndOpen() throws IOException {
         files = BenchmarkVolume.of(dirs, shape, chunk, filter);
@@ -134,15 +128,6 @@ public class ReadPlaneBenchmark {
         }
     }
 
-    @TearDown(Level.Trial)
-    public void closeAndDelete() throws IOException {
-        close();
-        if (!keep) {
-            files().delete();
-        }
-    }
-
-    /** One plane, to a buffer that is used again. */
     @Benchmark
     public FloatBuffer read(Floats floats) throws IOException {
         SeismicVolume open = Objects.requireNonNull(volume);
@@ -162,7 +147,8 @@ public class ReadPlaneBenchmark {
         return opened;
     }
 
-    private void close() throws IOException {
+    @TearDown(Level.Trial)
+    public void close() throws IOException {
         if (volume != null) {
             volume.close();
         }
@@ -171,11 +157,8 @@ public class ReadPlaneBenchmark {
 
     /** Which planes of a volume are read. */
     public enum Direction {
-        /** All samples of one inline. */
         INLINE(0),
-        /** All samples of one crossline. */
         CROSSLINE(1),
-        /** One sample of every trace. */
         SLICE(2);
 
         private final int dimension;

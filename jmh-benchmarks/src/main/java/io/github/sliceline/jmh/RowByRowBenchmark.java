@@ -7,6 +7,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
@@ -53,7 +54,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3)
 @Fork(1)
 public class RowByRowBenchmark {
-    /** Big-endian floats, rows of 717. */
     private static final Shape SHAPE = Shape.of(60, 30, 9, 717);
 
     /** A chunk is 3 MB: three times libhdf5's default cache. */
@@ -74,7 +74,6 @@ public class RowByRowBenchmark {
 
     private Path file = Path.of("");
 
-    /** Makes the file where it is missing, and empties the cache. */
     @Setup(Level.Iteration)
     public void create() throws IOException {
         file = Path.of(dirs).resolve("row-by-row.h5");
@@ -107,7 +106,7 @@ public class RowByRowBenchmark {
         if (Files.exists(file)) {
             return;
         }
-        LibHdf5.require("writing " + file);
+        NativeLibrary.require("writing " + file);
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {
             Files.createDirectories(folder);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.Victim;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ class EditKillTest {
 
     @BeforeEach
     void library() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         assumeTrue(Victim.hasStrace(), "strace is not installed here");
     }
 

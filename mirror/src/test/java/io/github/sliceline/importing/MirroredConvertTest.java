@@ -13,7 +13,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ResumeTest.Storage;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.MirrorPolicy;
@@ -68,7 +68,7 @@ class MirroredConvertTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
         served = Files.createDirectory(folder.resolve("served"));

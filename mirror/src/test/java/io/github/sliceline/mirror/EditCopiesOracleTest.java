@@ -14,7 +14,7 @@ import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.EditedFile;
 import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.edit.Hdf5EditTest;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.server.TestProxy;
 import io.github.sliceline.mirror.server.TestProxy.Fault;
@@ -46,7 +46,7 @@ class EditCopiesOracleTest {
 
     @BeforeEach
     void library() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         served = Files.createDirectory(folder.resolve("served"));
     }
 

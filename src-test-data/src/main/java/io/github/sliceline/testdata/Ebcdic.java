@@ -8,7 +8,6 @@ public final class Ebcdic {
 
     private Ebcdic() {}
 
-    /** The code of a printable ASCII character. */
     public static byte encode(char character) {
         int at = ASCII.indexOf(character);
         if (at < 0) {

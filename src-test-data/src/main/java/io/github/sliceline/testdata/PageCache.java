@@ -26,7 +26,6 @@ public final class PageCache {
 
     private PageCache() {}
 
-    /** Whether files can be evicted here. */
     public static boolean canEvict(Path file) {
         try {
             return run(file) == 0;

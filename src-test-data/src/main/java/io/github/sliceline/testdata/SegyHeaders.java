@@ -34,7 +34,6 @@ final class SegyHeaders {
         this.intervalMicros = (int) micros;
     }
 
-    /** Writes text and binary header. */
     void putFileHeaders(ByteBuffer to, SampleCoding coding, boolean inlineSorted) {
         putText(to, coding, inlineSorted);
         ByteBuffer binary = to.slice(to.position(), BINARY_BYTES);

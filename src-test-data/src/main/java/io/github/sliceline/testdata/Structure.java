@@ -52,7 +52,6 @@ final class Structure {
         return Math.max(LEAST_RECORD, shape.samples());
     }
 
-    /** The rock under a bin. */
     TraceColumn column(int inlineIndex, int crosslineIndex) {
         double u = inlineIndex / lateral;
         double v = crosslineIndex / lateral;

@@ -91,7 +91,6 @@ public record SyntheticSegy(
         return new SyntheticSegy(shape, lines, traces, coding, order, live, dead, threads, newProgress);
     }
 
-    /** Bytes that one trace takes. */
     public long traceBytes() {
         return SegyHeaders.TRACE_BYTES + (long) shape.samples() * coding.bytes();
     }

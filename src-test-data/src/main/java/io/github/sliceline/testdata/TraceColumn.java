@@ -48,7 +48,6 @@ final class TraceColumn {
         intervals++;
     }
 
-    /** Adds a single reflection. */
     void addEvent(double time, double strength) {
         eventTimes[events] = time;
         eventStrengths[events] = (float) strength;

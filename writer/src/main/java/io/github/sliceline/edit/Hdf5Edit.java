@@ -1,7 +1,7 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.work.OverlayStore;
@@ -51,7 +51,7 @@ public final class Hdf5Edit {
      */
     public static EditReport run(Path file, EditScript script, EditOptions options, FileFollower follower)
             throws IOException {
-        LibHdf5.require("editing " + file);
+        NativeLibrary.require("editing " + file);
         return new Hdf5Edit(file, script, options).run(follower);
     }
 

@@ -4,7 +4,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class VolumeEdit {
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options, FileFollower follower)
             throws IOException {
-        LibHdf5.require("editing " + file);
+        NativeLibrary.require("editing " + file);
         long start = System.nanoTime();
         List<String> changes = new ArrayList<>();
         List<String> remarks;

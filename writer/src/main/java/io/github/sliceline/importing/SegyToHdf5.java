@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.segy.JoinedSegy;
@@ -99,7 +99,7 @@ public final class SegyToHdf5 {
     private static ConvertReport convertThrough(
             OnFailure.Work<WorkStores> opener, List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
-        LibHdf5.require("writing " + target);
+        NativeLibrary.require("writing " + target);
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             NewFile.require(target, options.overwrite());

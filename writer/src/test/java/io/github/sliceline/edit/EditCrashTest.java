@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.hdf5.write.AttributeEditor;
 import io.github.sliceline.hdf5.write.Hdf5File;
@@ -47,7 +47,7 @@ class EditCrashTest {
 
     @BeforeEach
     void library() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.github.sliceline.edit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -79,7 +79,7 @@ class GrammarScriptsTest {
                 "CREATE /group scale_factor {H5T_IEEE_F32LE SIMPLE (1) DATA {0.25}}; | /group | scale_factor=[0.25]",
             })
     void attributesAreAsTheScriptSays(String script, String object, String expected) throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         boolean both = KeptScripts.areWanted();
         for (boolean since18 : both ? new boolean[] {true, false} : new boolean[] {script.length() % 2 == 0}) {
             Path file = EditedFile.write(folder, since18);

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.onion.RevisionStore;
 import io.github.sliceline.undo.UndoFiles;
@@ -47,7 +47,7 @@ public class Hdf5EditTest {
 
     @BeforeEach
     void library() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     private static EditReport run(Path file, String script, EditOptions options) throws IOException {

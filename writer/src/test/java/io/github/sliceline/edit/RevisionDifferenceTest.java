@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.AttributeEditor;
 import io.github.sliceline.hdf5.write.AttributeSpace;
@@ -39,7 +39,7 @@ class RevisionDifferenceTest {
 
     @BeforeEach
     void create() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         file = folder.resolve("any.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(file, true)) {
             writer.createGroup("/group");

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.FaultyStores;
 import io.github.sliceline.importing.HandMadeVolume;
 import java.io.IOException;
@@ -30,7 +30,7 @@ class ExportFaultsTest {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     private Path volume() {

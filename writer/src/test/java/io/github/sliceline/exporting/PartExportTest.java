@@ -11,7 +11,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
@@ -48,7 +48,7 @@ class PartExportTest {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     private ExportReport export(Path volume, ExportOptions options) throws IOException {

@@ -16,7 +16,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.HandMadeVolume;
@@ -49,7 +49,7 @@ class SourceExportTest {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     private Path volume() {

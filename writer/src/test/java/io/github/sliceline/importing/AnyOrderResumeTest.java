@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class AnyOrderResumeTest {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     @Test

@@ -8,7 +8,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
@@ -34,7 +34,7 @@ class BoundedMemoryTest {
 
     @Test
     void convertsAndExportsMoreThanFitsInMemory() throws IOException, InterruptedException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Path sorted = folder.resolve("sorted.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, 200, 200, 1000)).write(sorted); // 170 MB
         Path shuffled = folder.resolve("shuffled.sgy");

@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -19,7 +19,7 @@ final class CrashJob {
     public static void main(String[] arguments) {
         int code = 0;
         try {
-            LibHdf5.require("the test");
+            NativeLibrary.require("the test");
             System.out.println("ready");
             convert(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2]));
         } catch (IOException e) {

@@ -15,7 +15,7 @@ import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.SegySeeds;
 import io.github.sliceline.testdata.SyntheticSegy.BinPredicate;
@@ -38,7 +38,7 @@ class FormatsToHdf5Test {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
     }
 
     private Path convert(byte[] segy, ConvertOptions options) throws IOException {

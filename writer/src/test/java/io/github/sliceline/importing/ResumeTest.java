@@ -12,7 +12,7 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.segy.SegyFile;
@@ -85,7 +85,7 @@ class ResumeTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
         write(new SurveyShape(19, 7, 20));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.volume.OtherJvm;
@@ -48,7 +48,7 @@ class ModulePathTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         SyntheticSegy.of(new SyntheticSurvey(7, 12, 20, 30)).write(folder.resolve("survey.sgy"));
         String platform = Loader.getPlatform().replace('-', '.');
         natives = "org.bytedeco.hdf5." + platform + ",org.bytedeco.javacpp." + platform;

@@ -2,7 +2,7 @@ package io.github.sliceline.revision;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.AttributeSpace;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.DatasetSpec;
@@ -23,7 +23,7 @@ final class AttributeRevisions {
     public static void main(String[] arguments) {
         int code = 0;
         try {
-            LibHdf5.require("the test");
+            NativeLibrary.require("the test");
             System.out.println("ready");
             for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
                 System.out.println(add(Path.of(arguments[0])));

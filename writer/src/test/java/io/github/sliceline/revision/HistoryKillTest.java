@@ -9,7 +9,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Victim;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class HistoryKillTest {
 
     @BeforeEach
     void names() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         assumeTrue(Victim.hasStrace(), "strace is not installed here");
         file = folder.resolve("any.h5");
         AttributeRevisions.create(file, true, 20_000);

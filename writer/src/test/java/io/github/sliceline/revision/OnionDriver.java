@@ -5,6 +5,7 @@ import static org.bytedeco.hdf5.global.hdf5.H5F_ACC_RDWR;
 import static org.bytedeco.hdf5.global.hdf5.H5P_DEFAULT;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import java.io.Closeable;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class OnionDriver {
      * macro H5FD_ONION does; here the function is called through the type of a callback that has the same arguments.
      */
     private static long access(String revision, String comment) throws IOException {
-        LibHdf5.require("the onion driver");
+        NativeLibrary.require("the onion driver");
         Pointer init = Loader.addressof("H5FD_onion_init");
         try (PointerPointer<Pointer> callback = new PointerPointer<>(init, null)) {
             new H5FD_class_t.Int_Terminate(callback).call();

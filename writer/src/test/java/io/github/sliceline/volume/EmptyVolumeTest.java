@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
@@ -23,7 +23,7 @@ class EmptyVolumeTest {
     @ParameterizedTest
     @EnumSource
     void opensAndReadsNothing(Backend backend) throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Path file = folder.resolve("empty.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
             writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 0, 4, 5));

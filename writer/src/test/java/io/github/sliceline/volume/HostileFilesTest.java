@@ -3,7 +3,7 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ class HostileFilesTest {
 
     @Test
     void mutants() throws IOException, InterruptedException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the files that are then broken");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the files that are then broken");
         Path seeds = Files.createDirectory(folder.resolve("seeds"));
         HostileSeeds.write(seeds, folder);
         run(seeds.toString(), Long.toString(FIRST_MUTANT), Long.toString(MUTANTS));

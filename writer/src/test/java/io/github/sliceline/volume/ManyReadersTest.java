@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
@@ -56,7 +56,7 @@ class ManyReadersTest {
 
     @BeforeAll
     static void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
     }
 
     @Test

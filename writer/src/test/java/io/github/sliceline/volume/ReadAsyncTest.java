@@ -11,7 +11,7 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
@@ -61,7 +61,7 @@ class ReadAsyncTest {
 
     @Test
     void theCallersThreadNeitherPlansNorCopiesWhatIsCached() throws Exception {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
         Path file = NUMBERS.write(folder.resolve("volume.h5"), CHUNK, 1);
         try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS);
                 DirectReader reader = reader(container)) {

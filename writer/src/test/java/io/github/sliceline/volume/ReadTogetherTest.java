@@ -10,7 +10,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.selection.Plane;
@@ -39,7 +39,7 @@ class ReadTogetherTest {
 
     @BeforeEach
     void convert() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(SURVEY).write(segy);
         for (int deflate : new int[] {0, 2}) {

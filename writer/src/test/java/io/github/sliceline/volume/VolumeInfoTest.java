@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
@@ -20,7 +20,7 @@ class VolumeInfoTest {
 
     @Test
     void cannotBeChanged() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Path file = folder.resolve("volume.h5");
         try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
             writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 2, 3, 4));

@@ -9,7 +9,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
@@ -31,7 +31,8 @@ class WithoutNativeLibraryTest {
 
     @Test
     void readingWorksAndWritingSaysWhatItNeeds() throws IOException, InterruptedException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is needed to make the file that is then read without");
+        assumeTrue(
+                NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the file that is then read without");
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(
                         new SurveyShape(12, 14, 50),

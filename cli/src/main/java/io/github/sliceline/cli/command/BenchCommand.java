@@ -1,17 +1,17 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.bench.Bench;
-import io.github.sliceline.cli.bench.DriveLimit;
-import io.github.sliceline.cli.bench.VolumeResult;
+import io.github.sliceline.cli.measure.Bench;
+import io.github.sliceline.cli.measure.BenchChart;
+import io.github.sliceline.cli.measure.BenchJson;
+import io.github.sliceline.cli.measure.BenchText;
+import io.github.sliceline.cli.measure.DriveLimit;
 import io.github.sliceline.cli.measure.Race;
+import io.github.sliceline.cli.measure.VolumeResult;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.render.PngWriter;
-import io.github.sliceline.cli.report.BenchChart;
-import io.github.sliceline.cli.report.BenchJson;
-import io.github.sliceline.cli.report.BenchText;
-import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Progress;
-import io.github.sliceline.cli.text.Terminal;
+import io.github.sliceline.cli.report.Terminal;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.render.ColourMap;
-import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.text.Json;
+import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;

@@ -2,8 +2,8 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.cli.ExitCode;
+import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.MirrorText;
-import io.github.sliceline.cli.text.Human;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.follow.FileFollower;

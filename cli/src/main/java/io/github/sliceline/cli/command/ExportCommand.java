@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.read.Extract;
-import io.github.sliceline.cli.text.ByteSize;
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.TextTable;
+import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;

@@ -2,7 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.HistoryText;
-import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.edit.RevisionDifference;
 import io.github.sliceline.revision.Checkout;
 import io.github.sliceline.revision.History;

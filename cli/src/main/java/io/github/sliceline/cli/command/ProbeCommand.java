@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.probe.ProbeChart;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
+import io.github.sliceline.cli.probe.ProbeText;
 import io.github.sliceline.cli.probe.StorageProbe;
 import io.github.sliceline.cli.render.PngWriter;
-import io.github.sliceline.cli.report.ProbeChart;
-import io.github.sliceline.cli.report.ProbeText;
-import io.github.sliceline.cli.text.ByteSize;
+import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.tune.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;

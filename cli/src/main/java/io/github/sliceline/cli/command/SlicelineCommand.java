@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.text.Json;
+import io.github.sliceline.cli.report.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

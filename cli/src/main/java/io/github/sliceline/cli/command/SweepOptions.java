@@ -2,10 +2,10 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.cli.bench.Bench;
-import io.github.sliceline.cli.bench.Sweep;
-import io.github.sliceline.cli.bench.SweepPlan;
-import io.github.sliceline.cli.bench.VolumeResult;
+import io.github.sliceline.cli.measure.Bench;
+import io.github.sliceline.cli.measure.Sweep;
+import io.github.sliceline.cli.measure.SweepPlan;
+import io.github.sliceline.cli.measure.VolumeResult;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.HeaderMapping;

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.export;
 
-import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.volume.SectionAxis;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -16,17 +16,11 @@ import java.util.Locale;
 /**
  * An output written from front to back, under its name only when it is complete: a {@link PartFile} as a
  * stream. Closed without a commit, it leaves nothing behind. Not thread-safe.
+ *
+ * @param stream where the bytes go; buffered. A full disk is a {@link DiskFullException}
  */
-public final class OutputStreamFile implements Closeable {
+public record OutputStreamFile(PartFile part, OutputStream stream) implements Closeable {
     private static final int BUFFER_BYTES = 1 << 16;
-
-    private final PartFile part;
-    private final OutputStream stream;
-
-    private OutputStreamFile(PartFile part, OutputStream stream) {
-        this.part = part;
-        this.stream = stream;
-    }
 
     /** Starts an output; an existing file may be replaced, once the new one is complete. */
     public static OutputStreamFile create(Path target, boolean replace) throws IOException {
@@ -35,11 +29,6 @@ public final class OutputStreamFile implements Closeable {
             OutputStream file = Files.newOutputStream(part.path());
             return new OutputStreamFile(part, new BufferedOutputStream(new DiskFullStream(target, file), BUFFER_BYTES));
         });
-    }
-
-    /** Where the bytes go; buffered. A full disk is a {@link DiskFullException}. */
-    public OutputStream stream() {
-        return stream;
     }
 
     /** Forces the bytes to the drive and puts the file under its name. */

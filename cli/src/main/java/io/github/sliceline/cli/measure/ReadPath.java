@@ -33,7 +33,6 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         PlaneReader open() throws IOException;
     }
 
-    /** HDF5 through the read path that these options name. */
     public static ReadPath of(Path hdf5, ReadOptions options) {
         return new ReadPath(
                 nameOf(options.backend()),
@@ -57,7 +56,6 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
         return new ReadPath(SEGY, List.of(segy), 0, true, () -> new SegyPlanes(segy, survey));
     }
 
-    /** What a read path of the library is called in tables. */
     public static String nameOf(Backend backend) {
         return backend.name().toLowerCase(Locale.ROOT);
     }

@@ -1,6 +1,7 @@
 /**
- * Times how long planes take, cold and warm, along several read paths, and checks that all give the same
- * floats. The one measuring core of {@code demo} and {@code bench}; knows of no table and no command.
+ * Times how long planes take, cold and warm, along several read paths, and checks that all give the same floats: a
+ * {@link io.github.sliceline.cli.measure.Race}. Of given files and of copies of a survey for {@code bench}, of a made-up
+ * survey that goes the whole way for {@code demo}; and the tables and the chart of what came out.
  */
 @NullMarked
 package io.github.sliceline.cli.measure;

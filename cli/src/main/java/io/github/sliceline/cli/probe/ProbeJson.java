@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.cli.text.Json;
+import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;

@@ -1,6 +1,7 @@
 /**
- * Measures a drive: reads of many lengths and queue depths in a file of random bytes, past the page cache. Start at {@link
- * io.github.sliceline.cli.probe.StorageProbe}; what follows for reading is {@code CostModel}'s.
+ * Measures a drive, and shows what came out: reads of many lengths and queue depths in a file of random bytes, past the
+ * page cache. Start at {@link io.github.sliceline.cli.probe.StorageProbe}; what follows for reading is {@code
+ * CostModel}'s.
  */
 @NullMarked
 package io.github.sliceline.cli.probe;

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;

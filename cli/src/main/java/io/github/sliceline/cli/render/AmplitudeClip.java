@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.render;
 
+import java.util.Arrays;
+
 /** The amplitude at which colours saturate, from a percentile of the absolute amplitudes. */
 final class AmplitudeClip {
     private static final int MAGNITUDE_BITS = 0x7fff_ffff;
@@ -41,10 +43,7 @@ final class AmplitudeClip {
 
     private static int bitsAtRank(float[] samples, long[] high, long rank) {
         int upper = bucketOf(high, rank);
-        long below = 0;
-        for (int i = 0; i < upper; i++) {
-            below += high[i];
-        }
+        long below = Arrays.stream(high, 0, upper).sum();
         long[] low = new long[HALF];
         for (float sample : samples) {
             int bits = Float.floatToRawIntBits(sample) & MAGNITUDE_BITS;

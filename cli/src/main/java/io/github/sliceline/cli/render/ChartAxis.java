@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.render;
 
-import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.report.Human;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.github.sliceline.cli.render;
 
+import java.util.Arrays;
+
 /** Colours by lightness, chroma and hue in OKLab: B. Ottosson, "A perceptual color space", 2020. */
 final class Oklab {
     private static final double DARKEST = 0.22;
@@ -36,12 +38,7 @@ final class Oklab {
     }
 
     private static boolean showable(double lightness, double chroma, double hue) {
-        for (double channel : linearRgb(lightness, chroma, hue)) {
-            if (channel < 0 || channel > 1) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.stream(linearRgb(lightness, chroma, hue)).noneMatch(channel -> channel < 0 || channel > 1);
     }
 
     private static double[] linearRgb(double lightness, double chroma, double hue) {

@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.render;
 
-import io.github.sliceline.cli.text.Human;
+import io.github.sliceline.cli.report.Human;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;

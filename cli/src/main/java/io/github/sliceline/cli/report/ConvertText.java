@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;

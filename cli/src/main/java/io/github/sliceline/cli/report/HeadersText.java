@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.ExtensionField;
@@ -18,8 +15,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The headers of a SEG-Y file, field by field, with the byte positions of the standard. */
-public final class HeadersText {
+/**
+ * The headers of a SEG-Y file, field by field, with the byte positions of the standard.
+ *
+ * @param numbers of the traces, from 1
+ * @param headers of these traces
+ */
+public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> headers) {
     private static final int TRACES_ABREAST = 6;
 
     private static final List<Field<BinaryHeader>> BINARY = Arrays.stream(BinaryField.values())
@@ -42,10 +44,6 @@ public final class HeadersText {
                     h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
             .toList();
 
-    private final SegyFile file;
-    private final List<Long> numbers;
-    private final List<TraceHeader> headers;
-
     /** A field of one of the three kinds of headers, with its value in a header. */
     private record Field<H>(String name, int first, int width, String description, Function<H, Object> value) {
         String bytes() {
@@ -58,12 +56,6 @@ public final class HeadersText {
                     .put("byte", first)
                     .put("value", value.apply(header));
         }
-    }
-
-    private HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> headers) {
-        this.file = file;
-        this.numbers = numbers;
-        this.headers = headers;
     }
 
     /** Reads the headers of traces by their numbers from 1; refuses those that the file does not have. */

@@ -1,9 +1,6 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.edit.ObjectChange;
 import io.github.sliceline.edit.RevisionDifference;
 import io.github.sliceline.revision.ByteChanges;

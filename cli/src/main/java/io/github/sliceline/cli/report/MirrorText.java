@@ -1,8 +1,6 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
 import io.github.sliceline.mirror.MirrorReport;

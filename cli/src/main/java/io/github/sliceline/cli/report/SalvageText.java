@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.TraceLoss;
 import java.io.PrintWriter;

@@ -1,9 +1,6 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.GatherAxis;

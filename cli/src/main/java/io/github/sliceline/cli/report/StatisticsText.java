@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.volume.VolumeStatistics;
 
 /** Amplitudes of a volume in words. */

@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;

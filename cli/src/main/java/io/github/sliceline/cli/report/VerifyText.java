@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
 import io.github.sliceline.verify.DamagedChunk;
 import io.github.sliceline.verify.VerifyReport;
 import java.io.PrintWriter;

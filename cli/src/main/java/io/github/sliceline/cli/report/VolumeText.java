@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.text.Human;
-import io.github.sliceline.cli.text.Json;
-import io.github.sliceline.cli.text.TextTable;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
@@ -124,7 +121,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info) {
                 .put("fileAttributes", Json.of(info.fileAttributes()));
     }
 
-    static List<Long> extents(Shape shape) {
+    public static List<Long> extents(Shape shape) {
         return Arrays.stream(shape.extents()).boxed().toList();
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * there is a header of the total length (8 bytes) and the block length (4), and before each block its stored
  * length (4), all big-endian. The format is that of the bitshuffle library's HDF5 filter.
  */
-final class Bitshuffle implements ChunkFilter {
+record Bitshuffle(int elementBytes, int blockElements, int compression) implements ChunkFilter {
     /** Places of the parameters; two for the version come first. */
     private static final int ELEMENT_BYTES = 2;
 
@@ -30,16 +30,6 @@ final class Bitshuffle implements ChunkFilter {
 
     private static final int USUAL_BLOCK_BYTES = 8192;
     private static final int LEAST_USUAL_BLOCK = 128;
-
-    private final int elementBytes;
-    private final int blockElements;
-    private final int compression;
-
-    private Bitshuffle(int elementBytes, int blockElements, int compression) {
-        this.elementBytes = elementBytes;
-        this.blockElements = blockElements;
-        this.compression = compression;
-    }
 
     /** The filter with a file's parameters; empty if they mean nothing. */
     static Optional<ChunkFilter> of(FilterSpec spec, int elementBytes) {

@@ -13,7 +13,6 @@ import java.util.List;
 public record FilterSpec(int id, String name, boolean optional, List<Integer> clientData) {
     public static final int DEFLATE = 1;
     public static final int SHUFFLE = 2;
-    /** Fletcher's checksum over 16-bit words. */
     public static final int FLETCHER32 = 3;
 
     public static final int SZIP = 4;
@@ -23,7 +22,6 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     public static final int LZF = 32000;
 
     public static final int LZ4 = 32004;
-    /** Bit shuffle, alone or with a compression. */
     public static final int BITSHUFFLE = 32008;
 
     public static final int ZSTD = 32015;

@@ -34,7 +34,6 @@ final class Scratch implements Closeable {
 
     private Scratch() {}
 
-    /** Takes a scratch that nobody uses. */
     static Scratch take() {
         Scratch taken = FREE.poll();
         return taken == null ? new Scratch() : taken;

@@ -5,15 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Filter 2: first bytes of all elements, then second bytes, and so on; what does not fill an element is last. */
-final class Shuffle implements ChunkFilter {
+record Shuffle(int elementBytes) implements ChunkFilter {
     /** Elements done at once: a long holds as many bytes of one kind. */
     private static final int STEP = 8;
-
-    private final int elementBytes;
-
-    Shuffle(int elementBytes) {
-        this.elementBytes = elementBytes;
-    }
 
     @Override
     public int bytesAdded() {

@@ -121,7 +121,6 @@ public final class Cursor {
         return value;
     }
 
-    /** The next bytes as a block of their own. */
     public Cursor slice(long count, String name) throws CorruptFileException {
         need(count);
         Cursor slice = new Cursor(file, position(), bytes.slice(bytes.position(), (int) count), name);

@@ -11,25 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** Puts a {@link DatasetInfo} together from the messages of a dataset's object header. */
-public final class DatasetParser {
+public record DatasetParser(MetadataFile file, ObjectHeader header, String path) {
     /** H5Z_MAX_NFILTERS of libhdf5; the filter mask has as many bits. */
     private static final int MOST_FILTERS = 32;
 
     /** From here on, version 2 stores a name. */
     private static final int FIRST_REGISTERED = 256;
 
-    /** Fill value write time. */
     private static final int WRITE_NEVER = 1;
-
-    private final MetadataFile file;
-    private final ObjectHeader header;
-    private final String path;
-
-    public DatasetParser(MetadataFile file, ObjectHeader header, String path) {
-        this.file = file;
-        this.header = header;
-        this.path = path;
-    }
 
     /** Whether a header is that of a dataset: one with a dataspace and a layout. */
     static boolean isDataset(ObjectHeader header) {

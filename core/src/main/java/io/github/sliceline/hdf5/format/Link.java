@@ -59,7 +59,6 @@ sealed interface Link {
                 record -> parse(heap.object(record.skip(Integer.BYTES)), links)); // after the hash of the name
     }
 
-    /** Notes a link, unless there are too many. */
     static void add(Map<String, Link> links, String name, Link link, Cursor where) throws IOException {
         MetadataFile file = where.file();
         if (links.size() >= file.limits().objects()) {

@@ -70,7 +70,6 @@ public sealed interface StorageLayout {
         }
     }
 
-    /** How a chunked dataset finds its chunks. */
     enum IndexKind {
         /** The only kind before HDF5 1.10. */
         BTREE_V1("version 1 B-tree"),

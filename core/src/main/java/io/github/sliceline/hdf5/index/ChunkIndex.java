@@ -14,6 +14,10 @@ public interface ChunkIndex extends ChunkLookup {
     /** Chunks that exist in the file. */
     long chunksStored();
 
-    /** Bytes that they take together. */
     long storedBytesTotal();
+
+    /** Whether some chunks, of a table of them, skip filters that others have. */
+    default boolean hasMasks() {
+        return false;
+    }
 }

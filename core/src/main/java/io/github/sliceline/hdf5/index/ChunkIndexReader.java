@@ -118,11 +118,6 @@ public final class ChunkIndexReader {
         }
 
         @Override
-        public int filterMask(long ordinal) {
-            return 0;
-        }
-
-        @Override
         public long chunksStored() {
             return grid.total();
         }
@@ -142,11 +137,6 @@ public final class ChunkIndexReader {
         @Override
         public int storedBytes(long ordinal) {
             throw new UnsupportedOperationException("never asked of unfiltered data");
-        }
-
-        @Override
-        public int filterMask(long ordinal) {
-            return 0;
         }
     }
 }

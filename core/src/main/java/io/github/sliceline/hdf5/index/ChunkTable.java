@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Collects what an index says about chunks, checks it, and becomes a {@link ChunkIndex}. Memory is bounded
@@ -177,14 +178,7 @@ final class ChunkTable {
                     dataset.path() + ": chunks of " + storedBytes + " bytes in all overlap in a file of "
                             + file.size());
         }
-        return new TabledChunkIndex(
-                byPosition ? null : ordinals,
-                addresses,
-                filtered ? sizes : null,
-                masks,
-                chunkBytes,
-                stored,
-                storedBytes);
+        return new Tabled(this);
     }
 
     private void sortByOrdinal() throws CorruptFileException {
@@ -210,5 +204,72 @@ final class ChunkTable {
         addresses = sortedAddresses;
         sizes = sortedSizes;
         masks = sortedMasks;
+    }
+
+    /** Index in flat arrays: by position in the grid, or sorted by ordinal where few chunks of a huge grid exist. */
+    private static final class Tabled implements ChunkIndex {
+        /** Sorted; null if the other arrays have a slot for every chunk of the grid. */
+        private final long @Nullable [] ordinals;
+
+        private final long[] addresses;
+        /** Stored lengths; null if all chunks have {@link #chunkBytes}. */
+        private final int @Nullable [] sizes;
+        /** Empty if all are 0. */
+        private final int[] masks;
+
+        private final int chunkBytes;
+        private final long stored;
+        private final long storedBytes;
+
+        /** Takes the arrays of a table that is complete, without copying them. */
+        Tabled(ChunkTable table) {
+            this.ordinals = table.byPosition ? null : table.ordinals;
+            this.addresses = table.addresses;
+            this.sizes = table.filtered ? table.sizes : null;
+            this.masks = table.masks;
+            this.chunkBytes = table.chunkBytes;
+            this.stored = table.stored;
+            this.storedBytes = table.storedBytes;
+        }
+
+        @Override
+        public boolean hasMasks() {
+            return masks.length > 0;
+        }
+
+        private int slot(long ordinal) {
+            return ordinals == null ? Math.toIntExact(ordinal) : Arrays.binarySearch(ordinals, ordinal);
+        }
+
+        @Override
+        public long address(long ordinal) {
+            int slot = slot(ordinal);
+            return slot < 0 ? ABSENT : addresses[slot];
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            if (sizes == null) {
+                return chunkBytes;
+            }
+            int slot = slot(ordinal);
+            return slot < 0 ? 0 : sizes[slot];
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            int slot = masks.length == 0 ? -1 : slot(ordinal);
+            return slot < 0 ? 0 : masks[slot];
+        }
+
+        @Override
+        public long chunksStored() {
+            return stored;
+        }
+
+        @Override
+        public long storedBytesTotal() {
+            return storedBytes;
+        }
     }
 }

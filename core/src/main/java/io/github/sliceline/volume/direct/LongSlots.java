@@ -137,7 +137,6 @@ final class LongSlots {
         return some;
     }
 
-    /** Gives one back. It must not be used afterwards. */
     synchronized void giveBack(ReadSlot slot) {
         out--;
         free.add(slot);

@@ -37,7 +37,6 @@ public final class ReadSlots {
         return rangeBytes <= SHARED_BYTES ? USUAL.take() : LONG.take(rangeBytes);
     }
 
-    /** Gives one back. It must not be used afterwards. */
     static void giveBack(ReadSlot slot) {
         if (slot.rangeBytes() <= SHARED_BYTES) {
             USUAL.giveBack(slot);

@@ -4,7 +4,7 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import hdf.hdf5lib.exceptions.HDF5Exception;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.io.IOException;

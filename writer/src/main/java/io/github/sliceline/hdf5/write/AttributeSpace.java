@@ -3,7 +3,7 @@ package io.github.sliceline.hdf5.write;
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import java.util.List;
 import java.util.Locale;
 

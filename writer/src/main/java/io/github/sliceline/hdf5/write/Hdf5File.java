@@ -4,7 +4,8 @@ import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
@@ -50,7 +51,7 @@ public final class Hdf5File implements Closeable {
     }
 
     public static Hdf5File open(ByteStore store) throws IOException {
-        LibHdf5.require("changing " + store);
+        NativeLibrary.require("changing " + store);
         if (store.size() == 0) { // of which libhdf5 would make a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
@@ -63,7 +64,7 @@ public final class Hdf5File implements Closeable {
 
     /** Opens a file that {@link #create} made, to add to it; arguments are as there. */
     static Hdf5File openToAdd(Object file, boolean since18) throws IOException {
-        LibHdf5.require("writing " + file);
+        NativeLibrary.require("writing " + file);
         return new Hdf5File(file, "opening the file", (local, name, access) -> {
             setForm(access, since18);
             return existing(local, name, access);
@@ -76,7 +77,7 @@ public final class Hdf5File implements Closeable {
      * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
      */
     static Hdf5File create(Object file, boolean since18) throws IOException {
-        LibHdf5.require("writing " + file);
+        NativeLibrary.require("writing " + file);
         return new Hdf5File(file, "creating the file", (local, name, access) -> {
             setForm(access, since18);
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);

@@ -11,7 +11,8 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -39,7 +40,7 @@ class AttributeEditorTest {
 
     @BeforeEach
     void makeFile() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         FurnishedHdf5.write(new StorePlace(store), 0, FurnishedHdf5.FEW);
     }
 

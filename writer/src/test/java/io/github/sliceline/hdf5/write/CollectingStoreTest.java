@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -28,7 +28,7 @@ class CollectingStoreTest {
 
     @Test
     void storesMayNeedMemory() throws IOException, InterruptedException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), "libhdf5 is not available here");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Process job = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx32m",

@@ -14,7 +14,8 @@ import hdf.hdf5lib.exceptions.HDF5LibraryException;
 import io.github.sliceline.hdf5.FurnishedHdf5;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
-import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.IOException;
@@ -35,7 +36,7 @@ class HardStoresTest {
 
     @BeforeEach
     void needsLibrary() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
     }
 
     @AfterEach

@@ -13,6 +13,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.ThrowingStore;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.FaultyStore.Call;
@@ -35,7 +36,7 @@ class StoreFaultsTest {
 
     @BeforeEach
     void countIds() {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         idsBefore = openIds();
     }
 

@@ -1,0 +1,257 @@
+package io.github.sliceline.cli.measure;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.cli.read.Extract;
+import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.render.ImageStyle;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.importing.ConvertOptions;
+import io.github.sliceline.importing.ConvertReport;
+import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.testdata.SurveyLines;
+import io.github.sliceline.testdata.SurveyShape;
+import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Makes a survey, converts it, reads it in every way and shows what came out. The survey depends on
+ * its size alone.
+ */
+public final class Demo {
+    private static final long SEED = 20261120;
+    private static final long SMALLEST = 1_000_000;
+    private static final long LARGEST = 1_000_000_000_000L;
+    private static final int PLANES = 5;
+    private static final String SEGY = "demo.sgy";
+    private static final String HDF5 = "demo.h5";
+    private static final List<String> NOT_MEASURED = List.of("-", "-", "-");
+
+    private final Path folder;
+    private final Path segy;
+    private final Path hdf5;
+    private final PrintWriter out;
+    private final Job job;
+
+    /**
+     * Demo in a folder of its own.
+     *
+     * @param folder made if it is not there; pictures of an earlier demo are replaced, its survey is not
+     * @param out hears what happens
+     */
+    public Demo(Path folder, PrintWriter out, Job job) {
+        this.folder = folder;
+        this.segy = folder.resolve(SEGY);
+        this.hdf5 = folder.resolve(HDF5);
+        this.out = out;
+        this.job = job;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param bytes size of the samples as floats
+     * @param options for the conversion
+     * @param keep whether the SEG-Y and the HDF5 file stay; the pictures always do
+     * @throws IOException if the disk refuses, or if the read paths disagree
+     */
+    public void run(long bytes, ConvertOptions options, boolean keep) throws IOException {
+        SurveyShape shape = shapeOf(bytes);
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new NotDirectoryException(folder.toString());
+        }
+        Files.createDirectories(folder);
+        refuseToReplace(segy);
+        refuseToReplace(hdf5);
+        try {
+            make(shape);
+            SegySurvey survey = scan();
+            convert(options);
+            race(survey);
+            draw(survey);
+        } finally {
+            SegyToHdf5.discard(hdf5);
+            if (!keep) {
+                Files.deleteIfExists(segy);
+                Files.deleteIfExists(hdf5);
+            }
+        }
+        out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");
+    }
+
+    /** What an interrupted demo has left once it is over: a file that was complete, if it was to be kept. */
+    public static String leftIn(Path folder) {
+        String whole = Stream.of(SEGY, HDF5)
+                .map(folder::resolve)
+                .filter(Files::exists)
+                .map(Path::toString)
+                .collect(Collectors.joining(", "));
+        return whole.isEmpty() ? "the survey in " + folder + " is removed" : "what was complete is kept: " + whole;
+    }
+
+    /** What is there may be the user's, or was kept from an earlier demo. */
+    private static void refuseToReplace(Path file) throws IOException {
+        if (Files.exists(file)) {
+            throw new FileAlreadyExistsException(
+                    file.toString(),
+                    null,
+                    "stands where the demo writes; remove it, or name another folder with --dir");
+        }
+    }
+
+    private void make(SurveyShape shape) throws IOException {
+        long start = System.nanoTime();
+        SyntheticSegy writer = SyntheticSegy.of(new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT));
+        long total = writer.fullFileBytes();
+        try {
+            writer.withProgress(done -> {
+                        job.throwIfCancelled();
+                        job.report("Writing", done, total);
+                    })
+                    .write(segy);
+        } catch (IllegalStateException e) {
+            // CancellationException is one of these, and the writer's threads wrap what they throw.
+            job.throwIfCancelled();
+            throw e;
+        } catch (IOException e) {
+            Throwable why = e.getCause() == null ? e : e.getCause();
+            throw new IOException(segy + ": cannot be written: " + why.getMessage(), e);
+        }
+        // Dirty pages cannot be dropped from the page cache: cold reads need the file on the drive.
+        try (FileChannel channel = FileChannel.open(segy, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        step(
+                "Made",
+                shape.inlines() + " × " + shape.crosslines() + " × " + shape.samples() + ", " + Human.bytes(total)
+                        + " SEG-Y, IBM floats",
+                since(start),
+                total);
+    }
+
+    private SegySurvey scan() throws IOException {
+        long start = System.nanoTime();
+        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+        try (SegyFile file = SegyFile.open(segy)) {
+            SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, threads, null, job);
+            step(
+                    "Scanned",
+                    "inlines " + survey.grid().inlines() + ", crosslines "
+                            + survey.grid().crosslines() + ", " + survey.samples(),
+                    since(start),
+                    0);
+            return survey;
+        }
+    }
+
+    private void convert(ConvertOptions options) throws IOException {
+        SegyToHdf5.discard(hdf5); // of an earlier demo that was killed, and of another survey
+        ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), job);
+        step(
+                "Converted",
+                Human.bytes(report.targetBytes()) + " HDF5, chunks " + report.chunk(),
+                report.totalTime(),
+                report.sourceBytes());
+    }
+
+    private void race(SegySurvey survey) throws IOException {
+        boolean evicts = PageCache.canEvict(hdf5);
+        Race race = new Race(survey.grid(), survey.samples(), new Race.Rounds(PLANES, evicts, true), job.token());
+        List<ReadPath> paths = new ArrayList<>();
+        for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
+            paths.add(ReadPath.of(hdf5, ReadOptions.DEFAULTS.withBackend(backend)));
+        }
+        paths.add(ReadPath.of(segy, survey));
+        List<Lap> laps = race.run(paths);
+        out.println();
+        TextTable table = new TextTable("llrrrrrr")
+                .row("", "", "cold", "", "", "warm", "", "")
+                .row("path", "direction", "us/float", "ms", "MB/s", "us/float", "ms", "MB/s");
+        for (ReadPath path : paths) {
+            laps.stream().filter(lap -> lap.path().equals(path.name())).forEach(lap -> row(table, lap));
+        }
+        table.print(out, 2);
+        out.println(
+                evicts
+                        ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
+                        : "Medians of different planes, warm only: there is no GNU dd to drop files from the page cache.");
+        out.println("All read paths and the SEG-Y file gave identical floats (" + race.compared()
+                + " planes compared bit by bit).");
+        out.println();
+    }
+
+    private static void row(TextTable table, Lap lap) {
+        List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
+        row.addAll(lap.cold().map(Demo::cells).orElse(NOT_MEASURED));
+        row.addAll(lap.warm().map(Demo::cells).orElse(NOT_MEASURED));
+        table.row(row);
+    }
+
+    private static List<String> cells(Lap.Timing timing) {
+        return List.of(
+                String.format(Locale.ROOT, "%.4f", timing.microsPerFloat()),
+                String.format(Locale.ROOT, "%,.1f", timing.millis()),
+                String.format(Locale.ROOT, "%,.0f", timing.megabytesPerSecond()));
+    }
+
+    private void draw(SegySurvey survey) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
+            for (Direction direction : Direction.values()) {
+                Plane plane =
+                        direction.planes(survey.grid(), survey.samples(), 1).get(0);
+                Path picture = folder.resolve(direction + ".png");
+                Extract extract = Extract.of(volume, plane);
+                new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, job.token());
+                out.println("Picture: " + picture + " (" + extract.title() + ")");
+            }
+        }
+    }
+
+    private void step(String what, String result, Duration time, long bytes) {
+        String rate = bytes > 0 ? ", " + Human.throughput(bytes, time) : "";
+        out.println(String.format(Locale.ROOT, "%-10s %s (%s%s)", what, result, Human.seconds(time), rate));
+        out.flush();
+    }
+
+    private static Duration since(long startNanos) {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
+    }
+
+    /**
+     * Shape of a survey whose samples take about this many bytes as floats: square on the map, a third longer than wide
+     * in time.
+     *
+     * @throws IllegalArgumentException below 1 MB or above 1 TB
+     */
+    static SurveyShape shapeOf(long bytes) {
+        if (bytes < SMALLEST || bytes > LARGEST) {
+            throw new IllegalArgumentException("the demo's size must be 1 MB to 1 TB, got " + Human.bytes(bytes));
+        }
+        double floats = bytes / (double) Float.BYTES;
+        int lines = (int) Math.round(Math.cbrt(floats * 3 / 4));
+        return new SurveyShape(lines, lines, (int) Math.round(floats / lines / lines));
+    }
+}
