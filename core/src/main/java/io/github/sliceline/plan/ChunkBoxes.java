@@ -31,7 +31,6 @@ public final class ChunkBoxes {
         return size;
     }
 
-    /** Boxes that the table has memory for. */
     int capacity() {
         return region.length;
     }

@@ -50,7 +50,6 @@ public final class ChunkGrid {
         return chunk;
     }
 
-    /** How many chunks in each dimension. */
     public Shape chunks() {
         return chunks;
     }

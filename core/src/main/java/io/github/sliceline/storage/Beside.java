@@ -33,7 +33,6 @@ public enum Beside {
         this.suffix = suffix;
     }
 
-    /** Where it stands, or would. */
     public Path of(Path file) {
         return file.resolveSibling(nameOf(String.valueOf(file.getFileName())));
     }

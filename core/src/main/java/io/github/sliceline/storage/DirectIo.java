@@ -13,7 +13,6 @@ public final class DirectIo {
 
     private DirectIo() {}
 
-    /** A direct buffer that starts on a page. */
     public static ByteBuffer allocate(int bytes) {
         return ByteBuffer.allocateDirect(bytes + 2 * PAGE).alignedSlice(PAGE).slice(0, bytes);
     }

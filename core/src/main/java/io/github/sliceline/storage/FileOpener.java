@@ -24,7 +24,6 @@ public interface FileOpener {
      */
     OpenedFile open(Path file, int revision) throws IOException;
 
-    /** The one that is registered, looked up once. */
     static FileOpener installed() {
         return Installed.get();
     }

@@ -16,7 +16,6 @@ public final class Sha256 {
         }
     }
 
-    /** Ends a digest: its value in lower-case hexadecimal. */
     public static String end(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest());
     }

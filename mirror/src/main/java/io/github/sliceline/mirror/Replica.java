@@ -180,7 +180,6 @@ final class Replica implements Closeable {
         }
     }
 
-    /** Whether something was not done with the copy that was to be. */
     boolean hasMissed() {
         return missed;
     }

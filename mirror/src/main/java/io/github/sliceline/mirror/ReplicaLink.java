@@ -58,7 +58,6 @@ final class ReplicaLink {
         return known;
     }
 
-    /** Why the copy is not open, or what was found wrong last. */
     String problem() {
         return problem;
     }

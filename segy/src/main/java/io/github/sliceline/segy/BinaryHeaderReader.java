@@ -80,7 +80,6 @@ final class BinaryHeaderReader {
         }
     }
 
-    /** The 240 bytes of a trace header. */
     static ByteBuffer traceHeader(ByteSource source, long position, ByteOrder order) throws IOException {
         return ByteBuffer.wrap(bytes(source, position, TraceHeader.BYTES)).order(order);
     }

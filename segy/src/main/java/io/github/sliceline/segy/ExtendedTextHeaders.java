@@ -85,7 +85,6 @@ final class ExtendedTextHeaders {
         return new TextHeader(BinaryHeaderReader.bytes(source, position(index), TextHeader.BYTES));
     }
 
-    /** Byte where a record starts. */
     private static long position(int index) {
         return BinaryHeaderReader.FILE_HEADER_BYTES + (long) TextHeader.BYTES * index;
     }

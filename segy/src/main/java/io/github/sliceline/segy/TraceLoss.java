@@ -39,7 +39,6 @@ public record TraceLoss(Kind kind, long offset, long bytes, long traces, long af
         return kind == next.kind && offset + bytes == next.offset;
     }
 
-    /** This loss and the one that follows. */
     TraceLoss with(TraceLoss next) {
         return new TraceLoss(kind, offset, bytes + next.bytes, traces + next.traces, after);
     }

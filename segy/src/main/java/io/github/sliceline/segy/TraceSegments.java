@@ -14,7 +14,6 @@ record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
     /** Traces that stand together: number of the first, and byte of the file where it starts. */
     private record Piece(long firstTrace, long start) {}
 
-    /** All traces one after the other. */
     static TraceSegments whole(long start, long traces, int traceBytes) {
         return new TraceSegments(traceBytes, traces, List.of(new Piece(0, start)));
     }
@@ -64,7 +63,6 @@ record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
             return pieces.size();
         }
 
-        /** What was added, at least one trace. */
         TraceSegments build() {
             return new TraceSegments(traceBytes, traces, List.copyOf(pieces));
         }

@@ -46,7 +46,6 @@ final class Horizons {
         return 0.40 * record + relief * shape;
     }
 
-    /** Tilt of the old beds, the same at every depth. */
     double regionalDip(double u, double v) {
         return relief * (0.26 * v + 0.09 * u);
     }

@@ -28,7 +28,6 @@ final class NoiseTile {
         ReflectivityLog.scale(values, 1, rms);
     }
 
-    /** Start of a trace's noise, for {@link #at}. */
     int trace(int inlineIndex, int crosslineIndex) {
         return ((inlineIndex % inlines) * crosslines + crosslineIndex % crosslines) * PERIOD;
     }

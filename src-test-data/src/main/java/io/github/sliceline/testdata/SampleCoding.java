@@ -19,7 +19,6 @@ public enum SampleCoding {
         this.bytes = bytes;
     }
 
-    /** Value in the binary header. */
     public int code() {
         return code;
     }

@@ -73,12 +73,10 @@ public record SyntheticSegy(
         return new SyntheticSegy(shape, lines, traces, coding, newOrder, live, dead, threads, progress);
     }
 
-    /** The same with holes where the predicate says no. */
     public SyntheticSegy withLive(BinPredicate newLive) {
         return new SyntheticSegy(shape, lines, traces, coding, order, newLive, dead, threads, progress);
     }
 
-    /** The same with dead traces where the predicate says yes. */
     public SyntheticSegy withDead(BinPredicate newDead) {
         return new SyntheticSegy(shape, lines, traces, coding, order, live, newDead, threads, progress);
     }

@@ -193,7 +193,6 @@ public final class SegyArchive implements Closeable {
         return reader(path, new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN));
     }
 
-    /** Reader of a dataset of 8-byte integers, little-endian. */
     public ElementReader longs(String path) throws IOException {
         return reader(path, new ElementType(ElementType.Kind.SIGNED, Long.BYTES, ByteOrder.LITTLE_ENDIAN));
     }
@@ -206,7 +205,6 @@ public final class SegyArchive implements Closeable {
         return ElementReader.open(container, path, ReadLimits.DEFAULTS, CACHE_BYTES);
     }
 
-    /** What is wrong with the file, to be thrown. */
     public CorruptFileException broken(String problem) {
         return new CorruptFileException(container, CorruptFileException.UNKNOWN, problem);
     }
@@ -223,7 +221,6 @@ public final class SegyArchive implements Closeable {
         return binaryHeader;
     }
 
-    /** The text header and all extended ones. */
     public List<TextHeader> textHeaders() {
         return textHeaders;
     }
@@ -232,7 +229,6 @@ public final class SegyArchive implements Closeable {
         return traces;
     }
 
-    /** Bytes of extensions behind each trace header, mostly 0. */
     public int extensionBytes() {
         return extensionBytes;
     }

@@ -106,7 +106,6 @@ final class AttributeDefinition {
         }
     }
 
-    /** The command that makes such an attribute. */
     EditCommand create(int line, AttributeName target) {
         return new EditCommand.Create(line, target, typeOrDefault(), space, checked());
     }

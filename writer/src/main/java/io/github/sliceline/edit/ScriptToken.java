@@ -28,7 +28,6 @@ record ScriptToken(Kind kind, String text, int line, int column) {
         return kind == Kind.WORD && text.equals(keyword);
     }
 
-    /** Whether it can name an object or an attribute. */
     boolean isName() {
         return kind == Kind.WORD || kind == Kind.TEXT;
     }

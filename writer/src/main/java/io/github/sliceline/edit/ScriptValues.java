@@ -60,7 +60,6 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
         return !values.isEmpty() && values.get(0).kind() == Kind.TEXT;
     }
 
-    /** The first number that is not whole. */
     Optional<ScriptToken> firstFraction() {
         return values.stream().filter(value -> value.kind() != Kind.INTEGER).findFirst();
     }

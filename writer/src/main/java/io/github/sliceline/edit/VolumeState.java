@@ -107,7 +107,6 @@ record VolumeState(
         throw broken(container, path + " has the unit '" + symbol + "', wanted ms, m, ft or none");
     }
 
-    /** The map of the bins, as the file has it; empty if it has none. */
     List<?> binTransform() {
         return root.get(VolumeProfile.BIN_TRANSFORM_ATTRIBUTE) instanceof List<?> terms ? terms : List.of();
     }

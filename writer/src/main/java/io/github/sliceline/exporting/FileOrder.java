@@ -55,7 +55,6 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         return new FileOrder(candidates.get(0).windows, candidates.get(0).runs(), false);
     }
 
-    /** A volume's or chunk's extents without the samples. */
     static Shape binsOf(Shape volume) {
         return Shape.of(Arrays.copyOf(volume.extents(), volume.rank() - 1));
     }

@@ -59,7 +59,6 @@ final class HashedOutput implements Closeable {
         this.store = pastCache ? stores.openDirect(file) : stores.open(file);
     }
 
-    /** Longest piece that can be taken, in bytes. */
     int pieceBytes() {
         return pool.bufferBytes() - OutputBuffer.SPARE_BYTES;
     }

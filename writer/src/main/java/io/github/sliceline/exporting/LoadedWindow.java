@@ -62,7 +62,6 @@ final class LoadedWindow {
         return keys.length;
     }
 
-    /** Number of the k-th trace in file order. */
     long trace(int k) {
         return firstTrace + (keys[k] >> BIN_BITS);
     }

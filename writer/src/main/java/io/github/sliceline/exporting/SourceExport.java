@@ -83,7 +83,6 @@ final class SourceExport {
                 firstTraceByte + length(VolumeProfile.TRAILING_BYTES));
     }
 
-    /** Samples that the format could not hold, in traces that are done. */
     long beyondRange() {
         return beyondRange.sum();
     }

@@ -30,7 +30,6 @@ final class SubvolumeBins {
         return bins.length;
     }
 
-    /** Place of the k-th in the region, row-major. */
     int place(int k) {
         return bins[k];
     }
@@ -43,7 +42,6 @@ final class SubvolumeBins {
         return (int) (region.start(1) + bins[k] % region.count(1));
     }
 
-    /** Number in the SEG-Y file of the k-th one's trace. */
     long trace(int k) {
         return traces[k];
     }

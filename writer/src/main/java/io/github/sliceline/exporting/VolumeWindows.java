@@ -48,7 +48,6 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return step;
     }
 
-    /** Windows along one axis. */
     private int along(int axis) {
         return windowOf(axis, bins.extent(axis) - 1) + 1;
     }
@@ -74,7 +73,6 @@ record VolumeWindows(Shape bins, Shape chunk, List<Integer> steps) {
         return window / perChunk * extent + window % perChunk * step;
     }
 
-    /** Index along one axis after the last of a window. */
     long end(int axis, int window) {
         return window + 1 == along(axis) ? bins.extent(axis) : start(axis, window + 1);
     }

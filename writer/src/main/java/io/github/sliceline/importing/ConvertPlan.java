@@ -150,7 +150,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
         return row * chunkExtent(0);
     }
 
-    /** Inline index after the last of a row of chunks. */
     int endInline(int row) {
         return (int) Math.min(volume.extent(0), (row + 1L) * chunkExtent(0));
     }
@@ -176,12 +175,10 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
         return chunkExtent(volume.rank() - 1);
     }
 
-    /** Which column holds a trace. */
     int column(int crosslineIndex, int offsetIndex) {
         return crosslineIndex / chunkExtent(1) * columnsPerCrossline() + offsetIndex / chunkOffsets();
     }
 
-    /** Whether a bin's offsets may be in several units. */
     boolean splitsBins() {
         return units.stream().anyMatch(unit -> unit.columns < columnsPerCrossline());
     }
@@ -211,7 +208,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
         return unit.firstLayer * chunkSamples();
     }
 
-    /** Sample after the last of a unit. */
     int endSample(Unit unit) {
         return (int) Math.min(samples(), ((long) unit.firstLayer + unit.layers) * chunkSamples());
     }

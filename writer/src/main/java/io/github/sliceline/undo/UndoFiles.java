@@ -43,7 +43,6 @@ public record UndoFiles(Path target) implements UndoSpace {
         return Beside.UNDO.of(target);
     }
 
-    /** The journal before its beginning is on the medium. */
     private Path unnamed() {
         return Beside.UNDO_PART.of(target);
     }

@@ -128,17 +128,14 @@ final class UndoJournal {
         versions.keySet().forEach(position -> wanted.putIfAbsent(position, Piece.ZEROS));
     }
 
-    /** What is broken while the file is overwritten. */
     Seal seal() {
         return begun.seal();
     }
 
-    /** Parts that are whole. */
     int forced() {
         return forced;
     }
 
-    /** Pages that {@link #restore} writes. */
     int pages() {
         return wanted.size();
     }

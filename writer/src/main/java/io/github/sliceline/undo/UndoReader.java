@@ -50,7 +50,6 @@ final class UndoReader {
         return item;
     }
 
-    /** Where the last record begins that was asked for. */
     long position() {
         return at;
     }

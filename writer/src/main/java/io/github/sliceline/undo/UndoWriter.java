@@ -54,7 +54,6 @@ final class UndoWriter implements Closeable {
         forced++;
     }
 
-    /** Parts that are on the medium. */
     int forced() {
         return forced;
     }

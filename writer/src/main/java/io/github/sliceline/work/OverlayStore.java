@@ -52,7 +52,6 @@ public final class OverlayStore implements ByteStore {
         return pages.size();
     }
 
-    /** Positions of all pages written to, ascending. */
     public synchronized List<Long> written() {
         return List.copyOf(pages.keySet());
     }
@@ -79,7 +78,6 @@ public final class OverlayStore implements ByteStore {
         return floor;
     }
 
-    /** Position of the page that holds a byte. */
     public static long pageOf(long position) {
         return position / PAGE_BYTES * PAGE_BYTES;
     }

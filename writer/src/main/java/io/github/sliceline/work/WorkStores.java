@@ -46,7 +46,6 @@ public interface WorkStores extends Closeable {
     /** Throws away what those have who follow, where that can be done. */
     default void discard() throws IOException {}
 
-    /** What the message of a failure says of them. */
     default String remark() {
         return "";
     }

@@ -40,7 +40,6 @@ final class MirrorOptions {
     @Mixin
     private Access access;
 
-    /** Options with which mirror servers are reached. */
     List<String> accessArguments() {
         return access.arguments();
     }

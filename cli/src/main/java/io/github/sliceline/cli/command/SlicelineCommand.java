@@ -40,7 +40,6 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    /** What to throw where options and parameters do not go together. */
     final ParameterException misused(String sentence) {
         return new ParameterException(spec.commandLine(), sentence);
     }

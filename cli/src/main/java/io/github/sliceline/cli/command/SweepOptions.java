@@ -71,7 +71,6 @@ final class SweepOptions {
         return at;
     }
 
-    /** What is true once an interrupted sweep has cleaned up. */
     String outcome() {
         return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
     }

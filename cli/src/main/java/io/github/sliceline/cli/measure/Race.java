@@ -44,7 +44,6 @@ public final class Race {
         this.cancel = cancel;
     }
 
-    /** Planes whose floats were compared with those of the first read. */
     public int compared() {
         return compared;
     }

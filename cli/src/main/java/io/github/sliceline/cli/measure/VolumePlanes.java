@@ -16,7 +16,6 @@ import java.util.Optional;
  * @param crosslines likewise
  */
 record VolumePlanes(SeismicVolume volume, LineAxis inlines, LineAxis crosslines) implements ReadPath.PlaneReader {
-    /** With the numbers that the volume itself has. */
     static VolumePlanes of(SeismicVolume volume) {
         return new VolumePlanes(volume, volume.inlines(), volume.crosslines());
     }

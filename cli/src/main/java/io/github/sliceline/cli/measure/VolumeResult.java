@@ -28,7 +28,6 @@ public record VolumeResult(
         List<Lap> laps,
         int comparedPlanes,
         List<String> remarks) {
-    /** Names of the paths, in the order they were asked for. */
     public List<String> paths() {
         return laps.stream().map(Lap::path).distinct().toList();
     }

@@ -46,7 +46,6 @@ final class Raster {
         return values[origin + x * xStride + y * yStride];
     }
 
-    /** All values in the order of the array; not a copy. */
     float[] values() {
         return values;
     }

@@ -101,7 +101,6 @@ final class Resampler {
             weights[i] = part > 0 ? new float[] {1 - part, part} : new float[] {1};
         }
 
-        /** Behind the last source cell of a pixel. */
         int end(int pixel) {
             return firsts[pixel] + weights[pixel].length;
         }

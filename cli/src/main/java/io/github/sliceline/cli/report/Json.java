@@ -47,7 +47,6 @@ public final class Json {
         return this;
     }
 
-    /** Adds a list, each of its elements in this form. */
     public <T> Json list(String name, List<T> elements, Function<? super T, ?> form) {
         return put(name, elements.stream().map(form).toList());
     }

@@ -177,7 +177,6 @@ final class ScaleOffset implements ChunkFilter {
             this.width = width;
         }
 
-        /** Bytes that so many numbers take. */
         static long bytes(long count, int width) {
             return (Math.multiplyExact(count, width) + 7) / 8;
         }

@@ -30,7 +30,6 @@ public final class Cursor {
         return file;
     }
 
-    /** Byte in the file of the next field. */
     public long position() {
         return start + bytes.position();
     }
@@ -85,7 +84,6 @@ public final class Cursor {
         return value;
     }
 
-    /** A length, of the width that the superblock says. */
     public long length() throws CorruptFileException {
         return unsigned(file.superblock().lengthBytes());
     }

@@ -65,7 +65,6 @@ public record DatasetInfo(
                 .toArray());
     }
 
-    /** Bytes of a chunk without filters. */
     public long chunkBytes() {
         return chunk().size() * type.bytes();
     }

@@ -42,7 +42,6 @@ public final class MetadataFile {
         return new MetadataFile(source, Superblock.read(source), limits);
     }
 
-    /** The same file for another operation, with nothing read yet. */
     public MetadataFile again() throws IOException {
         return new MetadataFile(source, superblock, limits);
     }
@@ -59,7 +58,6 @@ public final class MetadataFile {
         return limits;
     }
 
-    /** Length of the file when it was opened. */
     public long size() {
         return size;
     }

@@ -46,7 +46,6 @@ public final class ChunkGridShape {
         return total;
     }
 
-    /** Chunks along one dimension of the current extents. */
     public long count(int dimension) {
         return count[dimension];
     }

@@ -156,7 +156,6 @@ public final class BoxCopier {
             return Math.toIntExact(base + inRegion);
         }
 
-        /** Distance in the region between neighbours in one dimension, in elements. */
         long stride(int dimension) {
             return strides[dimension];
         }

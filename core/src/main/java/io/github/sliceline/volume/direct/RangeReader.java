@@ -58,7 +58,6 @@ public final class RangeReader implements Closeable {
         this.firstReads = new AtomicIntegerArray((int) (size >> bits) + 1);
     }
 
-    /** Reader that never goes past the page cache. */
     public static RangeReader throughCache(ByteSource source) {
         return new RangeReader(source, 0, null, null);
     }

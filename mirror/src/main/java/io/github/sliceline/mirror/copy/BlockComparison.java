@@ -117,7 +117,6 @@ public sealed class BlockComparison implements Closeable {
             this.copy = copy;
         }
 
-        /** Blocks sent because they differed or were not there. */
         public long sent() {
             return sent;
         }

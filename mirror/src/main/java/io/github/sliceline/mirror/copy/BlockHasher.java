@@ -22,7 +22,6 @@ public final class BlockHasher {
         this.buffer = buffer;
     }
 
-    /** Blocks that so many bytes make; the last may be shorter. */
     public static long blocks(long bytes) {
         return (bytes + BLOCK_BYTES - 1) / BLOCK_BYTES;
     }

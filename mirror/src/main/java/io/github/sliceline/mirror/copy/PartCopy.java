@@ -69,7 +69,6 @@ public final class PartCopy extends ForwardingStore implements OpenCopy {
         return true;
     }
 
-    /** Whether there was no part before this one. */
     public boolean isNew() {
         return isNew;
     }

@@ -95,7 +95,6 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
         notifyAll();
     }
 
-    /** Payloads that are not written yet. */
     synchronized int pending() {
         return waiting.size() + beingWritten;
     }

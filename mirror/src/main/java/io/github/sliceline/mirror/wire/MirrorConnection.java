@@ -106,7 +106,6 @@ public final class MirrorConnection implements Closeable {
         return answer(wanted);
     }
 
-    /** A request without payload whose answer is DONE. */
     public Frame request(FrameType type) throws IOException {
         return request(type, 0, ByteBuffer.allocate(0), FrameType.DONE);
     }
@@ -195,7 +194,6 @@ public final class MirrorConnection implements Closeable {
         private long bytes;
         private long acknowledged;
 
-        /** Whether a frame more must wait for an acknowledgement. */
         boolean isFull(int frameBytes) {
             return !lengths.isEmpty() && (bytes + frameBytes > MOST_BYTES || lengths.size() == MOST_FRAMES);
         }

@@ -119,12 +119,10 @@ final class FoldCensus {
         return before == null || now.otherTrace < before.otherTrace ? now : before;
     }
 
-    /** Inline numbers that have traces. */
     int inlines() {
         return inlines;
     }
 
-    /** Crossline numbers that have traces. */
     int crosslines() {
         return crosslinesSeen.cardinality();
     }

@@ -36,7 +36,6 @@ final class NumberRange {
         return a;
     }
 
-    /** The only number, or the smallest. */
     int min() {
         return min;
     }
@@ -50,7 +49,6 @@ final class NumberRange {
         return step == 0 ? 1 : ((long) max - min) / step + 1;
     }
 
-    /** Whether the difference between the ends fits in an int. */
     boolean spansInt() {
         return (long) max - min <= Integer.MAX_VALUE;
     }

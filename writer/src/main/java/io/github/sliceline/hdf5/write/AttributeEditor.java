@@ -29,12 +29,10 @@ public record AttributeEditor(Hdf5File file) {
         return file.call("looking for " + object, local -> exists(file.id(), object));
     }
 
-    /** Whether the object at a path is a group; false if there is none. */
     public boolean isGroup(String object) throws IOException {
         return is(object, HDF5Constants.H5O_TYPE_GROUP);
     }
 
-    /** Whether the object at a path is a dataset; false if there is none. */
     public boolean isDataset(String object) throws IOException {
         return is(object, HDF5Constants.H5O_TYPE_DATASET);
     }

@@ -92,7 +92,6 @@ public final class Hdf5File implements Closeable {
         H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
     }
 
-    /** The file's attributes, as long as it is open. */
     public AttributeEditor attributes() {
         return new AttributeEditor(this);
     }
@@ -109,12 +108,10 @@ public final class Hdf5File implements Closeable {
         return id;
     }
 
-    /** Has an identifier closed before the file is. */
     long keep(long opened, LongConsumer closer) {
         return ids.add(opened, closer);
     }
 
-    /** As {@link LibHdf5#call}. */
     <T> T call(String doing, LibHdf5.Work<T> work) throws IOException {
         return LibHdf5.call(file, doing, work);
     }

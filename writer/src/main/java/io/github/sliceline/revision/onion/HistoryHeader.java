@@ -109,7 +109,6 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
         return roundUp(end, (flags & ALIGNED) != 0 ? Math.max(pageBytes, SECTOR) : SECTOR);
     }
 
-    /** Where the next record or table goes. */
     public long nextPiece(long end) {
         return (flags & ALIGNED) == 0 ? end : roundUp(end, pageBytes);
     }

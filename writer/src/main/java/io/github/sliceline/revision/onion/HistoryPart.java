@@ -97,7 +97,6 @@ public final class HistoryPart {
         return piece.put(letters.getBytes(StandardCharsets.US_ASCII)).putInt(VERSION);
     }
 
-    /** Ends a piece: the checksum of all that was put. */
     static ByteBuffer end(ByteBuffer piece) {
         return piece.putInt(checksum(piece, 0, piece.position())).flip();
     }

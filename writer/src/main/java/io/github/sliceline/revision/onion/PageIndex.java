@@ -24,12 +24,10 @@ public final class PageIndex {
         return pages.length;
     }
 
-    /** Number of a page in the file: its byte divided by the length of a page. */
     public long page(int i) {
         return pages[i];
     }
 
-    /** Byte in the history file where a page starts. */
     public long address(int i) {
         return addresses[i];
     }

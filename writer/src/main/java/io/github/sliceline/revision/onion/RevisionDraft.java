@@ -42,17 +42,14 @@ final class RevisionDraft {
         return size;
     }
 
-    /** Byte in the history after the last page. */
     long end() {
         return end;
     }
 
-    /** Whether it is the revision before. */
     boolean isUnchanged() {
         return changed.isEmpty() && size == firstSize;
     }
 
-    /** Pages that differ from those of the revision before, in the order of the file. */
     PageIndex changed() {
         return new PageIndex(longs(changed.keySet()), longs(changed.values()));
     }
@@ -61,7 +58,6 @@ final class RevisionDraft {
         return values.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** All pages that differ from the first file. */
     PageIndex pages() {
         return inherited.index().plus(changed());
     }

@@ -63,7 +63,6 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
         return table.size();
     }
 
-    /** Reads the record of a revision, 1 or more. */
     public RevisionRecord record(int revision) throws IOException {
         return RevisionRecord.read(file, header, table.places().get(revision - 1));
     }

@@ -166,12 +166,10 @@ public record RevisionRecord(
         return HistoryPart.end(bytes.put(comment()).put((byte) 0));
     }
 
-    /** The same with another comment. */
     public RevisionRecord with(ByteBuffer newComment) {
         return new RevisionRecord(number, parent, time, fileBytes, pages, repeated, newComment);
     }
 
-    /** The same revision at another place in its history. */
     public RevisionRecord at(long newNumber, long newParent, PageIndex newPages) {
         return new RevisionRecord(newNumber, newParent, time, fileBytes, newPages, 0, comment);
     }

@@ -58,7 +58,6 @@ public record RevisionTable(List<Place> places) {
         return HistoryPart.end(bytes);
     }
 
-    /** Length of a table of so many revisions. */
     static long bytes(long revisions) {
         return FIXED_BYTES + PLACE_BYTES * revisions;
     }
