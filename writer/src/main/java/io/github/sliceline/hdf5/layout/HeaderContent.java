@@ -1,0 +1,111 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
+import io.github.sliceline.hdf5.layout.Message.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the headers of a file say, as far as it is known: lengths never depend on it, so that a header can be written again.
+ * Not thread-safe.
+ */
+final class HeaderContent {
+    private final FormatVersion format;
+    private final Map<Attribute, AttributeValue> attributes = new LinkedHashMap<>();
+    private final Map<String, DatasetForm> appended = new LinkedHashMap<>();
+    private final Map<String, SingleChunk> singles = new LinkedHashMap<>();
+    private final Map<String, DatasetPlace> places;
+
+    private record Attribute(String object, String name) {}
+
+    /** Nothing known but the places of some datasets. */
+    HeaderContent(FormatVersion format, Map<String, DatasetPlace> places) {
+        this.format = format;
+        this.places = new LinkedHashMap<>(places);
+    }
+
+    void set(String object, String name, AttributeValue value) {
+        attributes.put(new Attribute(object, name), value);
+    }
+
+    void append(String dataset, DatasetForm form, DatasetPlace place) {
+        appended.put(dataset, form);
+        places.put(dataset, place);
+    }
+
+    boolean isAppended(String dataset) {
+        return appended.containsKey(dataset);
+    }
+
+    void set(String dataset, SingleChunk chunk) {
+        singles.put(dataset, chunk);
+    }
+
+    ObjectHeader header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        List<Message> messages = new ArrayList<>();
+        if (object.form().isPresent()) {
+            dataset(object, object.form().get(), messages);
+        } else {
+            group(object, all, addresses, messages);
+        }
+        attributes(object, addresses, messages);
+        if (object.linksToIt() > 1) {
+            messages.add(Message.changing(Type.REFERENCE_COUNT, referenceCount(object.linksToIt())));
+        }
+        return new ObjectHeader(messages, object.attributes().size());
+    }
+
+    private void dataset(DescribedObject object, DatasetForm described, List<Message> messages) {
+        DatasetForm form = appended.getOrDefault(object.path(), described);
+        Out space = new Out();
+        DataspaceMessage.put(space, form.extents());
+        messages.add(Message.changing(Type.DATASPACE, space));
+        Out type = new Out();
+        DatatypeMessage.put(type, form.type());
+        messages.add(Message.fixed(Type.DATATYPE, type));
+        Out fill = new Out();
+        FillValueMessage.put(fill, form.isPlacedEarly(), form.fill());
+        messages.add(Message.fixed(Type.FILL_VALUE, fill));
+        if (form.isFiltered()) {
+            Out filters = new Out();
+            FilterPipelineMessage.put(filters, form.filters());
+            messages.add(Message.fixed(Type.FILTER_PIPELINE, filters));
+        }
+        DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form, object.reserved()));
+        SingleChunk single = singles.getOrDefault(object.path(), SingleChunk.ABSENT);
+        messages.add(Message.changing(Type.LAYOUT, LayoutMessage.body(format, form, place, single)));
+    }
+
+    /** The link to a reserved dataset is blank until that is there. */
+    private void group(
+            DescribedObject group, Map<String, DescribedObject> all, Addresses addresses, List<Message> messages) {
+        messages.add(Message.changing(Type.LINK_INFO, GroupMessages.linkInfo()));
+        messages.add(Message.fixed(Type.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
+        group.links().forEach((name, target) -> {
+            Message link = Message.changing(Type.LINK, LinkMessage.body(name, addresses.header(target)));
+            DescribedObject child = all.get(target);
+            boolean absent = child != null && child.reserved() && !isAppended(target);
+            messages.add(absent ? link.blank() : link);
+        });
+    }
+
+    /** A reserved attribute is blank until it is known. */
+    private void attributes(DescribedObject object, Addresses addresses, List<Message> messages) {
+        if (!object.attributes().isEmpty()) {
+            messages.add(Message.changing(Type.ATTRIBUTE_INFO, AttributeMessage.info()));
+        }
+        object.attributes().forEach((name, described) -> {
+            AttributeValue known = attributes.get(new Attribute(object.path(), name));
+            Out body = AttributeMessage.body(name, known == null ? described : known, addresses);
+            Message message = Message.changing(Type.ATTRIBUTE, body);
+            messages.add(known == null && object.reservedAttributes().contains(name) ? message.blank() : message);
+        });
+    }
+
+    /** "Object Reference Count", HDF5 File Format Specification 3.0, section IV.A.2.w: how many links there are. */
+    private static Out referenceCount(int links) {
+        return new Out().u8(0).u32(links);
+    }
+}
