@@ -44,6 +44,15 @@ final class HeaderContent {
     }
 
     ObjectHeader header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        // a dataset that is appended may have smaller chunks than it was reserved with, whose extents take fewer bytes
+        int room = isAppended(object.path())
+                ? ObjectHeader.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
+                : 0;
+        return new ObjectHeader(
+                messages(object, all, addresses), object.attributes().size(), room);
+    }
+
+    private List<Message> messages(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
         List<Message> messages = new ArrayList<>();
         if (object.form().isPresent()) {
             dataset(object, object.form().get(), messages);
@@ -54,7 +63,7 @@ final class HeaderContent {
         if (object.linksToIt() > 1) {
             messages.add(Message.changing(Type.REFERENCE_COUNT, referenceCount(object.linksToIt())));
         }
-        return new ObjectHeader(messages, object.attributes().size());
+        return messages;
     }
 
     private void dataset(DescribedObject object, DatasetForm described, List<Message> messages) {

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.IndexKind;
+import java.util.stream.LongStream;
 
 /** Where the elements are. HDF5 File Format Specification 3.0, section IV.A.2.i, "Data Layout", versions 3 and 4. */
 final class LayoutMessage {
@@ -16,7 +17,7 @@ final class LayoutMessage {
     private static final int NO_FLAGS = 0;
     private static final int SINGLE_CHUNK_FILTERED = 2;
 
-    /** Version 3 knows no other; version 4 says it. */
+    /** Bytes of a chunk's extent in version 3; version 4 says how many, and HDF5 2.0 wants as few as possible. */
     private static final int EXTENT_BYTES = 4;
 
     private LayoutMessage() {}
@@ -36,7 +37,7 @@ final class LayoutMessage {
             out.u8(CHUNKED);
             if (chunks.kind() == IndexKind.BTREE_V1) {
                 out.u8(dimensions(form)).address(chunks.indexAddress());
-                extents(out, form);
+                extents(out, form, EXTENT_BYTES);
             } else {
                 indexed(out, form, chunks, single);
             }
@@ -51,18 +52,20 @@ final class LayoutMessage {
         return form.shape().rank() + 1;
     }
 
-    private static void extents(Out out, DatasetForm form) {
+    private static void extents(Out out, DatasetForm form, int width) {
         Shape chunk = form.chunk().orElseThrow();
         for (long extent : chunk.extents()) {
-            out.unsigned(extent, EXTENT_BYTES);
+            out.unsigned(extent, width);
         }
-        out.unsigned(form.type().bytes(), EXTENT_BYTES);
+        out.unsigned(form.type().bytes(), width);
     }
 
     private static void indexed(Out out, DatasetForm form, DatasetPlace.Chunks chunks, SingleChunk single) {
+        long longest = LongStream.of(form.chunk().orElseThrow().extents()).max().orElseThrow();
+        int width = Out.widthOf(Math.max(longest, form.type().bytes()));
         boolean singleFiltered = chunks.kind() == IndexKind.SINGLE && form.isFiltered();
-        out.u8(singleFiltered ? SINGLE_CHUNK_FILTERED : NO_FLAGS).u8(dimensions(form)).u8(EXTENT_BYTES);
-        extents(out, form);
+        out.u8(singleFiltered ? SINGLE_CHUNK_FILTERED : NO_FLAGS).u8(dimensions(form)).u8(width);
+        extents(out, form, width);
         switch (chunks.kind()) {
             case SINGLE -> out.u8(SINGLE_INDEX);
             case IMPLICIT -> out.u8(IMPLICIT_INDEX);

@@ -52,7 +52,12 @@ record Message(Type type, boolean constant, Out body) {
 
     /** A message that says nothing, of the same length: what keeps its place until it is known. */
     Message blank() {
-        return changing(Type.NIL, new Out(body.size()).zeros(body.size()));
+        return empty(body.size());
+    }
+
+    /** A message that says nothing. */
+    static Message empty(int bytes) {
+        return changing(Type.NIL, new Out(bytes).zeros(bytes));
     }
 
     void put(Out out) {

@@ -25,11 +25,20 @@ final class ObjectHeader {
     private final int attributes;
     private final int messageBytes;
 
-    /** @param attributes that are, or may be, among the messages */
-    ObjectHeader(List<Message> messages, int attributes) {
+    /**
+     * A header.
+     *
+     * @param attributes how many are, or may be, among the messages
+     * @param room bytes that messages take at least
+     */
+    ObjectHeader(List<Message> messages, int attributes, int room) {
         this.messages = List.copyOf(messages);
         this.attributes = attributes;
-        this.messageBytes = messages.stream().mapToInt(Message::bytes).reduce(0, Math::addExact);
+        this.messageBytes = Math.max(room, bytesOf(messages));
+    }
+
+    static int bytesOf(List<Message> messages) {
+        return messages.stream().mapToInt(Message::bytes).reduce(0, Math::addExact);
     }
 
     int bytes() {
@@ -58,6 +67,16 @@ final class ObjectHeader {
         }
         out.unsigned(messageBytes, 1 << sizeWidthBits());
         messages.forEach(message -> message.put(out));
+        fill(out, messageBytes - bytesOf(messages));
         out.checksumFrom(start);
+    }
+
+    /** What is too short for a message is a gap. */
+    private static void fill(Out out, int left) {
+        if (left < Message.PREFIX_BYTES) {
+            out.zeros(left);
+        } else {
+            Message.empty(left - Message.PREFIX_BYTES).put(out);
+        }
     }
 }
