@@ -1,7 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.IndexKind;
-import io.github.sliceline.plan.ChunkLookup;
 import java.util.Optional;
 
 /**
@@ -77,13 +76,14 @@ record Placing(FormatVersion format, Space space) {
             return contiguous(form);
         }
         IndexKind kind = kind(format, form, reserved);
-        Optional<ChunkLookup> known = form.isFiltered() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
-        long first = known.map(chunks -> chunks.address(0)).orElse(Out.UNDEFINED);
+        Optional<ArithmeticChunks> known =
+                form.isFiltered() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
+        long first = known.map(ArithmeticChunks::base).orElse(Out.UNDEFINED);
         long indexAddress = index.map(ChunkIndexLayout::address).orElse(first);
-        return new DatasetPlace.Chunks(kind, indexAddress, known, index);
+        return new DatasetPlace.Chunks(kind, indexAddress, known.map(chunks -> chunks), index);
     }
 
-    private Optional<ChunkLookup> unfiltered(DatasetForm form, ChunkGrid grid, IndexKind kind) {
+    private Optional<ArithmeticChunks> unfiltered(DatasetForm form, ChunkGrid grid, IndexKind kind) {
         boolean byNumber = kind == IndexKind.IMPLICIT;
         long chunks = byNumber ? grid.elements() : grid.total();
         if (chunks == 0) {
