@@ -10,8 +10,8 @@ import java.util.function.ToLongFunction;
  */
 record Addresses(ToLongFunction<String> headers, Keeper heap) {
     /** For lengths only: every address is undefined. */
-    static final Addresses UNKNOWN =
-            new Addresses(path -> Out.UNDEFINED, (object, out) -> out.address(Out.UNDEFINED).u32(0));
+    static final Addresses UNKNOWN = new Addresses(
+            path -> Out.UNDEFINED, (object, out) -> out.address(Out.UNDEFINED).u32(0));
 
     /** Takes what does not fit into an element. */
     @FunctionalInterface

@@ -35,6 +35,10 @@ final class AttributeMessage {
 
     /** "Attribute Info": no heap and no tree of attributes, they all stand in the header. */
     static Out info() {
-        return new Out().u8(INFO_VERSION).u8(INFO_NO_ORDER).address(Out.UNDEFINED).address(Out.UNDEFINED);
+        return new Out()
+                .u8(INFO_VERSION)
+                .u8(INFO_NO_ORDER)
+                .address(Out.UNDEFINED)
+                .address(Out.UNDEFINED);
     }
 }

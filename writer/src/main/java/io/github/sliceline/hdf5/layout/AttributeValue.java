@@ -49,7 +49,9 @@ public final class AttributeValue {
         List<byte[]> encoded =
                 texts.stream().map(text -> Names.encode(text, "text")).toList();
         return new AttributeValue(
-                new DataType.VariableText(), shape, (out, addresses) -> encoded.forEach(text -> {
+                new DataType.VariableText(),
+                shape,
+                (out, addresses) -> encoded.forEach(text -> {
                     out.u32(text.length);
                     addresses.keep(text, out);
                 }));
@@ -71,8 +73,7 @@ public final class AttributeValue {
             throw new IllegalArgumentException(
                     "text of " + encoded.length + " bytes does not fit in " + bytes + " with its end");
         }
-        return plain(
-                new DataType.FixedText(bytes, !Names.isAscii(text)), SCALAR, Arrays.copyOf(encoded, bytes));
+        return plain(new DataType.FixedText(bytes, !Names.isAscii(text)), SCALAR, Arrays.copyOf(encoded, bytes));
     }
 
     /** One 64-bit signed integer. */
@@ -210,9 +211,9 @@ public final class AttributeValue {
         return Math.multiplyExact(shape.size(), (long) type.bytes());
     }
 
-    /** Such as {@code FixedText[bytes=17, utf8=false] scalar}. */
+    /** Such as {@code text of 17 bytes, scalar}. */
     @Override
     public String toString() {
-        return type + " " + shape;
+        return type + ", " + shape;
     }
 }

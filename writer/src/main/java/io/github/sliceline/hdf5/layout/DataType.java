@@ -44,6 +44,11 @@ public sealed interface DataType {
         public int bytes() {
             return element.bytes();
         }
+
+        @Override
+        public String toString() {
+            return element.toString();
+        }
     }
 
     /**
@@ -58,6 +63,11 @@ public sealed interface DataType {
                 throw new IllegalArgumentException("text of " + bytes + " bytes has no room for its end");
             }
         }
+
+        @Override
+        public String toString() {
+            return "text of " + bytes + " bytes";
+        }
     }
 
     /** UTF-8 text of any length, kept in the global heap. */
@@ -71,6 +81,11 @@ public sealed interface DataType {
         public boolean isInHeap() {
             return true;
         }
+
+        @Override
+        public String toString() {
+            return "text";
+        }
     }
 
     /** Address of an object's header. */
@@ -78,6 +93,11 @@ public sealed interface DataType {
         @Override
         public int bytes() {
             return Out.ADDRESS_BYTES;
+        }
+
+        @Override
+        public String toString() {
+            return "reference";
         }
     }
 
@@ -97,6 +117,11 @@ public sealed interface DataType {
         @Override
         public boolean isInHeap() {
             return true;
+        }
+
+        @Override
+        public String toString() {
+            return "list of " + element;
         }
     }
 
@@ -120,7 +145,7 @@ public sealed interface DataType {
     /** One value of a compound. */
     record Member(String name, int offset, DataType type) {
         public Member {
-            Names.requireName(name, "member");
+            Names.requireName(name, "a member");
         }
     }
 }

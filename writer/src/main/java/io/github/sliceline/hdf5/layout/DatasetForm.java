@@ -27,7 +27,8 @@ public record DatasetForm(
     /** Refuses what libhdf5 would not create or could not read. */
     public DatasetForm {
         filters = List.copyOf(filters);
-        fill = fill.map(element -> ByteBuffer.wrap(new Out().bytes(element).toBytes()).asReadOnlyBuffer());
+        fill = fill.map(
+                element -> ByteBuffer.wrap(new Out().bytes(element).toBytes()).asReadOnlyBuffer());
         requireElements(type, fill);
         requireExtents(extents, chunk.isPresent());
         multiply(extents.current().size(), type.bytes(), extents.current() + " of " + type);
@@ -151,8 +152,7 @@ public record DatasetForm(
 
     /** The same without elements; what a reserved dataset is until its extents are known. */
     DatasetForm empty() {
-        return new DatasetForm(
-                type, fixed(Shape.of(new long[shape().rank()])), chunk, filters, fill);
+        return new DatasetForm(type, fixed(Shape.of(new long[shape().rank()])), chunk, filters, fill);
     }
 
     /** The same of other, fixed extents; chunks are no larger than these. */
@@ -185,7 +185,9 @@ public record DatasetForm(
 
     /** How many dimensions have no limit. */
     long unlimited() {
-        return extents.maximum().stream().filter(most -> most == DatasetInfo.UNLIMITED).count();
+        return extents.maximum().stream()
+                .filter(most -> most == DatasetInfo.UNLIMITED)
+                .count();
     }
 
     boolean isFiltered() {

@@ -230,13 +230,13 @@ public final class FileSpec {
     }
 
     private void add(Node node, String name, AttributeValue value) {
-        Names.requireName(name, "attribute");
+        Names.requireName(name, "an attribute");
         if (node.attributes.containsKey(name)) {
             throw new IllegalArgumentException(node.path + " has an attribute " + name + " already");
         }
         if (value.shape().rank() > DataspaceMessage.MOST_DIMENSIONS) {
-            throw new IllegalArgumentException("attribute " + name + " has " + value.shape().rank()
-                    + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");
+            throw new IllegalArgumentException("attribute " + name + " has "
+                    + value.shape().rank() + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");
         }
         value.referenced().forEach(this::findPresent);
         requireShort(node, name, value);

@@ -31,6 +31,8 @@ final class GroupMessages {
             return out.u8(NO_FLAGS);
         }
         // room for as many more before libhdf5 moves them all out of the header
-        return out.u8(HAS_PHASE_CHANGE).u16(Math.min(MOST_LINKS, links + USUAL_LINKS)).u16(FEWEST_DENSE);
+        return out.u8(HAS_PHASE_CHANGE)
+                .u16(Math.min(MOST_LINKS, links + USUAL_LINKS))
+                .u16(FEWEST_DENSE);
     }
 }

@@ -91,7 +91,8 @@ final class HeaderContent {
     private void group(
             DescribedObject group, Map<String, DescribedObject> all, Addresses addresses, List<Message> messages) {
         messages.add(Message.changing(Type.LINK_INFO, GroupMessages.linkInfo()));
-        messages.add(Message.fixed(Type.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
+        messages.add(Message.fixed(
+                Type.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
         group.links().forEach((name, target) -> {
             Message link = Message.changing(Type.LINK, LinkMessage.body(name, addresses.header(target)));
             DescribedObject child = all.get(target);

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.layout;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.IndexKind;
 import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
+import java.util.List;
 
 /**
  * What becomes known only after a file was laid out. Every value has its place already, so that setting it changes no
@@ -35,12 +36,17 @@ public final class LateValues {
                 && place.shape().equals(value.shape())
                 && place.keptBytes().equals(value.keptBytes());
         if (!fits) {
-            throw new IllegalArgumentException("attribute " + name + " of " + object + " has a place for " + place
-                    + place.keptBytes() + ", got " + value + value.keptBytes());
+            throw new IllegalArgumentException(
+                    "attribute " + name + " of " + object + " has a place for " + told(place) + ", got " + told(value));
         }
         value.referenced().forEach(layout::object);
         content.set(described.path(), name, value);
         return this;
+    }
+
+    private static String told(AttributeValue value) {
+        List<Integer> kept = value.keptBytes();
+        return value + (kept.isEmpty() ? "" : " of " + kept + " bytes");
     }
 
     /**

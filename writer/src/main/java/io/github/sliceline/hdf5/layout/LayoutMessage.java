@@ -64,7 +64,9 @@ final class LayoutMessage {
         long longest = LongStream.of(form.chunk().orElseThrow().extents()).max().orElseThrow();
         int width = Out.widthOf(Math.max(longest, form.type().bytes()));
         boolean singleFiltered = chunks.kind() == IndexKind.SINGLE && form.isFiltered();
-        out.u8(singleFiltered ? SINGLE_CHUNK_FILTERED : NO_FLAGS).u8(dimensions(form)).u8(width);
+        out.u8(singleFiltered ? SINGLE_CHUNK_FILTERED : NO_FLAGS)
+                .u8(dimensions(form))
+                .u8(width);
         extents(out, form, width);
         switch (chunks.kind()) {
             case SINGLE -> out.u8(SINGLE_INDEX);

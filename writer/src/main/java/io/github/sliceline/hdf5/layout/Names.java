@@ -13,14 +13,15 @@ final class Names {
 
     private Names() {}
 
+    /** @param what has the name, such as {@code an attribute} */
     static void requireName(String name, String what) {
         if (name.isEmpty()) {
-            throw new IllegalArgumentException("the name of a " + what + " is empty");
+            throw new IllegalArgumentException("the name of " + what + " is empty");
         }
-        int bytes = encode(name, what + " " + name).length;
+        int bytes = encode(name, "the name of " + what).length;
         if (bytes > LONGEST) {
             throw new IllegalArgumentException(
-                    "the name of a " + what + " has " + bytes + " bytes, at most " + LONGEST + " are read back");
+                    "the name of " + what + " has " + bytes + " bytes, at most " + LONGEST + " are read back");
         }
     }
 
@@ -34,7 +35,7 @@ final class Names {
         }
         List<String> elements = List.of(path.substring(1).split("/", -1));
         for (String element : elements) {
-            requireName(element, "path element in " + path);
+            requireName(element, "a path element in " + path);
             if (element.equals(".")) {
                 throw new IllegalArgumentException(path + " has an element . that no link can have");
             }

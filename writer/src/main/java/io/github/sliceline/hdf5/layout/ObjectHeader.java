@@ -43,8 +43,7 @@ final class ObjectHeader {
 
     int bytes() {
         int phaseChange = hasPhaseChange() ? PHASE_CHANGE_BYTES : 0;
-        return Math.addExact(
-                messageBytes, START_BYTES + phaseChange + (1 << sizeWidthBits()) + Out.CHECKSUM_BYTES);
+        return Math.addExact(messageBytes, START_BYTES + phaseChange + (1 << sizeWidthBits()) + Out.CHECKSUM_BYTES);
     }
 
     private boolean hasPhaseChange() {

@@ -27,8 +27,7 @@ record Placing(FormatVersion format, Space space) {
     }
 
     private static boolean isSingle(DatasetForm form) {
-        return form.chunk().equals(Optional.of(form.shape()))
-                && form.extents().equals(DatasetForm.fixed(form.shape()));
+        return form.chunk().equals(Optional.of(form.shape())) && form.extents().equals(DatasetForm.fixed(form.shape()));
     }
 
     /** No place yet. */
@@ -60,12 +59,11 @@ record Placing(FormatVersion format, Space space) {
             return Optional.empty();
         }
         long address = space.align(Space.WORD);
-        ChunkIndexLayout index =
-                switch (kind) {
-                    case FIXED_ARRAY -> new FixedArray(form, grid, address);
-                    case EXTENSIBLE_ARRAY -> new ExtensibleArray(form, grid, address);
-                    default -> new ChunkBTree(form, grid, address);
-                };
+        ChunkIndexLayout index = switch (kind) {
+            case FIXED_ARRAY -> new FixedArray(form, grid, address);
+            case EXTENSIBLE_ARRAY -> new ExtensibleArray(form, grid, address);
+            default -> new ChunkBTree(form, grid, address);
+        };
         space.take(index.bytes(), Space.WORD);
         return Optional.of(index);
     }

@@ -62,8 +62,9 @@ final class LaidOutFile implements Closeable {
                 int mask = choice.mask(ordinal);
                 if (mask >= 0) {
                     byte[] stored = encode(box(form, values, ordinal), form, mask);
-                    long address =
-                            chunks.known().isPresent() ? chunks.known().get().address(ordinal) : late.takeRoom(stored.length);
+                    long address = chunks.known().isPresent()
+                            ? chunks.known().get().address(ordinal)
+                            : late.takeRoom(stored.length);
                     store.writeFully(ByteBuffer.wrap(stored), address);
                     placed.put(ordinal, address, stored.length, mask);
                 }

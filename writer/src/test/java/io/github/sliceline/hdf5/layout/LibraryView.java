@@ -45,7 +45,8 @@ final class LibraryView {
             for (Map.Entry<String, Content> dataset : wanted.datasets.entrySet()) {
                 view.dataset(dataset.getKey(), dataset.getValue());
             }
-            wanted.attributes.forEach((object, named) -> named.forEach((name, value) -> view.attribute(object, name, value)));
+            wanted.attributes.forEach(
+                    (object, named) -> named.forEach((name, value) -> view.attribute(object, name, value)));
             view.scales();
         }
     }
@@ -85,7 +86,11 @@ final class LibraryView {
     private void dataset(String path, Content content) {
         long id = open(path);
         DatasetForm form = content.form();
-        space(ids.add(H5.H5Dget_space(id), H5::H5Sclose), form.shape(), form.extents().maximum(), path);
+        space(
+                ids.add(H5.H5Dget_space(id), H5::H5Sclose),
+                form.shape(),
+                form.extents().maximum(),
+                path);
         long type = ids.add(H5.H5Dget_type(id), H5::H5Tclose);
         assertTrue(H5.H5Tequal(type, typeOf(form.type())), path + " " + form.type());
         properties(ids.add(H5.H5Dget_create_plist(id), H5::H5Pclose), type, form, path);
@@ -205,12 +210,10 @@ final class LibraryView {
         H5.H5Aread(id, type, found);
         for (int i = 0; i < paths.size(); i++) {
             byte[] reference = Arrays.copyOfRange(found, i * Long.BYTES, (i + 1) * Long.BYTES);
-            long target = ids.add(
-                    H5.H5Rdereference(file, H5P_DEFAULT, HDF5Constants.H5R_OBJECT, reference), H5::H5Oclose);
+            long target =
+                    ids.add(H5.H5Rdereference(file, H5P_DEFAULT, HDF5Constants.H5R_OBJECT, reference), H5::H5Oclose);
             assertEquals(
-                    H5.H5Oget_info_by_name(file, paths.get(i), H5P_DEFAULT).token,
-                    H5.H5Oget_info(target).token,
-                    where);
+                    H5.H5Oget_info_by_name(file, paths.get(i), H5P_DEFAULT).token, H5.H5Oget_info(target).token, where);
         }
     }
 
@@ -233,7 +236,8 @@ final class LibraryView {
             }
         }
         for (Use use : wanted.uses) {
-            assertEquals(1, hdf5.H5DSis_attached(open(use.dataset()), open(use.scale()), use.dimension()), use::toString);
+            assertEquals(
+                    1, hdf5.H5DSis_attached(open(use.dataset()), open(use.scale()), use.dimension()), use::toString);
         }
     }
 }

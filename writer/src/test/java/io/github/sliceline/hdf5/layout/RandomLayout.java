@@ -144,7 +144,8 @@ final class RandomLayout {
             chunk[d] = oneIn(3) ? most : 1 + random.nextInt((int) Math.min(most, 4));
         }
         List<FilterSpec> filters = oneIn(2) ? List.of() : filters(type);
-        return new DatasetForm(type, new Extents(Shape.of(extents), maximum), Optional.of(Shape.of(chunk)), filters, fill);
+        return new DatasetForm(
+                type, new Extents(Shape.of(extents), maximum), Optional.of(Shape.of(chunk)), filters, fill);
     }
 
     private List<Long> maximum(long[] extents) {
@@ -164,7 +165,9 @@ final class RandomLayout {
     }
 
     private long[] extents(int rank) {
-        return LongStream.generate(() -> oneIn(15) ? 0 : 1 + random.nextInt(9)).limit(rank).toArray();
+        return LongStream.generate(() -> oneIn(15) ? 0 : 1 + random.nextInt(9))
+                .limit(rank)
+                .toArray();
     }
 
     private DataType type() {
@@ -263,13 +266,18 @@ final class RandomLayout {
                 return new Attribute(AttributeValue.text(text), List.of(text));
             }
             case 1 -> {
-                List<String> texts = IntStream.range(0, 1 + random.nextInt(4)).mapToObj(i -> text()).toList();
+                List<String> texts = IntStream.range(0, 1 + random.nextInt(4))
+                        .mapToObj(i -> text())
+                        .toList();
                 return new Attribute(AttributeValue.texts(texts), texts);
             }
             case 2 -> {
                 String text = text();
                 AttributeValue value = AttributeValue.fixedText(text);
-                return new Attribute(value, java.util.Arrays.copyOf(Names.encode(text, "text"), value.type().bytes()));
+                return new Attribute(
+                        value,
+                        java.util.Arrays.copyOf(
+                                Names.encode(text, "text"), value.type().bytes()));
             }
             case 3 -> {
                 List<String> paths = new ArrayList<>();
@@ -296,7 +304,8 @@ final class RandomLayout {
 
     private void scales() {
         List<String> axes = datasets.keySet().stream()
-                .filter(path -> !datasets.get(path).appended && datasets.get(path).form.shape().rank() == 1)
+                .filter(path -> !datasets.get(path).appended
+                        && datasets.get(path).form.shape().rank() == 1)
                 .toList();
         for (String axis : axes) {
             if (oneIn(2)) {
@@ -328,8 +337,8 @@ final class RandomLayout {
                     file.write(dataset.getKey(), content.form, content.values, ordinal -> content.masks[ordinal]);
                 }
             }
-            attributes.forEach((object, named) -> named.forEach(
-                    (name, attribute) -> file.late().set(object, name, attribute.value)));
+            attributes.forEach((object, named) ->
+                    named.forEach((name, attribute) -> file.late().set(object, name, attribute.value)));
         }
     }
 

@@ -67,10 +67,13 @@ class RandomLayoutTest {
                     }
                 }
                 for (RandomLayout.Use use : layout.uses) {
-                    boolean numeric =
-                            layout.datasets.get(use.scale()).form().type() instanceof DataType.Numeric;
+                    boolean numeric = layout.datasets.get(use.scale()).form().type() instanceof DataType.Numeric;
                     assertTrue(
-                            !numeric || container.dimensionScales(use.dataset()).get(use.dimension()).isPresent(),
+                            !numeric
+                                    || container
+                                            .dimensionScales(use.dataset())
+                                            .get(use.dimension())
+                                            .isPresent(),
                             use::toString);
                 }
                 for (String absent : layout.neverThere) {

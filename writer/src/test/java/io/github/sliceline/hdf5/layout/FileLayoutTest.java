@@ -1,0 +1,180 @@
+package io.github.sliceline.hdf5.layout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.volume.OtherJvm;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where things go, and what becomes known late. */
+class FileLayoutTest {
+    private static final DatasetForm AXIS = DatasetForm.contiguous(DataType.INT32, Shape.of(3));
+
+    @TempDir
+    Path folder;
+
+    private static FileSpec volume(FormatVersion format) {
+        FileSpec spec = new FileSpec(format);
+        spec.dataset("/iline", AXIS);
+        spec.dataset("/data", DatasetForm.chunked(DataType.FLOAT32, Shape.of(3, 50, 100), Shape.of(2, 25, 64)));
+        spec.dataset(
+                "/packed",
+                DatasetForm.chunked(DataType.FLOAT32, Shape.of(9, 9), Shape.of(2, 2))
+                        .deflated(1));
+        spec.dataset("/xline", AXIS);
+        spec.reserveAttribute("/", "source_sha256", AttributeValue.text("0".repeat(64)));
+        spec.attribute("/", "rms", AttributeValue.real(0));
+        spec.group("/segy")
+                .reserve(
+                        "/segy/raw",
+                        DatasetForm.chunked(DataType.INT64, Shape.of(0), Shape.of(1 << 16))
+                                .deflated(1));
+        return spec;
+    }
+
+    @Test
+    void metadataComeFirstThenWhatIsSmallThenIndexesThenDataOnPages() {
+        for (FormatVersion format : FormatVersion.values()) {
+            FileLayout layout = volume(format).layOut();
+            DatasetPlace.Contiguous iline = (DatasetPlace.Contiguous) layout.place("/iline");
+            DatasetPlace.Contiguous xline = (DatasetPlace.Contiguous) layout.place("/xline");
+            ChunkIndexLayout index =
+                    ((DatasetPlace.Chunks) layout.place("/packed")).index().orElseThrow();
+            DatasetPlace.Chunks data = (DatasetPlace.Chunks) layout.place("/data");
+            assertEquals((layout.metadataBytes() + 7L) / 8 * 8, iline.address());
+            assertEquals(iline.address() + 16, xline.address());
+            assertTrue(index.address() >= xline.address() + xline.bytes());
+            long first = data.known().orElseThrow().address(0);
+            assertEquals(0, first % 4096);
+            assertTrue(first >= index.address() + index.bytes());
+            assertEquals(first + 2 * 2 * 2 * 12_800, layout.end());
+        }
+    }
+
+    @Test
+    void anImplicitIndexIsItsFirstChunk() {
+        DatasetPlace.Chunks data =
+                (DatasetPlace.Chunks) volume(FormatVersion.V1_10).layOut().place("/data");
+        assertEquals(IndexKind.IMPLICIT, data.kind());
+        assertEquals(data.indexAddress(), data.known().orElseThrow().address(0));
+        assertEquals(data.indexAddress() + 12_800, data.known().orElseThrow().address(1));
+    }
+
+    @Test
+    void lateValuesChangeNothingElse() {
+        FileLayout layout = volume(FormatVersion.V1_10).layOut();
+        LateValues late = layout.late();
+        ByteBuffer before = layout.metadata(late);
+        assertEquals(before, layout.metadata(layout.late()));
+        late.set("/", "source_sha256", AttributeValue.text("f".repeat(64)));
+        late.set("/", "rms", AttributeValue.real(1.5));
+        DatasetPlace.Chunks raw = (DatasetPlace.Chunks) late.append("/segy/raw", Shape.of(100));
+        assertEquals(IndexKind.FIXED_ARRAY, raw.kind());
+        assertTrue(raw.indexAddress() >= layout.end());
+        ByteBuffer after = layout.metadata(late);
+        assertEquals(before.remaining(), after.remaining());
+        assertFalse(before.equals(after));
+        for (int i = 0; i < 2; i++) {
+            assertEquals(after, layout.metadata(late), "written again");
+        }
+    }
+
+    @Test
+    void lateValuesMustFit() {
+        FileLayout layout = volume(FormatVersion.V1_10).layOut();
+        LateValues late = layout.late();
+        refused(
+                "attribute source_sha256 of / has a place for text, scalar of [64] bytes, got text, scalar of [3] bytes",
+                () -> late.set("/", "source_sha256", AttributeValue.text("abc")));
+        refused(
+                "attribute rms of / has a place for float64 little-endian, scalar, "
+                        + "got int64 little-endian, scalar",
+                () -> late.set("/", "rms", AttributeValue.integer(1)));
+        refused("/ has no place for an attribute mean", () -> late.set("/", "mean", AttributeValue.real(1)));
+        refused("/data is not reserved", () -> late.append("/data", Shape.of(1)));
+        refused(
+                "/segy/raw was reserved with 1 dimensions and some elements, got 3 × 3",
+                () -> late.append("/segy/raw", Shape.of(3, 3)));
+        refused("/packed is not one filtered chunk", () -> late.singleChunk("/packed", 1, 1, 0));
+        refused("/segy/raw is no dataset that has a place", () -> layout.place("/segy/raw"));
+        late.append("/segy/raw", Shape.of(1));
+        refused("/segy/raw is not reserved", () -> late.append("/segy/raw", Shape.of(1)));
+    }
+
+    private static void refused(String message, org.junit.jupiter.api.function.Executable call) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class, call).getMessage());
+    }
+
+    @Test
+    void whatIsReservedIsNotThereUntilItIsKnown() throws IOException {
+        Path path = folder.resolve("late.h5");
+        FileLayout layout = volume(FormatVersion.V1_8).layOut();
+        try (LaidOutFile file = new LaidOutFile(path, layout)) {
+            try (Hdf5Container container = Hdf5Container.open(path)) {
+                assertFalse(container.exists("/segy/raw"));
+                assertEquals(
+                        List.of("rms"), List.copyOf(container.attributes("/").keySet()));
+                assertEquals(
+                        0,
+                        ChunkIndexReader.read(container.source(), container.dataset("/packed"))
+                                .chunksStored());
+            }
+            file.late().set("/", "source_sha256", AttributeValue.text("a".repeat(64)));
+            byte[] values = ByteBuffer.allocate(24)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putLong(7)
+                    .putLong(8)
+                    .putLong(9)
+                    .array();
+            DatasetForm form = DatasetForm.chunked(DataType.INT64, Shape.of(3), Shape.of(3))
+                    .deflated(1);
+            file.append("/segy/raw", form, values, ordinal -> 0);
+        }
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            assertEquals("a".repeat(64), container.attributes("/").get("source_sha256"));
+            assertEquals(8, container.readNumbers("/segy/raw")[1]);
+        }
+    }
+
+    @Test
+    void aMillionChunksNeedLittleMemory() throws IOException, InterruptedException {
+        OtherJvm.Outcome outcome = OtherJvm.run(List.of("-Xmx48m"), ManyChunks.class);
+        assertEquals("told\n", outcome.output());
+        assertEquals(0, outcome.exitCode());
+    }
+
+    @Test
+    void aTreeOfThreeLevelsIsReadBack() throws IOException {
+        Path path = folder.resolve("tree.h5");
+        int chunks = 20_000;
+        DatasetForm form = DatasetForm.chunked(DataType.integer(1), Shape.of(chunks), Shape.of(1));
+        FileLayout layout =
+                new FileSpec(FormatVersion.V1_8).dataset("/data", form).layOut();
+        try (LaidOutFile file = new LaidOutFile(path, layout)) {
+            file.write("/data", form, new byte[chunks], ordinal -> 0);
+        }
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset("/data"));
+            assertEquals(chunks, index.chunksStored());
+            assertEquals(
+                    ((DatasetPlace.Chunks) layout.place("/data"))
+                            .known()
+                            .orElseThrow()
+                            .address(chunks - 1),
+                    index.address(chunks - 1));
+        }
+    }
+}
