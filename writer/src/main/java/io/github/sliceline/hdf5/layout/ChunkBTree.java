@@ -47,13 +47,18 @@ final class ChunkBTree implements ChunkIndexLayout {
         return bytes;
     }
 
-    /**
-     * Entries of one level.
-     *
-     * @param firsts ordinal of each entry's first chunk, ascending
-     * @param children address of each entry's chunk or node
-     */
-    private record Level(int number, long[] firsts, long[] children) {
+    /** Entries of one level: of each the ordinal of its first chunk, ascending, and the address of its chunk or node. */
+    private static final class Level {
+        final int number;
+        final long[] firsts;
+        final long[] children;
+
+        Level(int number, int entries) {
+            this.number = number;
+            this.firsts = new long[entries];
+            this.children = new long[entries];
+        }
+
         int nodes() {
             return Math.max(1, (firsts.length - 1) / CHILDREN + 1);
         }
@@ -65,17 +70,15 @@ final class ChunkBTree implements ChunkIndexLayout {
         long at = address + nodeBytes;
         Out out = new Out(nodeBytes);
         while (level.nodes() > 1) {
-            int nodes = level.nodes();
-            long[] firsts = new long[nodes];
-            long[] children = new long[nodes];
-            for (int node = 0; node < nodes; node++) {
-                firsts[node] = level.firsts[node * CHILDREN];
-                children[node] = at + (long) node * nodeBytes;
+            Level above = new Level(level.number + 1, level.nodes());
+            for (int node = 0; node < level.nodes(); node++) {
+                above.firsts[node] = level.firsts[node * CHILDREN];
+                above.children[node] = at + (long) node * nodeBytes;
                 node(out.clear(), level, node, at, chunks);
-                sink.write(out.content(), children[node]);
+                sink.write(out.content(), above.children[node]);
             }
-            at += (long) nodes * nodeBytes;
-            level = new Level(level.number + 1, firsts, children);
+            at += (long) level.nodes() * nodeBytes;
+            level = above;
         }
         node(out.clear(), level, 0, address, chunks);
         sink.write(out.content(), address);
@@ -86,16 +89,15 @@ final class ChunkBTree implements ChunkIndexLayout {
         for (long ordinal = 0; ordinal < grid.total(); ordinal++) {
             present = Math.addExact(present, chunks.address(ordinal) == ChunkLookup.ABSENT ? 0 : 1);
         }
-        long[] firsts = new long[present];
-        long[] children = new long[present];
+        Level leaves = new Level(0, present);
         int at = 0;
         for (long ordinal = 0; ordinal < grid.total(); ordinal++) {
             if (chunks.address(ordinal) != ChunkLookup.ABSENT) {
-                firsts[at] = ordinal;
-                children[at++] = chunks.address(ordinal);
+                leaves.firsts[at] = ordinal;
+                leaves.children[at++] = chunks.address(ordinal);
             }
         }
-        return new Level(0, firsts, children);
+        return leaves;
     }
 
     /** @param start where the nodes of the level are */

@@ -81,7 +81,7 @@ final class DatatypeMessage {
     private static void ieee(Out out, int bits) {
         int exponentBits = bits == 16 ? 5 : bits == 32 ? 8 : 11;
         int mantissaBits = bits - 1 - exponentBits;
-        long bias = (1L << exponentBits - 1) - 1;
+        long bias = (1L << (exponentBits - 1)) - 1;
         out.u8(mantissaBits).u8(exponentBits).u8(0).u8(mantissaBits).u32(bias);
     }
 

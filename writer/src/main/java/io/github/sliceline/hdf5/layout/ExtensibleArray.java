@@ -84,11 +84,11 @@ final class ExtensibleArray implements ChunkIndexLayout {
         }
 
         long blocks() {
-            return 1L << number / 2;
+            return 1L << (number / 2);
         }
 
         long blockElements() {
-            return (1L << (number + 1) / 2) * LEAST_BLOCK_ELEMENTS;
+            return (1L << ((number + 1) / 2)) * LEAST_BLOCK_ELEMENTS;
         }
 
         long firstAfter() {
@@ -208,7 +208,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         element.put(blockHead(out, "EAIB"), chunks, 0, INDEX_BLOCK_ELEMENTS);
         for (int number = 0; number < SUPER_BLOCKS; number++) {
             boolean exists = number < superBlocks.size();
-            long pointers = number < FOLDED ? 1L << number / 2 : 1;
+            long pointers = number < FOLDED ? 1L << (number / 2) : 1;
             for (long block = 0; block < pointers; block++) {
                 out.address(exists ? pointer(superBlocks.get(number), block) : Out.UNDEFINED);
             }
@@ -225,7 +225,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
         blockHead(out, "EASB").unsigned(superBlock.first - INDEX_BLOCK_ELEMENTS, OFFSET_BYTES);
         byte[] marked = new byte[superBlock.bitmapBytes()];
         for (int page = 0; page < superBlock.blocksNeeded() * superBlock.pages(); page++) {
-            marked[page / Byte.SIZE] |= (byte) (0x80 >> page % Byte.SIZE);
+            marked[page / Byte.SIZE] |= (byte) (0x80 >> (page % Byte.SIZE));
         }
         out.bytes(marked);
         for (long block = 0; block < superBlock.blocks(); block++) {

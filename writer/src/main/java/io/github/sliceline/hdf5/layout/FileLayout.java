@@ -67,8 +67,8 @@ public final class FileLayout {
             }
         });
         datasets.forEach((path, form) -> indexes.put(path, placing.index(form, false)));
-        datasets.forEach(
-                (path, form) -> places.computeIfAbsent(path, large -> placing.data(form, false, indexes.get(path))));
+        datasets.forEach((path, form) -> places.computeIfAbsent(
+                path, large -> placing.data(form, false, indexes.getOrDefault(path, Optional.empty()))));
         return places;
     }
 

@@ -66,7 +66,7 @@ final class FixedArray implements ChunkIndexLayout {
             long first = p * PAGE_ELEMENTS;
             long count = Math.min(PAGE_ELEMENTS, elements - first);
             if (element.anyPresent(chunks, first, count)) {
-                marked[p / Byte.SIZE] |= (byte) (0x80 >> p % Byte.SIZE);
+                marked[p / Byte.SIZE] |= (byte) (0x80 >> (p % Byte.SIZE));
                 element.put(page.clear(), chunks, first, count);
                 sink.write(page.checksumFrom(0).content(), at);
             }

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
-import io.github.sliceline.hdf5.layout.Message.Type;
+import io.github.sliceline.hdf5.layout.Message.MessageType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ final class HeaderContent {
         }
         attributes(object, addresses, messages);
         if (object.linksToIt() > 1) {
-            messages.add(Message.changing(Type.REFERENCE_COUNT, referenceCount(object.linksToIt())));
+            messages.add(Message.changing(MessageType.REFERENCE_COUNT, referenceCount(object.linksToIt())));
         }
         return messages;
     }
@@ -70,31 +70,31 @@ final class HeaderContent {
         DatasetForm form = appended.getOrDefault(object.path(), described);
         Out space = new Out();
         DataspaceMessage.put(space, form.extents());
-        messages.add(Message.changing(Type.DATASPACE, space));
+        messages.add(Message.changing(MessageType.DATASPACE, space));
         Out type = new Out();
         DatatypeMessage.put(type, form.type());
-        messages.add(Message.fixed(Type.DATATYPE, type));
+        messages.add(Message.fixed(MessageType.DATATYPE, type));
         Out fill = new Out();
         FillValueMessage.put(fill, form.isPlacedEarly(), form.fill());
-        messages.add(Message.fixed(Type.FILL_VALUE, fill));
+        messages.add(Message.fixed(MessageType.FILL_VALUE, fill));
         if (form.isFiltered()) {
             Out filters = new Out();
             FilterPipelineMessage.put(filters, form.filters());
-            messages.add(Message.fixed(Type.FILTER_PIPELINE, filters));
+            messages.add(Message.fixed(MessageType.FILTER_PIPELINE, filters));
         }
         DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form, object.reserved()));
         SingleChunk single = singles.getOrDefault(object.path(), SingleChunk.ABSENT);
-        messages.add(Message.changing(Type.LAYOUT, LayoutMessage.body(format, form, place, single)));
+        messages.add(Message.changing(MessageType.LAYOUT, LayoutMessage.body(format, form, place, single)));
     }
 
     /** The link to a reserved dataset is blank until that is there. */
     private void group(
             DescribedObject group, Map<String, DescribedObject> all, Addresses addresses, List<Message> messages) {
-        messages.add(Message.changing(Type.LINK_INFO, GroupMessages.linkInfo()));
+        messages.add(Message.changing(MessageType.LINK_INFO, GroupMessages.linkInfo()));
         messages.add(Message.fixed(
-                Type.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
+                MessageType.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
         group.links().forEach((name, target) -> {
-            Message link = Message.changing(Type.LINK, LinkMessage.body(name, addresses.header(target)));
+            Message link = Message.changing(MessageType.LINK, LinkMessage.body(name, addresses.header(target)));
             DescribedObject child = all.get(target);
             boolean absent = child != null && child.reserved() && !isAppended(target);
             messages.add(absent ? link.blank() : link);
@@ -104,12 +104,12 @@ final class HeaderContent {
     /** A reserved attribute is blank until it is known. */
     private void attributes(DescribedObject object, Addresses addresses, List<Message> messages) {
         if (!object.attributes().isEmpty()) {
-            messages.add(Message.changing(Type.ATTRIBUTE_INFO, AttributeMessage.info()));
+            messages.add(Message.changing(MessageType.ATTRIBUTE_INFO, AttributeMessage.info()));
         }
         object.attributes().forEach((name, described) -> {
             AttributeValue known = attributes.get(new Attribute(object.path(), name));
             Out body = AttributeMessage.body(name, known == null ? described : known, addresses);
-            Message message = Message.changing(Type.ATTRIBUTE, body);
+            Message message = Message.changing(MessageType.ATTRIBUTE, body);
             messages.add(known == null && object.reservedAttributes().contains(name) ? message.blank() : message);
         });
     }

@@ -7,7 +7,7 @@ package io.github.sliceline.hdf5.layout;
  * @param constant whether it never changes once the object is there
  * @param body its bytes, at most {@link #LONGEST}
  */
-record Message(Type type, boolean constant, Out body) {
+record Message(MessageType type, boolean constant, Out body) {
     /** Longest body: its length is stored in two bytes. */
     static final int LONGEST = 0xFFFF;
 
@@ -17,7 +17,7 @@ record Message(Type type, boolean constant, Out body) {
     private static final int FLAG_CONSTANT = 1;
 
     /** Types, with their numbers in the file. */
-    enum Type {
+    enum MessageType {
         NIL(0x00),
         DATASPACE(0x01),
         LINK_INFO(0x02),
@@ -33,16 +33,16 @@ record Message(Type type, boolean constant, Out body) {
 
         private final int number;
 
-        Type(int number) {
+        MessageType(int number) {
             this.number = number;
         }
     }
 
-    static Message fixed(Type type, Out body) {
+    static Message fixed(MessageType type, Out body) {
         return new Message(type, true, body);
     }
 
-    static Message changing(Type type, Out body) {
+    static Message changing(MessageType type, Out body) {
         return new Message(type, false, body);
     }
 
@@ -57,7 +57,7 @@ record Message(Type type, boolean constant, Out body) {
 
     /** A message that says nothing. */
     static Message empty(int bytes) {
-        return changing(Type.NIL, new Out(bytes).zeros(bytes));
+        return changing(MessageType.NIL, new Out(bytes).zeros(bytes));
     }
 
     void put(Out out) {

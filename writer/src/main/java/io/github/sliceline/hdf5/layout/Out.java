@@ -4,7 +4,6 @@ import io.github.sliceline.hdf5.format.Lookup3;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** Bytes of one structure, put together from the front: little-endian, addresses and lengths of 8 bytes. */
 final class Out {
@@ -85,21 +84,18 @@ final class Out {
 
     /** A number that must fit in so many bytes. */
     Out unsigned(long value, int width) {
-        if (value < 0 || (width < Long.BYTES && value >>> 8 * width != 0)) {
+        if (value < 0 || (width < Long.BYTES && (value >>> (Byte.SIZE * width)) != 0)) {
             throw new IllegalArgumentException(value + " does not fit in " + width + " bytes");
         }
         room(width);
         for (int i = 0; i < width; i++) {
-            bytes.put((byte) (value >>> 8 * i));
+            bytes.put((byte) (value >>> (Byte.SIZE * i)));
         }
         return this;
     }
 
     Out zeros(int count) {
-        room(count);
-        Arrays.fill(bytes.array(), bytes.position(), bytes.position() + count, (byte) 0);
-        bytes.position(bytes.position() + count);
-        return this;
+        return bytes(new byte[count]);
     }
 
     /** Zeros up to a length. */
@@ -118,7 +114,9 @@ final class Out {
     }
 
     byte[] toBytes() {
-        return Arrays.copyOf(bytes.array(), size());
+        byte[] copy = new byte[size()];
+        content().get(copy);
+        return copy;
     }
 
     /** What was put, from position 0; shares its bytes. */

@@ -11,9 +11,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -40,18 +42,35 @@ final class RandomLayout {
     RandomLayout(long seed) {
         this.seed = seed;
         this.random = new Random(seed * 0x9E37_79B9_7F4A_7C15L); // the first numbers of small seeds are much alike
-        this.format = FormatVersion.values()[random.nextInt(2)];
+        this.format = oneIn(2) ? FormatVersion.V1_8 : FormatVersion.V1_10;
         this.spec = new FileSpec(format);
         describe();
     }
 
-    /**
-     * A dataset and its elements.
-     *
-     * @param values as readers see them
-     * @param masks filter mask by chunk, -1 for one that is not there
-     */
-    record Content(DatasetForm form, byte[] values, int[] masks, boolean appended) {}
+    /** A dataset and its elements, as readers see them. */
+    static final class Content {
+        private final DatasetForm form;
+        private final byte[] values;
+        /** Filter mask by chunk, -1 for one that is not there. */
+        private final int[] masks;
+
+        private final boolean appended;
+
+        private Content(DatasetForm form, byte[] values, int[] masks, boolean appended) {
+            this.form = form;
+            this.values = values;
+            this.masks = masks;
+            this.appended = appended;
+        }
+
+        DatasetForm form() {
+            return form;
+        }
+
+        byte[] values() {
+            return values;
+        }
+    }
 
     /**
      * An attribute.
@@ -61,6 +80,10 @@ final class RandomLayout {
     record Attribute(AttributeValue value, Object expected) {}
 
     record Use(String scale, String dataset, int dimension) {}
+
+    Content content(String dataset) {
+        return Objects.requireNonNull(datasets.get(dataset), dataset);
+    }
 
     private boolean oneIn(int n) {
         return random.nextInt(n) == 0;
@@ -178,7 +201,7 @@ final class RandomLayout {
     }
 
     private ElementType number() {
-        Kind kind = Kind.values()[random.nextInt(3)];
+        Kind kind = List.of(Kind.values()).get(random.nextInt(3));
         int bytes = 1 << (kind == Kind.FLOAT ? 1 + random.nextInt(3) : random.nextInt(4));
         return new ElementType(kind, bytes, oneIn(3) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
     }
@@ -276,8 +299,7 @@ final class RandomLayout {
                 AttributeValue value = AttributeValue.fixedText(text);
                 return new Attribute(
                         value,
-                        java.util.Arrays.copyOf(
-                                Names.encode(text, "text"), value.type().bytes()));
+                        Arrays.copyOf(Names.encode(text, "text"), value.type().bytes()));
             }
             case 3 -> {
                 List<String> paths = new ArrayList<>();
@@ -304,17 +326,18 @@ final class RandomLayout {
 
     private void scales() {
         List<String> axes = datasets.keySet().stream()
-                .filter(path -> !datasets.get(path).appended
-                        && datasets.get(path).form.shape().rank() == 1)
+                .filter(path ->
+                        !content(path).appended && content(path).form.shape().rank() == 1)
                 .toList();
         for (String axis : axes) {
             if (oneIn(2)) {
                 scales.put(axis, "axis of " + axis);
-                spec.scale(axis, scales.get(axis));
+                spec.scale(axis, "axis of " + axis);
             }
         }
-        for (String path : datasets.keySet()) {
-            Content content = datasets.get(path);
+        for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
+            String path = dataset.getKey();
+            Content content = dataset.getValue();
             for (int d = 0; d < content.form.shape().rank() && !content.appended && !scales.containsKey(path); d++) {
                 for (String axis : scales.keySet()) {
                     if (oneIn(4)) {

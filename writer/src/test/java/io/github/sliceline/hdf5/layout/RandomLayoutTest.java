@@ -67,7 +67,7 @@ class RandomLayoutTest {
                     }
                 }
                 for (RandomLayout.Use use : layout.uses) {
-                    boolean numeric = layout.datasets.get(use.scale()).form().type() instanceof DataType.Numeric;
+                    boolean numeric = layout.content(use.scale()).form().type() instanceof DataType.Numeric;
                     assertTrue(
                             !numeric
                                     || container
