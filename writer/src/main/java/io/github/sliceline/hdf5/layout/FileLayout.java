@@ -17,6 +17,8 @@ import java.util.Optional;
  * the same bytes but for that. Immutable and thread-safe.
  */
 public final class FileLayout {
+    static final String TOO_LONG = "metadata or an index would be longer than can be laid out";
+
     private final FormatVersion format;
     private final Map<String, DescribedObject> objects;
     private final Map<String, Long> headers;
@@ -49,7 +51,7 @@ public final class FileLayout {
         try {
             return new FileLayout(format, described);
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("the file would be longer than can be said", e);
+            throw new IllegalArgumentException(TOO_LONG, e);
         }
     }
 

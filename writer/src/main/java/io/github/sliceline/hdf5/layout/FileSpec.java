@@ -61,10 +61,6 @@ public final class FileSpec {
             return scales.stream().anyMatch(list -> !list.isEmpty());
         }
 
-        boolean holds(Node other) {
-            return this == other || links.values().stream().anyMatch(child -> child.holds(other));
-        }
-
         DescribedObject describe() {
             Map<String, AttributeValue> all = new LinkedHashMap<>(attributes);
             if (hasScales()) {
@@ -195,15 +191,11 @@ public final class FileSpec {
         return node;
     }
 
-    /** Gives an object another name: a hard link. */
-    public FileSpec link(String path, String target) {
+    /** Gives a dataset another name: a hard link. Groups have one, so that no path leads back. */
+    public FileSpec link(String path, String dataset) {
         List<String> elements = Names.elements(path);
-        Node node = findPresent(target);
-        Node parent = parent(path, elements);
-        if (node.holds(parent)) {
-            throw new IllegalArgumentException(path + " would be inside of " + target + ", which it names");
-        }
-        parent.links.put(elements.get(elements.size() - 1), node);
+        Node node = findDataset(dataset);
+        parent(path, elements).links.put(elements.get(elements.size() - 1), node);
         node.names++;
         return this;
     }

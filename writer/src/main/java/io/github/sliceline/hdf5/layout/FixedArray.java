@@ -62,11 +62,11 @@ final class FixedArray implements ChunkIndexLayout {
         byte[] marked = new byte[bitmapBytes()];
         Out page = new Out();
         long at = address + HEADER_BYTES + blockBytes();
-        for (int p = 0; p < pages(); p++) {
+        for (long p = 0; p < pages(); p++) {
             long first = p * PAGE_ELEMENTS;
             long count = Math.min(PAGE_ELEMENTS, elements - first);
             if (element.anyPresent(chunks, first, count)) {
-                marked[p / Byte.SIZE] |= (byte) (0x80 >> (p % Byte.SIZE));
+                marked[Math.toIntExact(p / Byte.SIZE)] |= (byte) (0x80 >> (p % Byte.SIZE));
                 element.put(page.clear(), chunks, first, count);
                 sink.write(page.checksumFrom(0).content(), at);
             }

@@ -83,9 +83,13 @@ public final class LateValues {
                     + reserved.shape().rank() + " dimensions and some elements, got " + shape);
         }
         DatasetForm form = reserved.of(shape);
-        DatasetPlace place = layout.placing(space).place(form, true);
-        content.append(described.path(), form, place);
-        return place;
+        try {
+            DatasetPlace place = layout.placing(space).place(form, true);
+            content.append(described.path(), form, place);
+            return place;
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(FileLayout.TOO_LONG, e);
+        }
     }
 
     /** Takes room at the end of the file for a chunk. @return its address */

@@ -87,10 +87,8 @@ final class Out {
         if (value < 0 || (width < Long.BYTES && (value >>> (Byte.SIZE * width)) != 0)) {
             throw new IllegalArgumentException(value + " does not fit in " + width + " bytes");
         }
-        room(width);
-        for (int i = 0; i < width; i++) {
-            bytes.put((byte) (value >>> (Byte.SIZE * i)));
-        }
+        // eight bytes at once, of which the next number overwrites what is too many
+        room(Long.BYTES).putLong(bytes.position(), value).position(bytes.position() + width);
         return this;
     }
 

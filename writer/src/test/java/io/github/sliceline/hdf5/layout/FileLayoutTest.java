@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import hdf.hdf5lib.H5;
+import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
@@ -175,6 +178,37 @@ class FileLayoutTest {
                             .orElseThrow()
                             .address(chunks - 1),
                     index.address(chunks - 1));
+        }
+    }
+
+    @Test
+    void headersMayBeLong() throws IOException {
+        Path path = folder.resolve("long.h5");
+        FileSpec spec = new FileSpec(FormatVersion.V1_10);
+        for (int i = 0; i < 3000; i++) {
+            spec.dataset("/dataset " + i, AXIS);
+        }
+        for (int i = 0; i < 20; i++) {
+            spec.attribute("/", "long " + i, AttributeValue.reals(new double[8000]));
+        }
+        FileLayout layout = spec.layOut();
+        try (LaidOutFile file = new LaidOutFile(path, layout)) {
+            file.write("/dataset 2999", AXIS, new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0}, ordinal -> 0);
+        }
+        assertTrue(layout.metadataBytes() > 20 * 64_000 + 3000 * 100);
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            assertEquals(3000, container.objects().size());
+            assertEquals(20, container.attributes("/").size());
+            assertEquals(3, container.readNumbers("/dataset 2999")[2]);
+        }
+        if (LibHdf5.unavailable().isEmpty()) {
+            long links = LibHdf5.call(path, "opening", local -> {
+                int reading = HDF5Constants.H5F_ACC_RDONLY;
+                long file = local.add(
+                        H5.H5Fopen(path.toString(), reading, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
+                return H5.H5Gget_info(file).nlinks;
+            });
+            assertEquals(3000, links);
         }
     }
 }

@@ -129,7 +129,7 @@ class FileSpecTest {
         refused("/data has no dimension 3, only 3 from 0", () -> spec.attachScale("/g/axis", "/data", 3));
         refused("/g/axis is attached to dimension 0 of /data already", () -> spec.attachScale("/g/axis", "/data", 0));
         refused("/g/axis is a dimension scale, so it cannot have any", () -> spec.attachScale("/g/axis", "/g/axis", 0));
-        refused("/g/loop would be inside of /g, which it names", () -> spec.link("/g/loop", "/g"));
+        refused("/g is a group, want a dataset", () -> spec.link("/g/loop", "/g"));
         spec.reserve("/late", AXIS);
         refused("/late is only reserved, nothing can refer to it", () -> spec.link("/again", "/late"));
         refused("/late is there already", () -> spec.reserve("/late", AXIS));
@@ -140,5 +140,14 @@ class FileSpecTest {
         spec.dataset("/a", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(Long.MAX_VALUE / 2)));
         spec.dataset("/b", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(Long.MAX_VALUE / 2)));
         refused("the file would be longer than 2^63 bytes", spec::layOut);
+    }
+
+    @Test
+    void indexesWithoutEnd() {
+        DatasetForm endless = DatasetForm.chunked(DataType.INT32, Shape.of(1L << 55), Shape.of(2));
+        spec.dataset("/endless", endless.deflated(1));
+        refused("metadata or an index would be longer than can be laid out", spec::layOut);
+        FileSpec growing = new FileSpec(FormatVersion.V1_10).dataset("/endless", endless.upTo(DatasetInfo.UNLIMITED));
+        refused("18014398509481984 chunks that can grow, at most 2^32 have an index", growing::layOut);
     }
 }
