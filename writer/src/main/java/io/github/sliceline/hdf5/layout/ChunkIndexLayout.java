@@ -18,7 +18,7 @@ public interface ChunkIndexLayout {
      * Writes what the index says when chunks lie as told.
      *
      * @param chunks by ordinal, row-major in the grid of the dataset's current extents; may name none at all
-     * @param sink gets each part of the index once, in ascending order unless a part says what those after it are
+     * @param sink gets each part of the index once, in any order
      */
     void write(ChunkLookup chunks, ByteSink sink) throws IOException;
 

@@ -168,6 +168,12 @@ public record DatasetForm(
         return Shape.of(extents);
     }
 
+    /** One element in file order, read-only, from position 0; each call gives a view of its own. */
+    @Override
+    public Optional<ByteBuffer> fill() {
+        return fill.map(ByteBuffer::duplicate);
+    }
+
     /** Current extents. */
     public Shape shape() {
         return extents.current();

@@ -27,7 +27,10 @@ public final class FileLayout {
     private final Map<String, DatasetPlace> places;
     private final long end;
 
-    private FileLayout(FormatVersion format, List<DescribedObject> described) {
+    /** Bytes of the file, one after the other, that are written before it is laid out. */
+    record Taken(long from, long to) {}
+
+    private FileLayout(FormatVersion format, List<DescribedObject> described, Taken taken) {
         this.format = format;
         this.objects = new LinkedHashMap<>();
         described.forEach(object -> objects.put(object.path(), object));
@@ -43,20 +46,24 @@ public final class FileLayout {
         described.forEach(object -> unplaced.header(object, objects, addresses(heap)));
         space.take(heap.end() - heapStart, 1);
         this.metadataBytes = Math.toIntExact(space.end());
-        this.places = placed(described, new Placing(format, space));
+        if (space.end() > taken.from) {
+            throw new IllegalArgumentException(
+                    "metadata take " + space.end() + " bytes, only the first " + taken.from + " are free");
+        }
+        this.places = placed(described, new Placing(format, space), taken);
         this.end = space.end();
     }
 
-    static FileLayout of(FormatVersion format, List<DescribedObject> described) {
+    static FileLayout of(FormatVersion format, List<DescribedObject> described, Taken taken) {
         try {
-            return new FileLayout(format, described);
+            return new FileLayout(format, described, taken);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(TOO_LONG, e);
         }
     }
 
     /** What is small first, then all indexes, then all data, each in the order of the description. */
-    private static Map<String, DatasetPlace> placed(List<DescribedObject> described, Placing placing) {
+    private static Map<String, DatasetPlace> placed(List<DescribedObject> described, Placing placing, Taken taken) {
         Map<String, DatasetForm> datasets = new LinkedHashMap<>();
         described.stream()
                 .filter(object -> !object.reserved())
@@ -64,10 +71,11 @@ public final class FileLayout {
         Map<String, DatasetPlace> places = new LinkedHashMap<>();
         Map<String, Optional<ChunkIndexLayout>> indexes = new LinkedHashMap<>();
         datasets.forEach((path, form) -> {
-            if (Placing.isSmall(form)) {
+            if (Placing.isSmall(form) && placing.space().end() <= taken.from - Placing.SMALL) {
                 places.put(path, placing.contiguous(form));
             }
         });
+        placing.space().skipTo(taken.to);
         datasets.forEach((path, form) -> indexes.put(path, placing.index(form, false)));
         datasets.forEach((path, form) -> places.computeIfAbsent(
                 path, large -> placing.data(form, false, indexes.getOrDefault(path, Optional.empty()))));

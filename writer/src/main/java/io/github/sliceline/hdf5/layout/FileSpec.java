@@ -285,6 +285,18 @@ public final class FileSpec {
      * @throws IllegalArgumentException if the file would be longer than 2^63 bytes
      */
     public FileLayout layOut() {
-        return FileLayout.of(format, nodes.stream().map(Node::describe).toList());
+        return layOutAround(Long.MAX_VALUE, 0);
+    }
+
+    /**
+     * As {@link #layOut()}, around bytes that are written already, such as filtered chunks of a dataset that was filled
+     * before the rest of the file was known: metadata and as many small datasets as fit before them, the rest after.
+     *
+     * @param from the first byte that is taken
+     * @param to the byte after the last
+     * @throws IllegalArgumentException also if the metadata do not fit before them
+     */
+    public FileLayout layOutAround(long from, long to) {
+        return FileLayout.of(format, nodes.stream().map(Node::describe).toList(), new FileLayout.Taken(from, to));
     }
 }

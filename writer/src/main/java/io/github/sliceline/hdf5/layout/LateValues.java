@@ -92,8 +92,12 @@ public final class LateValues {
         }
     }
 
-    /** Takes room at the end of the file for a chunk. @return its address */
-    public long takeRoom(int bytes) {
+    /**
+     * Takes room at the end of the file, for a chunk or for all that a resumed work placed before.
+     *
+     * @return its address
+     */
+    public long takeRoom(long bytes) {
         return space.take(bytes, 1);
     }
 

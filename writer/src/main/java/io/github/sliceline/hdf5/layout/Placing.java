@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 record Placing(FormatVersion format, Space space) {
     /** Datasets in one piece up to this length stand with the metadata, so that one request reads axes too. */
-    private static final long SMALL = 64 << 10;
+    static final long SMALL = 64 << 10;
 
     /** How a dataset's chunks will be found. */
     static IndexKind kind(FormatVersion format, DatasetForm form, boolean reserved) {

@@ -31,6 +31,11 @@ final class Space {
         return end;
     }
 
+    /** Leaves out what lies before a position. */
+    void skipTo(long position) {
+        end = Math.max(end, position);
+    }
+
     /** Byte after the last place. */
     long end() {
         return end;

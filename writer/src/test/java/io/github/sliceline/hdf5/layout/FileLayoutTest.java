@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -18,7 +19,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +69,22 @@ class FileLayoutTest {
             assertTrue(first >= index.address() + index.bytes());
             assertEquals(first + 2 * 2 * 2 * 12_800, layout.end());
         }
+    }
+
+    @Test
+    void whatIsWrittenAlreadyIsLeftAlone() {
+        FileSpec spec = volume(FormatVersion.V1_10);
+        FileLayout layout = spec.layOutAround(1 << 20, 3_000_001);
+        assertEquals(spec.layOut().place("/iline"), layout.place("/iline"));
+        ChunkIndexLayout index =
+                ((DatasetPlace.Chunks) layout.place("/packed")).index().orElseThrow();
+        assertEquals(3_000_008, index.address());
+        DatasetPlace.Contiguous behind =
+                (DatasetPlace.Contiguous) spec.layOutAround(10_000, 20_000).place("/iline");
+        assertTrue(behind.address() >= 20_000 + index.bytes());
+        refused(
+                "metadata take " + layout.metadataBytes() + " bytes, only the first 100 are free",
+                () -> spec.layOutAround(100, 200));
     }
 
     @Test
@@ -123,32 +143,48 @@ class FileLayoutTest {
 
     @Test
     void whatIsReservedIsNotThereUntilItIsKnown() throws IOException {
-        Path path = folder.resolve("late.h5");
-        FileLayout layout = volume(FormatVersion.V1_8).layOut();
-        try (LaidOutFile file = new LaidOutFile(path, layout)) {
-            try (Hdf5Container container = Hdf5Container.open(path)) {
-                assertFalse(container.exists("/segy/raw"));
-                assertEquals(
-                        List.of("rms"), List.copyOf(container.attributes("/").keySet()));
-                assertEquals(
-                        0,
-                        ChunkIndexReader.read(container.source(), container.dataset("/packed"))
-                                .chunksStored());
+        for (FormatVersion format : FormatVersion.values()) {
+            Path path = folder.resolve(format + ".h5");
+            try (LaidOutFile file = new LaidOutFile(path, volume(format).layOut())) {
+                isAbsent(path);
+                file.late().set("/", "source_sha256", AttributeValue.text("a".repeat(64)));
+                ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
+                values.putLong(7).putLong(8).putLong(9);
+                DatasetForm form = DatasetForm.chunked(DataType.INT64, Shape.of(3), Shape.of(3))
+                        .deflated(1);
+                file.append("/segy/raw", form, values.array(), ordinal -> 0);
             }
-            file.late().set("/", "source_sha256", AttributeValue.text("a".repeat(64)));
-            byte[] values = ByteBuffer.allocate(24)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .putLong(7)
-                    .putLong(8)
-                    .putLong(9)
-                    .array();
-            DatasetForm form = DatasetForm.chunked(DataType.INT64, Shape.of(3), Shape.of(3))
-                    .deflated(1);
-            file.append("/segy/raw", form, values, ordinal -> 0);
+            try (Hdf5Container container = Hdf5Container.open(path)) {
+                assertEquals("a".repeat(64), container.attributes("/").get("source_sha256"));
+                assertEquals(8, container.readNumbers("/segy/raw")[1]);
+            }
         }
+    }
+
+    /** Before anything is known the file is sound, and chunks without a place are zeros. */
+    private static void isAbsent(Path path) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(path)) {
-            assertEquals("a".repeat(64), container.attributes("/").get("source_sha256"));
-            assertEquals(8, container.readNumbers("/segy/raw")[1]);
+            assertFalse(container.exists("/segy/raw"));
+            assertEquals(Set.of("rms"), container.attributes("/").keySet());
+            assertEquals(
+                    0,
+                    ChunkIndexReader.read(container.source(), container.dataset("/packed"))
+                            .chunksStored());
+        }
+        if (LibHdf5.unavailable().isEmpty()) {
+            byte[] read = LibHdf5.call(path, "reading", local -> {
+                int reading = HDF5Constants.H5F_ACC_RDONLY;
+                long usual = HDF5Constants.H5P_DEFAULT;
+                long file = local.add(H5.H5Fopen(path.toString(), reading, usual), H5::H5Fclose);
+                LongConsumer close = H5::H5Dclose;
+                long dataset = local.add(H5.H5Dopen(file, "/packed", usual), close);
+                byte[] values = new byte[81 * Float.BYTES];
+                Arrays.fill(values, (byte) 1);
+                long all = HDF5Constants.H5S_ALL;
+                H5.H5Dread(dataset, HDF5Constants.H5T_IEEE_F32LE, all, all, usual, values);
+                return values;
+            });
+            assertArrayEquals(new byte[81 * Float.BYTES], read);
         }
     }
 
@@ -204,8 +240,7 @@ class FileLayoutTest {
         if (LibHdf5.unavailable().isEmpty()) {
             long links = LibHdf5.call(path, "opening", local -> {
                 int reading = HDF5Constants.H5F_ACC_RDONLY;
-                long file = local.add(
-                        H5.H5Fopen(path.toString(), reading, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
+                long file = local.add(H5.H5Fopen(path.toString(), reading, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);
                 return H5.H5Gget_info(file).nlinks;
             });
             assertEquals(3000, links);

@@ -37,8 +37,8 @@ final class KeptLayouts {
         layout.datasets.forEach((path, content) -> lines.add(dataset(path, content.form(), content.values())));
         layout.links.forEach((path, target) -> lines.add(line("link", path, target)));
         layout.uses.forEach(use -> lines.add(line("scale", use.scale(), use.dataset(), use.dimension())));
-        layout.attributes.forEach((object, named) ->
-                named.forEach((name, attribute) -> lines.add(attribute(object, name, attribute))));
+        layout.attributes.forEach(
+                (object, named) -> named.forEach((name, attribute) -> lines.add(attribute(object, name, attribute))));
         return lines;
     }
 
@@ -69,7 +69,8 @@ final class KeptLayouts {
         if (expected instanceof RandomLayout.Paths paths) {
             return line("paths", object, name, String.join("\0", paths.paths()));
         }
-        String texts = String.join("\0", ((List<?>) expected).stream().map(Object::toString).toList());
+        String texts = String.join(
+                "\0", ((List<?>) expected).stream().map(Object::toString).toList());
         return line("texts", object, name, sha256(texts.getBytes(StandardCharsets.UTF_8)));
     }
 
