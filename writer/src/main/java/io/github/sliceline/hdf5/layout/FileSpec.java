@@ -226,6 +226,10 @@ public final class FileSpec {
         if (node.attributes.containsKey(name)) {
             throw new IllegalArgumentException(node.path + " has an attribute " + name + " already");
         }
+        if (node.attributes.size() >= ObjectHeader.MOST_ATTRIBUTES) {
+            throw new IllegalArgumentException(
+                    node.path + " has " + ObjectHeader.MOST_ATTRIBUTES + " attributes, and no more are written");
+        }
         if (value.shape().rank() > DataspaceMessage.MOST_DIMENSIONS) {
             throw new IllegalArgumentException("attribute " + name + " has "
                     + value.shape().rank() + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");

@@ -10,6 +10,9 @@ final class ObjectHeader {
     /** Attributes that libhdf5 keeps in a header unless the header says otherwise. */
     static final int USUAL_ATTRIBUTES = 8;
 
+    /** What a header can say of its attributes, with room for those of dimension scales. */
+    static final int MOST_ATTRIBUTES = 0xFF00;
+
     private static final int VERSION = 2;
     private static final int FLAG_PHASE_CHANGE = 0x10;
     private static final int PHASE_CHANGE_BYTES = 4;
@@ -62,7 +65,7 @@ final class ObjectHeader {
         out.ascii("OHDR").u8(VERSION).u8(flags);
         if (hasPhaseChange()) {
             // room for as many more before libhdf5 moves them all out of the header
-            out.u16(Math.min(Message.LONGEST, attributes + USUAL_ATTRIBUTES)).u16(FEWEST_DENSE);
+            out.u16(attributes + USUAL_ATTRIBUTES).u16(FEWEST_DENSE);
         }
         out.unsigned(messageBytes, 1 << sizeWidthBits());
         messages.forEach(message -> message.put(out));

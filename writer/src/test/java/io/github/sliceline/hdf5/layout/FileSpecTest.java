@@ -65,6 +65,10 @@ class FileSpecTest {
         refused(
                 "attribute big of /g takes 100045 bytes, at most 65535 fit in an object's header",
                 () -> spec.attribute("/g", "big", AttributeValue.reals(new double[12_500])));
+        for (int i = 0; i < 65_280; i++) {
+            spec.attribute("/data", "attribute " + i, one);
+        }
+        refused("/data has 65280 attributes, and no more are written", () -> spec.attribute("/data", "more", one));
         refused("text has a NUL in it", () -> AttributeValue.text("a\0b"));
         refused("text of 4 bytes does not fit in 4 with its end", () -> AttributeValue.fixedText("abcd", 4));
         refused(

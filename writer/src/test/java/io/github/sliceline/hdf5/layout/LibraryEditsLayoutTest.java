@@ -44,6 +44,24 @@ class LibraryEditsLayoutTest {
         }
     }
 
+    @Test
+    void aFileOfNothingIsGoneOnWith() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        for (FormatVersion format : FormatVersion.values()) {
+            Path path = folder.resolve("empty.h5");
+            new LaidOutFile(path, new FileSpec(format).layOut()).close();
+            LibHdf5.call(path, "adding", local -> {
+                long file = local.add(
+                        H5.H5Fopen(path.toString(), HDF5Constants.H5F_ACC_RDWR, H5P_DEFAULT), H5::H5Fclose);
+                addDataset(local, file, "added");
+                return file;
+            });
+            try (Hdf5Container container = Hdf5Container.open(path)) {
+                assertArrayEquals(values(5), read(container, "/added"));
+            }
+        }
+    }
+
     private static void write(Path path, FormatVersion format, DatasetForm growing) throws IOException {
         DatasetForm packed = DatasetForm.chunked(DataType.unsigned(1), Shape.of(6000), Shape.of(2))
                 .deflated(1);
