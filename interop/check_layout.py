@@ -97,6 +97,13 @@ def check_content(path):
             CHECKS[kind](file, *fields)
 
 
+def skips_filters(dataset):
+    """Whether a chunk does. libhdf5 up to 2.0 forgets to say otherwise when it writes one anew at the same length."""
+    masks = []
+    dataset.id.chunk_iter(lambda chunk: masks.append(chunk.filter_mask))
+    return any(masks)
+
+
 def check_editing(path, copy):
     """What is left alone stays what it is."""
     shutil.copy(path, copy)
@@ -107,16 +114,18 @@ def check_editing(path, copy):
             file.create_dataset(f"added {i}", data=np.arange(i + 1))
         for fields in datasets[:1]:
             del file[fields[0]]
+        grown = set()
         for fields in datasets[1:]:
             dataset = file[fields[0]]
-            if None in dataset.maxshape:
+            if None in dataset.maxshape and not skips_filters(dataset):
+                grown.add(fields[0])
                 dataset.resize([n + 70 if most is None else n for n, most in zip(dataset.shape, dataset.maxshape)])
                 dataset[...] = np.zeros((), dataset.dtype)
     with h5py.File(copy, "r") as file:
         equal(9, file.attrs["added 9"], "attribute added")
         equal(9, int(file["added 9"][9]), "dataset added")
         for fields in datasets[1:]:
-            if "-1" not in fields[2]:
+            if fields[0] not in grown:
                 check_dataset(file, *fields)
             else:
                 equal(False, bool(np.any(file[fields[0]][...] != np.zeros((), file[fields[0]].dtype))), fields[0])

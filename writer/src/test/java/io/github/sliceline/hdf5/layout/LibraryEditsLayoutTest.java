@@ -51,8 +51,8 @@ class LibraryEditsLayoutTest {
             Path path = folder.resolve("empty.h5");
             new LaidOutFile(path, new FileSpec(format).layOut()).close();
             LibHdf5.call(path, "adding", local -> {
-                long file = local.add(
-                        H5.H5Fopen(path.toString(), HDF5Constants.H5F_ACC_RDWR, H5P_DEFAULT), H5::H5Fclose);
+                long file =
+                        local.add(H5.H5Fopen(path.toString(), HDF5Constants.H5F_ACC_RDWR, H5P_DEFAULT), H5::H5Fclose);
                 addDataset(local, file, "added");
                 return file;
             });
