@@ -6,12 +6,15 @@ import java.util.function.ToLongFunction;
  * What attributes point to.
  *
  * @param headers address of the header of the object at a path
+ * @param dense address of the attributes of the object at a path that are not in its header
  * @param heap where elements of variable length go
  */
-record Addresses(ToLongFunction<String> headers, Keeper heap) {
+record Addresses(ToLongFunction<String> headers, ToLongFunction<String> dense, Keeper heap) {
     /** For lengths only: every address is undefined. */
     static final Addresses UNKNOWN = new Addresses(
-            path -> Out.UNDEFINED, (object, out) -> out.address(Out.UNDEFINED).u32(0));
+            path -> Out.UNDEFINED,
+            path -> Out.UNDEFINED,
+            (object, out) -> out.address(Out.UNDEFINED).u32(0));
 
     /** Takes what does not fit into an element. */
     @FunctionalInterface

@@ -1,14 +1,11 @@
 package io.github.sliceline.hdf5.layout;
 
-/** One attribute. HDF5 File Format Specification 3.0, sections IV.A.2.m, "Attribute", version 3, and IV.A.2.v. */
+/** One attribute. HDF5 File Format Specification 3.0, section IV.A.2.m, "Attribute", version 3. */
 final class AttributeMessage {
     private static final int VERSION = 3;
     private static final int NOTHING_SHARED = 0;
     private static final int ASCII = 0;
     private static final int UTF8 = 1;
-
-    private static final int INFO_VERSION = 0;
-    private static final int INFO_NO_ORDER = 0;
 
     private AttributeMessage() {}
 
@@ -31,14 +28,5 @@ final class AttributeMessage {
                 .bytes(space.content());
         value.put(out, addresses);
         return out;
-    }
-
-    /** "Attribute Info": no heap and no tree of attributes, they all stand in the header. */
-    static Out info() {
-        return new Out()
-                .u8(INFO_VERSION)
-                .u8(INFO_NO_ORDER)
-                .address(Out.UNDEFINED)
-                .address(Out.UNDEFINED);
     }
 }

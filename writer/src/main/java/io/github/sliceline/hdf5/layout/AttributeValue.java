@@ -200,7 +200,7 @@ public final class AttributeValue {
     List<Integer> keptBytes() {
         List<Integer> lengths = new ArrayList<>();
         Out nowhere = new Out();
-        put(nowhere, new Addresses(Addresses.UNKNOWN.headers(), (object, out) -> {
+        put(nowhere, new Addresses(Addresses.UNKNOWN.headers(), Addresses.UNKNOWN.dense(), (object, out) -> {
             lengths.add(object.length);
             Addresses.UNKNOWN.keep(object, out);
         }));

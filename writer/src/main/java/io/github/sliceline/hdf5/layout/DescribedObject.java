@@ -14,6 +14,7 @@ import java.util.Set;
  * @param reserved whether a dataset is only {@linkplain FileSpec#reserve reserved}
  * @param attributes by name, in order
  * @param reservedAttributes names of those that are not there until they are known
+ * @param dense whether the attributes are too long for the object's header
  * @param links of a group: paths of objects by name, in order
  * @param linksToIt how many names it has
  */
@@ -23,6 +24,7 @@ record DescribedObject(
         boolean reserved,
         Map<String, AttributeValue> attributes,
         Set<String> reservedAttributes,
+        boolean dense,
         Map<String, String> links,
         int linksToIt) {
     DescribedObject {

@@ -22,6 +22,7 @@ public final class FileLayout {
     private final FormatVersion format;
     private final Map<String, DescribedObject> objects;
     private final Map<String, Long> headers;
+    private final Map<String, Long> dense;
     private final long heapStart;
     private final int metadataBytes;
     private final Map<String, DatasetPlace> places;
@@ -41,9 +42,16 @@ public final class FileLayout {
             int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).bytes();
             headers.put(object.path(), space.take(bytes, 1));
         }
+        this.dense = new LinkedHashMap<>();
+        for (DescribedObject object : described) {
+            if (object.dense()) {
+                long bytes = unplaced.dense(object, Addresses.UNKNOWN).bytes();
+                dense.put(object.path(), space.take(bytes, 1));
+            }
+        }
         this.heapStart = space.align(Space.WORD);
         GlobalHeap heap = new GlobalHeap(heapStart);
-        described.forEach(object -> unplaced.header(object, objects, addresses(heap)));
+        putObjects(new Out(), unplaced, addresses(heap));
         space.take(heap.end() - heapStart, 1);
         this.metadataBytes = Math.toIntExact(space.end());
         if (space.end() > taken.from) {
@@ -84,7 +92,7 @@ public final class FileLayout {
 
     /** Gives each reference in an attribute the address of its object, by any of its names. */
     private Addresses addresses(GlobalHeap heap) {
-        return new Addresses(path -> headers.get(object(path).path()), heap);
+        return new Addresses(path -> headers.get(object(path).path()), dense::get, heap);
     }
 
     Placing placing(Space space) {
@@ -138,15 +146,22 @@ public final class FileLayout {
         GlobalHeap heap = new GlobalHeap(heapStart);
         Addresses addresses = addresses(heap);
         Superblock.put(out, format, late.end(), addresses.header("/"));
-        objects.values()
-                .forEach(object ->
-                        late.content().header(object, objects, addresses).put(out));
+        putObjects(out, late.content(), addresses);
         out.padTo(Math.toIntExact(heapStart));
         heap.put(out);
         if (out.size() != metadataBytes) {
             throw new IllegalStateException("metadata of " + out.size() + " bytes, laid out were " + metadataBytes);
         }
         return out.content();
+    }
+
+    private void putObjects(Out out, HeaderContent content, Addresses addresses) {
+        for (DescribedObject object : objects.values()) {
+            content.header(object, objects, addresses).put(out);
+        }
+        for (String path : dense.keySet()) {
+            content.dense(object(path), addresses).put(out);
+        }
     }
 
     /**

@@ -45,6 +45,7 @@ public final class FileSpec {
         final List<List<String>> scales;
         final List<AttributeValue.Dimension> uses = new ArrayList<>();
         boolean scale;
+        boolean dense;
         int names = 1;
 
         Node(String path, Optional<DatasetForm> form, boolean reserved) {
@@ -71,7 +72,7 @@ public final class FileSpec {
             }
             Map<String, String> targets = new LinkedHashMap<>();
             links.forEach((name, child) -> targets.put(name, child.path));
-            return new DescribedObject(path, form, reserved, all, reservedAttributes, targets, names);
+            return new DescribedObject(path, form, reserved, all, reservedAttributes, dense, targets, names);
         }
 
         private AttributeValue dimensionList() {
@@ -216,8 +217,10 @@ public final class FileSpec {
      * @param like a value of the same type, extents and lengths
      */
     public FileSpec reserveAttribute(String object, String name, AttributeValue like) {
+        Node node = find(object);
         attribute(object, name, like);
-        find(object).reservedAttributes.add(name);
+        node.reservedAttributes.add(name);
+        requireInHeader(node);
         return this;
     }
 
@@ -235,15 +238,21 @@ public final class FileSpec {
                     + value.shape().rank() + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");
         }
         value.referenced().forEach(this::findPresent);
-        requireShort(node, name, value);
         node.attributes.put(name, value);
+        noteLength(node, name, value);
     }
 
-    private static void requireShort(Node node, String name, AttributeValue value) {
+    /** One attribute that is too long for the header takes all of them out of it. */
+    private static void noteLength(Node node, String name, AttributeValue value) {
         int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
-        if (bytes > Message.LONGEST) {
-            throw new IllegalArgumentException("attribute " + name + " of " + node.path + " takes " + bytes
-                    + " bytes, at most " + Message.LONGEST + " fit in an object's header");
+        node.dense |= bytes > Message.LONGEST;
+        requireInHeader(node);
+    }
+
+    private static void requireInHeader(Node node) {
+        if (node.dense && !node.reservedAttributes.isEmpty()) {
+            throw new IllegalArgumentException("an attribute of " + node.path + " takes more than " + Message.LONGEST
+                    + " bytes, so that no other of it can be reserved");
         }
     }
 
@@ -279,7 +288,7 @@ public final class FileSpec {
         }
         to.scales.get(dimension).add(from.path);
         from.uses.add(new AttributeValue.Dimension(to.path, dimension));
-        requireShort(from, REFERENCE_LIST, from.referenceList());
+        noteLength(from, REFERENCE_LIST, from.referenceList());
         return this;
     }
 

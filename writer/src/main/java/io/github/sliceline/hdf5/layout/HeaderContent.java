@@ -49,7 +49,9 @@ final class HeaderContent {
                 ? ObjectHeader.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
                 : 0;
         return new ObjectHeader(
-                messages(object, all, addresses), object.attributes().size(), room);
+                messages(object, all, addresses),
+                object.dense() ? 0 : object.attributes().size(),
+                room);
     }
 
     private List<Message> messages(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
@@ -103,15 +105,34 @@ final class HeaderContent {
 
     /** A reserved attribute is blank until it is known. */
     private void attributes(DescribedObject object, Addresses addresses, List<Message> messages) {
-        if (!object.attributes().isEmpty()) {
-            messages.add(Message.changing(MessageType.ATTRIBUTE_INFO, AttributeMessage.info()));
+        if (object.attributes().isEmpty()) {
+            return;
         }
+        long dense = object.dense() ? addresses.dense().applyAsLong(object.path()) : Out.UNDEFINED;
+        int count = object.attributes().size();
+        messages.add(Message.changing(MessageType.ATTRIBUTE_INFO, DenseAttributes.info(dense, count)));
+        for (DenseAttributes.Named attribute :
+                object.dense() ? List.<DenseAttributes.Named>of() : bodies(object, addresses)) {
+            Message message = Message.changing(MessageType.ATTRIBUTE, attribute.message());
+            boolean absent = object.reservedAttributes().contains(attribute.name())
+                    && !attributes.containsKey(new Attribute(object.path(), attribute.name()));
+            messages.add(absent ? message.blank() : message);
+        }
+    }
+
+    /** The attributes of an object, as far as they are known. */
+    private List<DenseAttributes.Named> bodies(DescribedObject object, Addresses addresses) {
+        List<DenseAttributes.Named> bodies = new ArrayList<>();
         object.attributes().forEach((name, described) -> {
-            AttributeValue known = attributes.get(new Attribute(object.path(), name));
-            Out body = AttributeMessage.body(name, known == null ? described : known, addresses);
-            Message message = Message.changing(MessageType.ATTRIBUTE, body);
-            messages.add(known == null && object.reservedAttributes().contains(name) ? message.blank() : message);
+            AttributeValue value = attributes.getOrDefault(new Attribute(object.path(), name), described);
+            bodies.add(new DenseAttributes.Named(name, AttributeMessage.body(name, value, addresses)));
         });
+        return bodies;
+    }
+
+    /** The attributes of an object that has them outside of its header. */
+    DenseAttributes dense(DescribedObject object, Addresses addresses) {
+        return new DenseAttributes(bodies(object, addresses), addresses.dense().applyAsLong(object.path()));
     }
 
     /** "Object Reference Count", HDF5 File Format Specification 3.0, section IV.A.2.w: how many links there are. */

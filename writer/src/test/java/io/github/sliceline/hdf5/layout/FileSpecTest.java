@@ -62,9 +62,11 @@ class FileSpecTest {
         refused(
                 "DIMENSION_LIST is written where a scale is attached",
                 () -> spec.attribute("/", "DIMENSION_LIST", one));
-        refused(
-                "attribute big of /g takes 100045 bytes, at most 65535 fit in an object's header",
-                () -> spec.attribute("/g", "big", AttributeValue.reals(new double[12_500])));
+        AttributeValue big = AttributeValue.reals(new double[12_500]);
+        spec.attribute("/g", "big", big).reserveAttribute("/", "late", one);
+        String refusal = "an attribute of %s takes more than 65535 bytes, so that no other of it can be reserved";
+        refused(String.format(refusal, "/g"), () -> spec.reserveAttribute("/g", "late", one));
+        refused(String.format(refusal, "/"), () -> spec.attribute("/", "big", big));
         for (int i = 0; i < 65_280; i++) {
             spec.attribute("/data", "attribute " + i, one);
         }

@@ -12,12 +12,14 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -37,6 +39,7 @@ final class RandomLayout {
     final Map<String, String> links = new LinkedHashMap<>();
     final Map<String, String> scales = new LinkedHashMap<>();
     final List<Use> uses = new ArrayList<>();
+    private final Set<String> longAttributes = new HashSet<>();
     final List<String> neverThere = new ArrayList<>();
 
     RandomLayout(long seed) {
@@ -101,6 +104,15 @@ final class RandomLayout {
             }
         }
         for (String object : allObjects()) {
+            if (oneIn(25)) {
+                longAttributes.add(object);
+                ElementType type = number();
+                Shape shape = Shape.of(65_536);
+                byte[] bytes = elements(new DataType.Numeric(type), shape.size());
+                AttributeValue value = AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes));
+                spec.attribute(object, "long", value);
+                attributesOf(object).put("long", new Attribute(value, bytes));
+            }
             int count = oneIn(6) ? 8 + random.nextInt(10) : random.nextInt(4);
             for (int i = 0; i < count; i++) {
                 attribute(object, NAMES.get(random.nextInt(NAMES.size())) + i);
@@ -271,15 +283,19 @@ final class RandomLayout {
 
     private void attribute(String object, String name) {
         Attribute attribute = attribute();
-        boolean reserved = oneIn(5);
+        boolean reserved = !longAttributes.contains(object) && oneIn(5);
         if (reserved) {
             spec.reserveAttribute(object, name, attribute.value);
         } else {
             spec.attribute(object, name, attribute.value);
         }
         if (!reserved || oneIn(2)) {
-            attributes.computeIfAbsent(object, o -> new LinkedHashMap<>()).put(name, attribute);
+            attributesOf(object).put(name, attribute);
         }
+    }
+
+    private Map<String, Attribute> attributesOf(String object) {
+        return attributes.computeIfAbsent(object, o -> new LinkedHashMap<>());
     }
 
     private Attribute attribute() {
