@@ -43,7 +43,7 @@ public final class FileSpec {
         final Map<String, AttributeValue> attributes = new LinkedHashMap<>();
         final Set<String> reservedAttributes = new LinkedHashSet<>();
         final List<List<String>> scales;
-        final List<AttributeValue.Dimension> uses = new ArrayList<>();
+        List<AttributeValue.Dimension> uses = List.of();
         boolean scale;
         boolean dense;
         int names = 1;
@@ -68,7 +68,7 @@ public final class FileSpec {
                 all.put(DIMENSION_LIST, dimensionList());
             }
             if (!uses.isEmpty()) {
-                all.put(REFERENCE_LIST, referenceList());
+                all.put(REFERENCE_LIST, AttributeValue.compounds(SCALE_USE, uses));
             }
             Map<String, String> targets = new LinkedHashMap<>();
             links.forEach((name, child) -> targets.put(name, child.path));
@@ -78,10 +78,6 @@ public final class FileSpec {
         private AttributeValue dimensionList() {
             return AttributeValue.referenceLists(
                     scales.stream().map(List::copyOf).toList());
-        }
-
-        private AttributeValue referenceList() {
-            return AttributeValue.compounds(SCALE_USE, List.copyOf(uses));
         }
     }
 
@@ -203,10 +199,7 @@ public final class FileSpec {
 
     /** Gives an object an attribute. What it refers to must be there. */
     public FileSpec attribute(String object, String name, AttributeValue value) {
-        if (name.equals(DIMENSION_LIST) || name.equals(REFERENCE_LIST)) {
-            throw new IllegalArgumentException(name + " is written where a scale is attached");
-        }
-        add(find(object), name, value);
+        add(requireOwn(object, name), name, value, false);
         return this;
     }
 
@@ -217,18 +210,20 @@ public final class FileSpec {
      * @param like a value of the same type, extents and lengths
      */
     public FileSpec reserveAttribute(String object, String name, AttributeValue like) {
-        Node node = find(object);
-        attribute(object, name, like);
-        node.reservedAttributes.add(name);
-        requireInHeader(node);
+        add(requireOwn(object, name), name, like, true);
         return this;
     }
 
-    private void add(Node node, String name, AttributeValue value) {
-        Names.requireName(name, "an attribute");
-        if (node.attributes.containsKey(name)) {
-            throw new IllegalArgumentException(node.path + " has an attribute " + name + " already");
+    private Node requireOwn(String object, String name) {
+        if (name.equals(DIMENSION_LIST) || name.equals(REFERENCE_LIST)) {
+            throw new IllegalArgumentException(name + " is written where a scale is attached");
         }
+        return find(object);
+    }
+
+    private void add(Node node, String name, AttributeValue value, boolean reserved) {
+        Names.requireName(name, "an attribute");
+        requireNew(node, name);
         if (node.attributes.size() >= ObjectHeader.MOST_ATTRIBUTES) {
             throw new IllegalArgumentException(
                     node.path + " has " + ObjectHeader.MOST_ATTRIBUTES + " attributes, and no more are written");
@@ -238,22 +233,28 @@ public final class FileSpec {
                     + value.shape().rank() + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");
         }
         value.referenced().forEach(this::findPresent);
+        node.dense = isDenseWith(node, name, value, reserved);
         node.attributes.put(name, value);
-        noteLength(node, name, value);
-    }
-
-    /** One attribute that is too long for the header takes all of them out of it. */
-    private static void noteLength(Node node, String name, AttributeValue value) {
-        int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
-        node.dense |= bytes > Message.LONGEST;
-        requireInHeader(node);
-    }
-
-    private static void requireInHeader(Node node) {
-        if (node.dense && !node.reservedAttributes.isEmpty()) {
-            throw new IllegalArgumentException("an attribute of " + node.path + " takes more than " + Message.LONGEST
-                    + " bytes, so that no other of it can be reserved");
+        if (reserved) {
+            node.reservedAttributes.add(name);
         }
+    }
+
+    private static void requireNew(Node node, String name) {
+        if (node.attributes.containsKey(name)) {
+            throw new IllegalArgumentException(node.path + " has an attribute " + name + " already");
+        }
+    }
+
+    /** One attribute that is too long for the header takes all of them out of it, where none can be reserved. */
+    private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
+        int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
+        boolean dense = node.dense || bytes > Message.LONGEST;
+        if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
+            throw new IllegalArgumentException("an attribute of " + node.path + " takes more than " + Message.LONGEST
+                    + " bytes, so that none of them can be reserved");
+        }
+        return dense;
     }
 
     /** Makes a dataset a dimension scale of a name. */
@@ -262,8 +263,9 @@ public final class FileSpec {
         if (node.hasScales()) {
             throw new IllegalArgumentException(dataset + " has dimension scales, so it cannot be one");
         }
-        add(node, "CLASS", AttributeValue.fixedText("DIMENSION_SCALE"));
-        add(node, "NAME", AttributeValue.fixedText(name));
+        requireNew(node, "CLASS");
+        add(node, "NAME", AttributeValue.fixedText(name), false);
+        add(node, "CLASS", AttributeValue.fixedText("DIMENSION_SCALE"), false);
         node.scale = true;
         return this;
     }
@@ -286,9 +288,11 @@ public final class FileSpec {
             throw new IllegalArgumentException(
                     scale + " is attached to dimension " + dimension + " of " + dataset + " already");
         }
+        List<AttributeValue.Dimension> uses = new ArrayList<>(from.uses);
+        uses.add(new AttributeValue.Dimension(to.path, dimension));
+        from.dense = isDenseWith(from, REFERENCE_LIST, AttributeValue.compounds(SCALE_USE, uses), false);
+        from.uses = uses;
         to.scales.get(dimension).add(from.path);
-        from.uses.add(new AttributeValue.Dimension(to.path, dimension));
-        noteLength(from, REFERENCE_LIST, from.referenceList());
         return this;
     }
 

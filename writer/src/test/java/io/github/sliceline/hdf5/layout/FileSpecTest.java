@@ -64,7 +64,7 @@ class FileSpecTest {
                 () -> spec.attribute("/", "DIMENSION_LIST", one));
         AttributeValue big = AttributeValue.reals(new double[12_500]);
         spec.attribute("/g", "big", big).reserveAttribute("/", "late", one);
-        String refusal = "an attribute of %s takes more than 65535 bytes, so that no other of it can be reserved";
+        String refusal = "an attribute of %s takes more than 65535 bytes, so that none of them can be reserved";
         refused(String.format(refusal, "/g"), () -> spec.reserveAttribute("/g", "late", one));
         refused(String.format(refusal, "/"), () -> spec.attribute("/", "big", big));
         for (int i = 0; i < 65_280; i++) {
@@ -155,5 +155,26 @@ class FileSpecTest {
         refused("metadata or an index would be longer than can be laid out", spec::layOut);
         FileSpec growing = new FileSpec(FormatVersion.V1_10).dataset("/endless", endless.upTo(DatasetInfo.UNLIMITED));
         refused("18014398509481984 chunks that can grow, at most 2^32 have an index", growing::layOut);
+    }
+
+    @Test
+    void whatIsRefusedLeavesNothingBehind() {
+        ByteBuffer before = metadata();
+        AttributeValue big = AttributeValue.reals(new double[12_500]);
+        List<Executable> mistakes = List.of(
+                () -> spec.group("/g/axis/x"),
+                () -> spec.dataset("/two", cube().upTo(-1L, -1L, 30L)),
+                () -> spec.reserveAttribute("/", "big", big),
+                () -> spec.attribute("/", "to", AttributeValue.reference("/x")),
+                () -> spec.scale("/g/axis", "a\0b"),
+                () -> spec.attachScale("/g/axis", "/data", 0),
+                () -> spec.link("/x/y", "/data"));
+        mistakes.forEach(mistake -> assertThrows(IllegalArgumentException.class, mistake));
+        assertEquals(before, metadata());
+    }
+
+    private ByteBuffer metadata() {
+        FileLayout layout = spec.layOut();
+        return layout.metadata(layout.late());
     }
 }
