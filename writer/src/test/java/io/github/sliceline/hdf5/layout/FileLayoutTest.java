@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,6 +86,36 @@ class FileLayoutTest {
         refused(
                 "metadata take " + layout.metadataBytes() + " bytes, only the first 100 are free",
                 () -> spec.layOutAround(100, 200));
+    }
+
+    /** As trace headers are, which pass before the survey in them is known. */
+    @Test
+    void chunksMayBeWrittenBeforeTheRestIsKnown() throws IOException {
+        Path path = folder.resolve("headers.h5");
+        DatasetForm headers = DatasetForm.chunked(DataType.unsigned(1), Shape.of(300), Shape.of(100))
+                .deflated(1);
+        int allSkipped = 3;
+        long first = 1 << 20;
+        PlacedChunks placed = new PlacedChunks(3);
+        try (ChannelStore store = ChannelStore.openOrCreate(path)) {
+            for (int chunk = 0; chunk < 3; chunk++) {
+                byte[] bytes = new byte[100];
+                Arrays.fill(bytes, (byte) chunk);
+                placed.put(chunk, first + 100L * chunk, bytes.length, allSkipped);
+                store.writeFully(ByteBuffer.wrap(bytes), placed.address(chunk));
+            }
+            FileLayout layout =
+                    volume(FormatVersion.V1_10).dataset("/headers", headers).layOutAround(first, store.size());
+            store.writeFully(layout.metadata(layout.late()), 0);
+            layout.writeIndexes(store::writeFully);
+            ChunkIndexLayout index =
+                    ((DatasetPlace.Chunks) layout.place("/headers")).index().orElseThrow();
+            index.write(placed, store::writeFully);
+            store.writeFully(ByteBuffer.allocate(1), layout.end() - 1);
+        }
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            assertEquals(2, container.readNumbers("/headers")[299]);
+        }
     }
 
     @Test
