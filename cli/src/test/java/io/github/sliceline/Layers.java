@@ -80,6 +80,7 @@ final class Layers {
                     Map.entry("work", Set.of("follow")),
                     Map.entry("undo", Set.of("work")),
                     Map.entry("hdf5.write", Set.of()),
+                    Map.entry("hdf5.layout", Set.of()),
                     Map.entry("revision.onion", Set.of("undo", "work")),
                     Map.entry("revision", Set.of("revision.onion", "undo", "work")),
                     Map.entry("archive", Set.of("hdf5.write")),

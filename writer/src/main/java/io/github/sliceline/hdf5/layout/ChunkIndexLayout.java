@@ -1,0 +1,42 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.plan.ChunkLookup;
+import java.io.IOException;
+
+/**
+ * An index of chunks that has its place, but says only later where they are. Immutable; what is written follows from the
+ * lookup alone, so that it can be written again.
+ */
+public interface ChunkIndexLayout {
+    /** Where the index starts. */
+    long address();
+
+    /** Room that it takes, in one piece. */
+    long bytes();
+
+    /**
+     * Writes what the index says when chunks lie as told.
+     *
+     * @param chunks by ordinal, row-major in the grid of the dataset's current extents; may name none at all
+     * @param sink gets each part of the index once, in any order
+     */
+    void write(ChunkLookup chunks, ByteSink sink) throws IOException;
+
+    /** No chunk at all: what an index says at first. */
+    ChunkLookup NO_CHUNKS = new ChunkLookup() {
+        @Override
+        public long address(long ordinal) {
+            return ABSENT;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return 0;
+        }
+
+        @Override
+        public int filterMask(long ordinal) {
+            return 0;
+        }
+    };
+}

@@ -1,0 +1,179 @@
+package io.github.sliceline.hdf5.layout;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A file with every address known before the first byte is written: metadata in one block at the front, then small datasets,
+ * then chunk indexes, then data on pages of their own. Room for chunks that go through filters is not part of it: they follow
+ * after {@link #end()} as they come.
+ *
+ * <p>Whoever writes the file writes {@link #metadata}, all elements of all datasets in their {@linkplain #place places}, and
+ * every {@linkplain #writeIndexes index}. What is known late goes into {@link LateValues}, and the metadata are written again:
+ * the same bytes but for that. Immutable and thread-safe.
+ */
+public final class FileLayout {
+    static final String TOO_LONG = "metadata or an index would be longer than can be laid out";
+
+    private final FormatVersion format;
+    private final Map<String, DescribedObject> objects;
+    private final Map<String, Long> headers;
+    private final Map<String, Long> dense;
+    private final long heapStart;
+    private final int metadataBytes;
+    private final Map<String, DatasetPlace> places;
+    private final long end;
+
+    /** Bytes of the file, one after the other, that are written before it is laid out. */
+    record Taken(long from, long to) {}
+
+    private FileLayout(FormatVersion format, List<DescribedObject> described, Taken taken) {
+        this.format = format;
+        this.objects = new LinkedHashMap<>();
+        described.forEach(object -> objects.put(object.path(), object));
+        this.headers = new LinkedHashMap<>();
+        HeaderContent unplaced = new HeaderContent(format, Map.of());
+        Space space = new Space(Superblock.BYTES);
+        for (DescribedObject object : described) {
+            int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).bytes();
+            headers.put(object.path(), space.take(bytes, 1));
+        }
+        this.dense = new LinkedHashMap<>();
+        for (DescribedObject object : described) {
+            if (object.dense()) {
+                long bytes = unplaced.dense(object, Addresses.UNKNOWN).bytes();
+                dense.put(object.path(), space.take(bytes, 1));
+            }
+        }
+        this.heapStart = space.align(Space.WORD);
+        GlobalHeap heap = new GlobalHeap(heapStart);
+        putObjects(new Out(), unplaced, addresses(heap));
+        space.take(heap.end() - heapStart, 1);
+        this.metadataBytes = Math.toIntExact(space.end());
+        if (space.end() > taken.from) {
+            throw new IllegalArgumentException(
+                    "metadata take " + space.end() + " bytes, only the first " + taken.from + " are free");
+        }
+        this.places = placed(described, new Placing(format, space), taken);
+        this.end = space.end();
+    }
+
+    static FileLayout of(FormatVersion format, List<DescribedObject> described, Taken taken) {
+        try {
+            return new FileLayout(format, described, taken);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(TOO_LONG, e);
+        }
+    }
+
+    /** What is small first, then all indexes, then all data, each in the order of the description. */
+    private static Map<String, DatasetPlace> placed(List<DescribedObject> described, Placing placing, Taken taken) {
+        Map<String, DatasetForm> datasets = new LinkedHashMap<>();
+        described.stream()
+                .filter(object -> !object.reserved())
+                .forEach(object -> object.form().ifPresent(form -> datasets.put(object.path(), form)));
+        Map<String, DatasetPlace> places = new LinkedHashMap<>();
+        Map<String, Optional<ChunkIndexLayout>> indexes = new LinkedHashMap<>();
+        datasets.forEach((path, form) -> {
+            if (Placing.isSmall(form) && placing.space().end() <= taken.from - Placing.SMALL) {
+                places.put(path, placing.contiguous(form));
+            }
+        });
+        placing.space().skipTo(taken.to);
+        datasets.forEach((path, form) -> indexes.put(path, placing.index(form, false)));
+        datasets.forEach((path, form) -> places.computeIfAbsent(
+                path, large -> placing.data(form, false, indexes.getOrDefault(path, Optional.empty()))));
+        return places;
+    }
+
+    /** Gives each reference in an attribute the address of its object, by any of its names. */
+    private Addresses addresses(GlobalHeap heap) {
+        return new Addresses(path -> headers.get(object(path).path()), dense::get, heap);
+    }
+
+    Placing placing(Space space) {
+        return new Placing(format, space);
+    }
+
+    /** The object at a path. */
+    DescribedObject object(String path) {
+        DescribedObject object = objects.get("/");
+        for (String element : Names.elements(path)) {
+            String target = object == null ? null : object.links().get(element);
+            object = target == null ? null : objects.get(target);
+        }
+        if (object == null) {
+            throw new IllegalArgumentException("there is nothing at " + path);
+        }
+        return object;
+    }
+
+    /**
+     * Where the elements of a dataset go.
+     *
+     * @throws IllegalArgumentException if there is no dataset at that path, or one that is only reserved
+     */
+    public DatasetPlace place(String dataset) {
+        DatasetPlace place = places.get(object(dataset).path());
+        if (place == null) {
+            throw new IllegalArgumentException(dataset + " is no dataset that has a place");
+        }
+        return place;
+    }
+
+    /** Length of the metadata, which start at byte 0. */
+    public int metadataBytes() {
+        return metadataBytes;
+    }
+
+    /** Byte after everything that has a place; the file must be made at least so long. */
+    public long end() {
+        return end;
+    }
+
+    /** Nothing known yet of what is late. */
+    public LateValues late() {
+        return new LateValues(this, new HeaderContent(format, places));
+    }
+
+    /** The first bytes of the file, with what is known late: from position 0 to {@link #metadataBytes()}. */
+    public ByteBuffer metadata(LateValues late) {
+        Out out = new Out(metadataBytes);
+        GlobalHeap heap = new GlobalHeap(heapStart);
+        Addresses addresses = addresses(heap);
+        Superblock.put(out, format, late.end(), addresses.header("/"));
+        putObjects(out, late.content(), addresses);
+        out.padTo(Math.toIntExact(heapStart));
+        heap.put(out);
+        if (out.size() != metadataBytes) {
+            throw new IllegalStateException("metadata of " + out.size() + " bytes, laid out were " + metadataBytes);
+        }
+        return out.content();
+    }
+
+    private void putObjects(Out out, HeaderContent content, Addresses addresses) {
+        for (DescribedObject object : objects.values()) {
+            content.header(object, objects, addresses).put(out);
+        }
+        for (String path : dense.keySet()) {
+            content.dense(object(path), addresses).put(out);
+        }
+    }
+
+    /**
+     * Writes the index of every dataset in chunks: with the chunks whose place is known, else with none.
+     *
+     * @throws IOException from the sink
+     */
+    public void writeIndexes(ByteSink sink) throws IOException {
+        for (DatasetPlace place : places.values()) {
+            if (place instanceof DatasetPlace.Chunks chunks && chunks.index().isPresent()) {
+                chunks.index().get().write(chunks.known().orElse(ChunkIndexLayout.NO_CHUNKS), sink);
+            }
+        }
+    }
+}

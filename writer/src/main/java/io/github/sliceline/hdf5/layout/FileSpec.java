@@ -1,0 +1,319 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.hdf5.layout.DataType.Compound;
+import io.github.sliceline.hdf5.layout.DataType.Member;
+import io.github.sliceline.hdf5.layout.DataType.Reference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Describes an HDF5 file: groups, datasets, attributes, links and dimension scales. Objects, links and attributes keep the
+ * order in which they are added. Whatever cannot be written is refused at once, with {@link IllegalArgumentException}.
+ * Not thread-safe.
+ */
+public final class FileSpec {
+    private static final String DIMENSION_LIST = "DIMENSION_LIST";
+    private static final String REFERENCE_LIST = "REFERENCE_LIST";
+
+    /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
+    private static final Compound SCALE_USE = new Compound(
+            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.INT32)));
+
+    private final FormatVersion format;
+    private final Node root = new Node("/", Optional.empty(), false);
+    private final List<Node> nodes = new ArrayList<>(List.of(root));
+
+    /** A file with an empty root group. */
+    public FileSpec(FormatVersion format) {
+        this.format = format;
+    }
+
+    /** An object being described. */
+    private static final class Node {
+        final String path;
+        final Optional<DatasetForm> form;
+        final boolean reserved;
+        final Map<String, Node> links = new LinkedHashMap<>();
+        final Map<String, AttributeValue> attributes = new LinkedHashMap<>();
+        final Set<String> reservedAttributes = new LinkedHashSet<>();
+        final List<List<String>> scales;
+        List<AttributeValue.Dimension> uses = List.of();
+        boolean scale;
+        boolean dense;
+        int names = 1;
+
+        Node(String path, Optional<DatasetForm> form, boolean reserved) {
+            this.path = path;
+            this.form = form;
+            this.reserved = reserved;
+            int rank = form.map(dataset -> dataset.shape().rank()).orElse(0);
+            this.scales = IntStream.range(0, rank)
+                    .<List<String>>mapToObj(d -> new ArrayList<>())
+                    .toList();
+        }
+
+        boolean hasScales() {
+            return scales.stream().anyMatch(list -> !list.isEmpty());
+        }
+
+        DescribedObject describe() {
+            Map<String, AttributeValue> all = new LinkedHashMap<>(attributes);
+            if (hasScales()) {
+                all.put(DIMENSION_LIST, dimensionList());
+            }
+            if (!uses.isEmpty()) {
+                all.put(REFERENCE_LIST, AttributeValue.compounds(SCALE_USE, uses));
+            }
+            Map<String, String> targets = new LinkedHashMap<>();
+            links.forEach((name, child) -> targets.put(name, child.path));
+            return new DescribedObject(path, form, reserved, all, reservedAttributes, dense, targets, names);
+        }
+
+        private AttributeValue dimensionList() {
+            return AttributeValue.referenceLists(
+                    scales.stream().map(List::copyOf).toList());
+        }
+    }
+
+    /**
+     * Adds a group.
+     *
+     * @param path in a group that is there already
+     */
+    public FileSpec group(String path) {
+        add(path, Optional.empty(), false);
+        return this;
+    }
+
+    /**
+     * Adds a dataset.
+     *
+     * @param path in a group that is there already
+     */
+    public FileSpec dataset(String path, DatasetForm form) {
+        requireWritable(path, form);
+        add(path, Optional.of(form), false);
+        return this;
+    }
+
+    /**
+     * Keeps a place for a dataset whose extents are not known yet. It is not in the file until it is {@linkplain
+     * LateValues#append appended}.
+     *
+     * @param form what it will be; of the extents only their number counts, and chunks will be no larger
+     */
+    public FileSpec reserve(String path, DatasetForm form) {
+        requireWritable(path, form);
+        add(path, Optional.of(form.empty()), true);
+        return this;
+    }
+
+    private void requireWritable(String path, DatasetForm form) {
+        if (format != FormatVersion.V1_8 && form.unlimited() > 1) {
+            throw new IllegalArgumentException(path + " has " + form.unlimited()
+                    + " dimensions without a limit; with this format at most one is written");
+        }
+        try {
+            if (form.chunk().isPresent()) {
+                new ChunkGrid(form);
+            }
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(path + " has more chunks than can be counted", e);
+        }
+    }
+
+    private void add(String path, Optional<DatasetForm> form, boolean reserved) {
+        List<String> elements = Names.elements(path);
+        Node parent = parent(path, elements);
+        String name = elements.get(elements.size() - 1);
+        Node node = new Node(parent == root ? "/" + name : parent.path + "/" + name, form, reserved);
+        parent.links.put(name, node);
+        nodes.add(node);
+    }
+
+    /** The group that gets a new name. */
+    private Node parent(String path, List<String> elements) {
+        if (elements.isEmpty()) {
+            throw new IllegalArgumentException("the root group is there already");
+        }
+        Node parent = root;
+        for (String element : elements.subList(0, elements.size() - 1)) {
+            Node child = parent.links.get(element);
+            if (child == null || child.form.isPresent()) {
+                throw new IllegalArgumentException("the group that " + path + " is to be in is not there");
+            }
+            parent = child;
+        }
+        if (parent.links.containsKey(elements.get(elements.size() - 1))) {
+            throw new IllegalArgumentException(path + " is there already");
+        }
+        if (parent.links.size() >= GroupMessages.MOST_LINKS) {
+            throw new IllegalArgumentException(
+                    parent.path + " has " + GroupMessages.MOST_LINKS + " links, and no more are written");
+        }
+        return parent;
+    }
+
+    private Node find(String path) {
+        Node node = root;
+        for (String element : Names.elements(path)) {
+            Node child = node.links.get(element);
+            if (child == null) {
+                throw new IllegalArgumentException("there is nothing at " + path);
+            }
+            node = child;
+        }
+        return node;
+    }
+
+    private Node findPresent(String path) {
+        Node node = find(path);
+        if (node.reserved) {
+            throw new IllegalArgumentException(path + " is only reserved, nothing can refer to it");
+        }
+        return node;
+    }
+
+    private Node findDataset(String path) {
+        Node node = findPresent(path);
+        if (node.form.isEmpty()) {
+            throw new IllegalArgumentException(path + " is a group, want a dataset");
+        }
+        return node;
+    }
+
+    /** Gives a dataset another name: a hard link. Groups have one, so that no path leads back. */
+    public FileSpec link(String path, String dataset) {
+        List<String> elements = Names.elements(path);
+        Node node = findDataset(dataset);
+        parent(path, elements).links.put(elements.get(elements.size() - 1), node);
+        node.names++;
+        return this;
+    }
+
+    /** Gives an object an attribute. What it refers to must be there. */
+    public FileSpec attribute(String object, String name, AttributeValue value) {
+        add(requireOwn(object, name), name, value, false);
+        return this;
+    }
+
+    /**
+     * Keeps a place for an attribute that is not known yet. It is not in the file until it is {@linkplain LateValues#set
+     * set}.
+     *
+     * @param like a value of the same type, extents and lengths
+     */
+    public FileSpec reserveAttribute(String object, String name, AttributeValue like) {
+        add(requireOwn(object, name), name, like, true);
+        return this;
+    }
+
+    private Node requireOwn(String object, String name) {
+        if (name.equals(DIMENSION_LIST) || name.equals(REFERENCE_LIST)) {
+            throw new IllegalArgumentException(name + " is written where a scale is attached");
+        }
+        return find(object);
+    }
+
+    private void add(Node node, String name, AttributeValue value, boolean reserved) {
+        Names.requireName(name, "an attribute");
+        requireNew(node, name);
+        if (node.attributes.size() >= ObjectHeader.MOST_ATTRIBUTES) {
+            throw new IllegalArgumentException(
+                    node.path + " has " + ObjectHeader.MOST_ATTRIBUTES + " attributes, and no more are written");
+        }
+        if (value.shape().rank() > DataspaceMessage.MOST_DIMENSIONS) {
+            throw new IllegalArgumentException("attribute " + name + " has "
+                    + value.shape().rank() + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");
+        }
+        value.referenced().forEach(this::findPresent);
+        node.dense = isDenseWith(node, name, value, reserved);
+        node.attributes.put(name, value);
+        if (reserved) {
+            node.reservedAttributes.add(name);
+        }
+    }
+
+    private static void requireNew(Node node, String name) {
+        if (node.attributes.containsKey(name)) {
+            throw new IllegalArgumentException(node.path + " has an attribute " + name + " already");
+        }
+    }
+
+    /** One attribute that is too long for the header takes all of them out of it, where none can be reserved. */
+    private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
+        int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
+        boolean dense = node.dense || bytes > Message.LONGEST;
+        if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
+            throw new IllegalArgumentException("an attribute of " + node.path + " takes more than " + Message.LONGEST
+                    + " bytes, so that none of them can be reserved");
+        }
+        return dense;
+    }
+
+    /** Makes a dataset a dimension scale of a name. */
+    public FileSpec scale(String dataset, String name) {
+        Node node = findDataset(dataset);
+        if (node.hasScales()) {
+            throw new IllegalArgumentException(dataset + " has dimension scales, so it cannot be one");
+        }
+        requireNew(node, "CLASS");
+        add(node, "NAME", AttributeValue.fixedText(name), false);
+        add(node, "CLASS", AttributeValue.fixedText("DIMENSION_SCALE"), false);
+        node.scale = true;
+        return this;
+    }
+
+    /** Attaches a scale to a dimension of a dataset, after those that are attached to it already. */
+    public FileSpec attachScale(String scale, String dataset, int dimension) {
+        Node from = findDataset(scale);
+        Node to = findDataset(dataset);
+        if (!from.scale) {
+            throw new IllegalArgumentException(scale + " is no dimension scale");
+        }
+        if (to.scale) {
+            throw new IllegalArgumentException(dataset + " is a dimension scale, so it cannot have any");
+        }
+        if (dimension < 0 || dimension >= to.scales.size()) {
+            throw new IllegalArgumentException(
+                    dataset + " has no dimension " + dimension + ", only " + to.scales.size() + " from 0");
+        }
+        if (to.scales.get(dimension).contains(from.path)) {
+            throw new IllegalArgumentException(
+                    scale + " is attached to dimension " + dimension + " of " + dataset + " already");
+        }
+        List<AttributeValue.Dimension> uses = new ArrayList<>(from.uses);
+        uses.add(new AttributeValue.Dimension(to.path, dimension));
+        from.dense = isDenseWith(from, REFERENCE_LIST, AttributeValue.compounds(SCALE_USE, uses), false);
+        from.uses = uses;
+        to.scales.get(dimension).add(from.path);
+        return this;
+    }
+
+    /**
+     * Gives everything its address. The spec can be added to afterwards; the layout stays what it is.
+     *
+     * @throws IllegalArgumentException if the file would be longer than 2^63 bytes
+     */
+    public FileLayout layOut() {
+        return layOutAround(Long.MAX_VALUE, 0);
+    }
+
+    /**
+     * As {@link #layOut()}, around bytes that are written already, such as filtered chunks of a dataset that was filled
+     * before the rest of the file was known: metadata and as many small datasets as fit before them, the rest after.
+     *
+     * @param from the first byte that is taken
+     * @param to the byte after the last
+     * @throws IllegalArgumentException also if the metadata do not fit before them
+     */
+    public FileLayout layOutAround(long from, long to) {
+        return FileLayout.of(format, nodes.stream().map(Node::describe).toList(), new FileLayout.Taken(from, to));
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.sliceline.hdf5.layout;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** What stands where nothing was written. HDF5 File Format Specification 3.0, section IV.A.2.f, version 3. */
+final class FillValueMessage {
+    private static final int VERSION = 3;
+
+    private static final int ALLOCATE_EARLY = 1;
+    private static final int ALLOCATE_BY_CHUNK = 3;
+
+    private static final int WRITE_NEVER = 1 << 2;
+    private static final int WRITE_IF_SET = 2 << 2;
+
+    private static final int DEFINED = 0x20;
+
+    private FillValueMessage() {}
+
+    /**
+     * Puts the message. Room that is there from the start is never filled, because whoever lays it out writes all of it;
+     * chunks that may be absent read as the fill value.
+     *
+     * @param early whether all elements have their place from the start
+     * @param value one element; zeros if there is none
+     */
+    static void put(Out out, boolean early, Optional<ByteBuffer> value) {
+        int writing = early && value.isEmpty() ? WRITE_NEVER : WRITE_IF_SET;
+        out.u8(VERSION).u8((early ? ALLOCATE_EARLY : ALLOCATE_BY_CHUNK) | writing | (value.isPresent() ? DEFINED : 0));
+        value.ifPresent(element -> out.u32(element.remaining()).bytes(element));
+    }
+}

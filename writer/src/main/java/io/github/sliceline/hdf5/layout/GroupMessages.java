@@ -1,0 +1,38 @@
+package io.github.sliceline.hdf5.layout;
+
+/**
+ * What makes an object a group whose links stand in its header. HDF5 File Format Specification 3.0, sections IV.A.2.c,
+ * "Link Info", and IV.A.2.k, "Group Info".
+ */
+final class GroupMessages {
+    /** Links that libhdf5 keeps in a header unless the group says otherwise. */
+    private static final int USUAL_LINKS = 8;
+
+    /** What the group can say of it. */
+    static final int MOST_LINKS = 0xFFFF;
+
+    private static final int VERSION = 0;
+    private static final int NO_FLAGS = 0;
+    private static final int HAS_PHASE_CHANGE = 1;
+
+    /** With fewer, links would move back into the header. */
+    private static final int FEWEST_DENSE = 6;
+
+    private GroupMessages() {}
+
+    /** No heap and no tree of links. */
+    static Out linkInfo() {
+        return new Out().u8(VERSION).u8(NO_FLAGS).address(Out.UNDEFINED).address(Out.UNDEFINED);
+    }
+
+    static Out groupInfo(int links) {
+        Out out = new Out().u8(VERSION);
+        if (links <= USUAL_LINKS) {
+            return out.u8(NO_FLAGS);
+        }
+        // room for as many more before libhdf5 moves them all out of the header
+        return out.u8(HAS_PHASE_CHANGE)
+                .u16(Math.min(MOST_LINKS, links + USUAL_LINKS))
+                .u16(FEWEST_DENSE);
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
+import io.github.sliceline.hdf5.layout.Message.MessageType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the headers of a file say, as far as it is known: lengths never depend on it, so that a header can be written again.
+ * Not thread-safe.
+ */
+final class HeaderContent {
+    private final FormatVersion format;
+    private final Map<Attribute, AttributeValue> attributes = new LinkedHashMap<>();
+    private final Map<String, DatasetForm> appended = new LinkedHashMap<>();
+    private final Map<String, SingleChunk> singles = new LinkedHashMap<>();
+    private final Map<String, DatasetPlace> places;
+
+    private record Attribute(String object, String name) {}
+
+    /** Nothing known but the places of some datasets. */
+    HeaderContent(FormatVersion format, Map<String, DatasetPlace> places) {
+        this.format = format;
+        this.places = new LinkedHashMap<>(places);
+    }
+
+    void set(String object, String name, AttributeValue value) {
+        attributes.put(new Attribute(object, name), value);
+    }
+
+    void append(String dataset, DatasetForm form, DatasetPlace place) {
+        appended.put(dataset, form);
+        places.put(dataset, place);
+    }
+
+    boolean isAppended(String dataset) {
+        return appended.containsKey(dataset);
+    }
+
+    void set(String dataset, SingleChunk chunk) {
+        singles.put(dataset, chunk);
+    }
+
+    ObjectHeader header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        // a dataset that is appended may have smaller chunks than it was reserved with, whose extents take fewer bytes
+        int room = isAppended(object.path())
+                ? ObjectHeader.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
+                : 0;
+        return new ObjectHeader(
+                messages(object, all, addresses),
+                object.dense() ? 0 : object.attributes().size(),
+                room);
+    }
+
+    private List<Message> messages(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
+        List<Message> messages = new ArrayList<>();
+        if (object.form().isPresent()) {
+            dataset(object, object.form().get(), messages);
+        } else {
+            group(object, all, addresses, messages);
+        }
+        attributes(object, addresses, messages);
+        if (object.linksToIt() > 1) {
+            messages.add(Message.changing(MessageType.REFERENCE_COUNT, referenceCount(object.linksToIt())));
+        }
+        return messages;
+    }
+
+    private void dataset(DescribedObject object, DatasetForm described, List<Message> messages) {
+        DatasetForm form = appended.getOrDefault(object.path(), described);
+        Out space = new Out();
+        DataspaceMessage.put(space, form.extents());
+        messages.add(Message.changing(MessageType.DATASPACE, space));
+        Out type = new Out();
+        DatatypeMessage.put(type, form.type());
+        messages.add(Message.fixed(MessageType.DATATYPE, type));
+        Out fill = new Out();
+        FillValueMessage.put(fill, form.isPlacedEarly(), form.fill());
+        messages.add(Message.fixed(MessageType.FILL_VALUE, fill));
+        if (form.isFiltered()) {
+            Out filters = new Out();
+            FilterPipelineMessage.put(filters, form.filters());
+            messages.add(Message.fixed(MessageType.FILTER_PIPELINE, filters));
+        }
+        DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form, object.reserved()));
+        SingleChunk single = singles.getOrDefault(object.path(), SingleChunk.ABSENT);
+        messages.add(Message.changing(MessageType.LAYOUT, LayoutMessage.body(format, form, place, single)));
+    }
+
+    /** The link to a reserved dataset is blank until that is there. */
+    private void group(
+            DescribedObject group, Map<String, DescribedObject> all, Addresses addresses, List<Message> messages) {
+        messages.add(Message.changing(MessageType.LINK_INFO, GroupMessages.linkInfo()));
+        messages.add(Message.fixed(
+                MessageType.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
+        group.links().forEach((name, target) -> {
+            Message link = Message.changing(MessageType.LINK, LinkMessage.body(name, addresses.header(target)));
+            DescribedObject child = all.get(target);
+            boolean absent = child != null && child.reserved() && !isAppended(target);
+            messages.add(absent ? link.blank() : link);
+        });
+    }
+
+    /** A reserved attribute is blank until it is known. */
+    private void attributes(DescribedObject object, Addresses addresses, List<Message> messages) {
+        if (object.attributes().isEmpty()) {
+            return;
+        }
+        long dense = object.dense() ? addresses.dense().applyAsLong(object.path()) : Out.UNDEFINED;
+        int count = object.attributes().size();
+        messages.add(Message.changing(MessageType.ATTRIBUTE_INFO, DenseAttributes.info(dense, count)));
+        for (DenseAttributes.Named attribute :
+                object.dense() ? List.<DenseAttributes.Named>of() : bodies(object, addresses)) {
+            Message message = Message.changing(MessageType.ATTRIBUTE, attribute.message());
+            boolean absent = object.reservedAttributes().contains(attribute.name())
+                    && !attributes.containsKey(new Attribute(object.path(), attribute.name()));
+            messages.add(absent ? message.blank() : message);
+        }
+    }
+
+    /** The attributes of an object, as far as they are known. */
+    private List<DenseAttributes.Named> bodies(DescribedObject object, Addresses addresses) {
+        List<DenseAttributes.Named> bodies = new ArrayList<>();
+        object.attributes().forEach((name, described) -> {
+            AttributeValue value = attributes.getOrDefault(new Attribute(object.path(), name), described);
+            bodies.add(new DenseAttributes.Named(name, AttributeMessage.body(name, value, addresses)));
+        });
+        return bodies;
+    }
+
+    /** The attributes of an object that has them outside of its header. */
+    DenseAttributes dense(DescribedObject object, Addresses addresses) {
+        return new DenseAttributes(bodies(object, addresses), addresses.dense().applyAsLong(object.path()));
+    }
+
+    /** "Object Reference Count", HDF5 File Format Specification 3.0, section IV.A.2.w: how many links there are. */
+    private static Out referenceCount(int links) {
+        return new Out().u8(0).u32(links);
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
+import java.util.List;
+
+/**
+ * What becomes known only after a file was laid out. Every value has its place already, so that setting it changes no
+ * address; the metadata are then written again, as often as wanted. Not thread-safe.
+ */
+public final class LateValues {
+    private final FileLayout layout;
+    private final HeaderContent content;
+    private final Space space;
+
+    LateValues(FileLayout layout, HeaderContent content) {
+        this.layout = layout;
+        this.content = content;
+        this.space = new Space(layout.end());
+    }
+
+    /**
+     * Sets an attribute that was described or reserved.
+     *
+     * @param value of the same type and extents, and texts of the same lengths
+     * @throws IllegalArgumentException if it does not fit in the place that there is
+     */
+    public LateValues set(String object, String name, AttributeValue value) {
+        DescribedObject described = layout.object(object);
+        AttributeValue place = described.attributes().get(name);
+        if (place == null) {
+            throw new IllegalArgumentException(object + " has no place for an attribute " + name);
+        }
+        boolean fits = place.type().equals(value.type())
+                && place.shape().equals(value.shape())
+                && place.keptBytes().equals(value.keptBytes());
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    "attribute " + name + " of " + object + " has a place for " + told(place) + ", got " + told(value));
+        }
+        value.referenced().forEach(layout::object);
+        content.set(described.path(), name, value);
+        return this;
+    }
+
+    private static String told(AttributeValue value) {
+        List<Integer> kept = value.keptBytes();
+        return value + (kept.isEmpty() ? "" : " of " + kept + " bytes");
+    }
+
+    /**
+     * Says where the chunk of a dataset is that has only one, filtered.
+     *
+     * @param filterMask bit n set: the n-th filter was not applied
+     */
+    public LateValues singleChunk(String dataset, long address, int storedBytes, int filterMask) {
+        boolean single = layout.place(dataset) instanceof DatasetPlace.Chunks chunks
+                && chunks.kind() == IndexKind.SINGLE
+                && chunks.known().isEmpty();
+        if (!single) {
+            throw new IllegalArgumentException(dataset + " is not one filtered chunk");
+        }
+        content.set(layout.object(dataset).path(), new SingleChunk(address, storedBytes, filterMask));
+        return this;
+    }
+
+    /**
+     * Gives a reserved dataset its extents and a place at the end of the file, and so puts it into the file.
+     *
+     * @param shape at least one element; of the reserved rank
+     * @return where its elements go; filtered chunks follow after the new {@link #end()}, and its index, like others, is
+     *     to be written
+     */
+    public DatasetPlace append(String dataset, Shape shape) {
+        DescribedObject described = layout.object(dataset);
+        if (!described.reserved() || content.isAppended(described.path())) {
+            throw new IllegalArgumentException(dataset + " is not reserved");
+        }
+        DatasetForm reserved = described.form().orElseThrow();
+        if (shape.size() == 0 || shape.rank() != reserved.shape().rank()) {
+            throw new IllegalArgumentException(dataset + " was reserved with "
+                    + reserved.shape().rank() + " dimensions and some elements, got " + shape);
+        }
+        DatasetForm form = reserved.of(shape);
+        try {
+            DatasetPlace place = layout.placing(space).place(form, true);
+            content.append(described.path(), form, place);
+            return place;
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(FileLayout.TOO_LONG, e);
+        }
+    }
+
+    /**
+     * Takes room at the end of the file, for a chunk or for all that a resumed work placed before.
+     *
+     * @return its address
+     */
+    public long takeRoom(long bytes) {
+        return space.take(bytes, 1);
+    }
+
+    /** Length of the file as the superblock will say. */
+    public long end() {
+        return space.end();
+    }
+
+    HeaderContent content() {
+        return content;
+    }
+}

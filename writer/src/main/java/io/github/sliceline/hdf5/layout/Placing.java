@@ -1,0 +1,98 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.hdf5.format.IndexKind;
+import java.util.Optional;
+
+/**
+ * Finds places for datasets: what is small in front, then indexes, then data on pages of their own.
+ *
+ * @param space from which places are taken
+ */
+record Placing(FormatVersion format, Space space) {
+    /** Datasets in one piece up to this length stand with the metadata, so that one request reads axes too. */
+    static final long SMALL = 64 << 10;
+
+    /** How a dataset's chunks will be found. */
+    static IndexKind kind(FormatVersion format, DatasetForm form, boolean reserved) {
+        if (format == FormatVersion.V1_8) {
+            return IndexKind.BTREE_V1;
+        }
+        if (form.unlimited() > 0) {
+            return IndexKind.EXTENSIBLE_ARRAY;
+        }
+        if (!reserved && isSingle(form)) {
+            return IndexKind.SINGLE;
+        }
+        return form.isFiltered() ? IndexKind.FIXED_ARRAY : IndexKind.IMPLICIT;
+    }
+
+    private static boolean isSingle(DatasetForm form) {
+        return form.chunk().equals(Optional.of(form.shape())) && form.extents().equals(DatasetForm.fixed(form.shape()));
+    }
+
+    /** No place yet. */
+    static DatasetPlace nowhere(FormatVersion format, DatasetForm form, boolean reserved) {
+        return form.chunk().isEmpty()
+                ? new DatasetPlace.Contiguous(Out.UNDEFINED, 0)
+                : new DatasetPlace.Chunks(
+                        kind(format, form, reserved), Out.UNDEFINED, Optional.empty(), Optional.empty());
+    }
+
+    static boolean isSmall(DatasetForm form) {
+        return form.chunk().isEmpty() && form.bytes() <= SMALL;
+    }
+
+    DatasetPlace contiguous(DatasetForm form) {
+        long bytes = form.bytes();
+        long alignment = isSmall(form) ? Space.WORD : Space.PAGE;
+        return new DatasetPlace.Contiguous(bytes == 0 ? Out.UNDEFINED : space.take(bytes, alignment), bytes);
+    }
+
+    /** The index of a dataset in chunks; empty if it has none apart from its chunks. */
+    Optional<ChunkIndexLayout> index(DatasetForm form, boolean reserved) {
+        IndexKind kind = kind(format, form, reserved);
+        if (form.chunk().isEmpty() || kind == IndexKind.SINGLE || kind == IndexKind.IMPLICIT) {
+            return Optional.empty();
+        }
+        ChunkGrid grid = new ChunkGrid(form);
+        if (grid.elements() == 0) {
+            return Optional.empty();
+        }
+        long address = space.align(Space.WORD);
+        ChunkIndexLayout index = switch (kind) {
+            case FIXED_ARRAY -> new FixedArray(form, grid, address);
+            case EXTENSIBLE_ARRAY -> new ExtensibleArray(form, grid, address);
+            default -> new ChunkBTree(form, grid, address);
+        };
+        space.take(index.bytes(), Space.WORD);
+        return Optional.of(index);
+    }
+
+    /** Room for elements, but for none that go through filters. */
+    DatasetPlace data(DatasetForm form, boolean reserved, Optional<ChunkIndexLayout> index) {
+        if (form.chunk().isEmpty()) {
+            return contiguous(form);
+        }
+        IndexKind kind = kind(format, form, reserved);
+        Optional<ArithmeticChunks> known =
+                form.isFiltered() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
+        long first = known.map(ArithmeticChunks::base).orElse(Out.UNDEFINED);
+        long indexAddress = index.map(ChunkIndexLayout::address).orElse(first);
+        return new DatasetPlace.Chunks(kind, indexAddress, known.map(chunks -> chunks), index);
+    }
+
+    private Optional<ArithmeticChunks> unfiltered(DatasetForm form, ChunkGrid grid, IndexKind kind) {
+        boolean byNumber = kind == IndexKind.IMPLICIT;
+        long chunks = byNumber ? grid.elements() : grid.total();
+        if (chunks == 0) {
+            return Optional.empty();
+        }
+        long base = space.take(Math.multiplyExact(chunks, form.chunkBytes()), Space.PAGE);
+        return Optional.of(new ArithmeticChunks(grid, base, Math.toIntExact(form.chunkBytes()), byNumber));
+    }
+
+    /** Room for a dataset that comes alone. */
+    DatasetPlace place(DatasetForm form, boolean reserved) {
+        return data(form, reserved, index(form, reserved));
+    }
+}

@@ -1,0 +1,388 @@
+package io.github.sliceline.hdf5.layout;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** A random file as it was described, and what readers must find in it. */
+final class RandomLayout {
+    private static final List<String> NAMES =
+            // within the Unicode that Java's native interface passes on unchanged
+            List.of("data", "Ünits", "a b", "日本", "x.y", "..", "seïsmic", "z");
+
+    private final long seed;
+    private final Random random;
+    final FormatVersion format;
+    final FileSpec spec;
+    final List<String> groups = new ArrayList<>(List.of("/"));
+    final Map<String, Content> datasets = new LinkedHashMap<>();
+    final Map<String, Map<String, Attribute>> attributes = new LinkedHashMap<>();
+    final Map<String, String> links = new LinkedHashMap<>();
+    final Map<String, String> scales = new LinkedHashMap<>();
+    final List<Use> uses = new ArrayList<>();
+    private final Set<String> longAttributes = new HashSet<>();
+    final List<String> neverThere = new ArrayList<>();
+
+    RandomLayout(long seed) {
+        this.seed = seed;
+        this.random = new Random(seed * 0x9E37_79B9_7F4A_7C15L); // the first numbers of small seeds are much alike
+        this.format = oneIn(2) ? FormatVersion.V1_8 : FormatVersion.V1_10;
+        this.spec = new FileSpec(format);
+        describe();
+    }
+
+    /** A dataset and its elements, as readers see them. */
+    static final class Content {
+        private final DatasetForm form;
+        private final byte[] values;
+        /** Filter mask by chunk, -1 for one that is not there. */
+        private final int[] masks;
+
+        private final boolean appended;
+
+        private Content(DatasetForm form, byte[] values, int[] masks, boolean appended) {
+            this.form = form;
+            this.values = values;
+            this.masks = masks;
+            this.appended = appended;
+        }
+
+        DatasetForm form() {
+            return form;
+        }
+
+        byte[] values() {
+            return values;
+        }
+    }
+
+    /**
+     * An attribute.
+     *
+     * @param expected texts, paths, or bytes of the elements
+     */
+    record Attribute(AttributeValue value, Object expected) {}
+
+    record Use(String scale, String dataset, int dimension) {}
+
+    Content content(String dataset) {
+        return Objects.requireNonNull(datasets.get(dataset), dataset);
+    }
+
+    private boolean oneIn(int n) {
+        return random.nextInt(n) == 0;
+    }
+
+    private void describe() {
+        int objects = 1 + random.nextInt(oneIn(10) ? 40 : 8);
+        for (int i = 0; i < objects; i++) {
+            String path = path(i);
+            if (oneIn(4)) {
+                spec.group(path);
+                groups.add(path);
+            } else {
+                dataset(path);
+            }
+        }
+        for (String object : allObjects()) {
+            if (oneIn(25)) {
+                longAttributes.add(object);
+                ElementType type = number();
+                Shape shape = Shape.of(65_536);
+                byte[] bytes = elements(new DataType.Numeric(type), shape.size());
+                AttributeValue value = AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes));
+                spec.attribute(object, "long", value);
+                attributesOf(object).put("long", new Attribute(value, bytes));
+            }
+            int count = oneIn(6) ? 8 + random.nextInt(10) : random.nextInt(4);
+            for (int i = 0; i < count; i++) {
+                attribute(object, NAMES.get(random.nextInt(NAMES.size())) + i);
+            }
+        }
+        scales();
+        for (int i = 0; i < random.nextInt(3); i++) {
+            String target = allObjects().get(random.nextInt(allObjects().size()));
+            if (!groups.contains(target)) {
+                String path = path(objects + i);
+                spec.link(path, target);
+                links.put(path, target);
+            }
+        }
+    }
+
+    private String path(int i) {
+        String group = groups.get(random.nextInt(groups.size()));
+        String name = NAMES.get(random.nextInt(NAMES.size())) + i + (oneIn(20) ? "n".repeat(300) : "");
+        return (group.equals("/") ? "" : group) + "/" + name;
+    }
+
+    private List<String> allObjects() {
+        List<String> all = new ArrayList<>(groups);
+        datasets.forEach((path, content) -> {
+            if (!content.appended) {
+                all.add(path);
+            }
+        });
+        return all;
+    }
+
+    private void dataset(String path) {
+        DatasetForm form = form();
+        boolean reserved = oneIn(6) && form.shape().size() > 0 && form.shape().rank() > 0;
+        if (!reserved) {
+            spec.dataset(path, form);
+            datasets.put(path, content(form, false));
+            return;
+        }
+        spec.reserve(path, form);
+        if (oneIn(3)) {
+            neverThere.add(path);
+        } else {
+            datasets.put(path, content(form.of(form.shape()), true));
+        }
+    }
+
+    private DatasetForm form() {
+        DataType type = type();
+        Optional<ByteBuffer> fill = Optional.empty();
+        if (oneIn(3)) {
+            fill = Optional.of(ByteBuffer.wrap(elements(type, 1)));
+        }
+        if (oneIn(3)) {
+            Shape shape = Shape.of(extents(random.nextInt(5)));
+            return new DatasetForm(type, DatasetForm.fixed(shape), Optional.empty(), List.of(), fill);
+        }
+        long[] extents = oneIn(12) ? new long[] {1000 + random.nextInt(20_000)} : extents(1 + random.nextInt(4));
+        List<Long> maximum = maximum(extents);
+        long[] chunk = new long[extents.length];
+        for (int d = 0; d < chunk.length; d++) {
+            long most = maximum.get(d) == DatasetInfo.UNLIMITED ? extents[d] + 2 : Math.max(1, maximum.get(d));
+            chunk[d] = oneIn(3) ? most : 1 + random.nextInt((int) Math.min(most, 4));
+        }
+        List<FilterSpec> filters = oneIn(2) ? List.of() : filters(type);
+        return new DatasetForm(
+                type, new Extents(Shape.of(extents), maximum), Optional.of(Shape.of(chunk)), filters, fill);
+    }
+
+    private List<Long> maximum(long[] extents) {
+        List<Long> maximum = new ArrayList<>();
+        boolean unlimited = false;
+        boolean fixed = oneIn(2);
+        for (long extent : extents) {
+            boolean mayBeUnlimited = !fixed && (!unlimited || format == FormatVersion.V1_8);
+            if (mayBeUnlimited && oneIn(3)) {
+                maximum.add(DatasetInfo.UNLIMITED);
+                unlimited = true;
+            } else {
+                maximum.add(fixed || oneIn(2) ? extent : extent + random.nextInt(5));
+            }
+        }
+        return maximum;
+    }
+
+    private long[] extents(int rank) {
+        return LongStream.generate(() -> oneIn(15) ? 0 : 1 + random.nextInt(9))
+                .limit(rank)
+                .toArray();
+    }
+
+    private DataType type() {
+        if (oneIn(8)) {
+            return new DataType.FixedText(1 + random.nextInt(9), oneIn(2));
+        }
+        return new DataType.Numeric(number());
+    }
+
+    private ElementType number() {
+        Kind kind = List.of(Kind.values()).get(random.nextInt(3));
+        int bytes = 1 << (kind == Kind.FLOAT ? 1 + random.nextInt(3) : random.nextInt(4));
+        return new ElementType(kind, bytes, oneIn(3) ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private List<FilterSpec> filters(DataType type) {
+        List<FilterSpec> filters = new ArrayList<>();
+        if (oneIn(2)) {
+            filters.add(new FilterSpec(FilterSpec.SHUFFLE, "", true, List.of(type.bytes())));
+        }
+        if (oneIn(2)) {
+            filters.add(new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(1 + random.nextInt(9))));
+        }
+        if (filters.isEmpty() || oneIn(3)) {
+            filters.add(new FilterSpec(FilterSpec.FLETCHER32, "", false, List.of()));
+        }
+        return filters;
+    }
+
+    private byte[] elements(DataType type, long count) {
+        byte[] bytes = new byte[Math.toIntExact(count * type.bytes())];
+        random.nextBytes(bytes);
+        if (type instanceof DataType.FixedText) {
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) (i % type.bytes() == type.bytes() - 1 ? 0 : 'a' + (bytes[i] & 15));
+            }
+        }
+        return bytes;
+    }
+
+    private Content content(DatasetForm form, boolean appended) {
+        byte[] values = elements(form.type(), form.shape().size());
+        if (form.chunk().isEmpty()) {
+            return new Content(form, values, new int[0], appended);
+        }
+        ChunkGrid grid = new ChunkGrid(form);
+        boolean holes = oneIn(3) && !form.isPlacedEarly();
+        int[] masks = new int[Math.toIntExact(grid.total())];
+        for (int ordinal = 0; ordinal < masks.length; ordinal++) {
+            if (holes && oneIn(2)) {
+                masks[ordinal] = -1;
+            } else if (oneIn(5)) {
+                masks[ordinal] = random.nextInt(1 << form.filters().size());
+            }
+        }
+        fillHoles(form, grid, masks, values);
+        return new Content(form, values, masks, appended);
+    }
+
+    private static void fillHoles(DatasetForm form, ChunkGrid grid, int[] masks, byte[] values) {
+        byte[] fill = new byte[form.type().bytes()];
+        form.fill().ifPresent(element -> element.duplicate().get(fill));
+        long[] counts = IntStream.range(0, grid.rank())
+                .mapToLong(d -> -Math.floorDiv(-form.shape().extent(d), grid.chunkExtent(d)))
+                .toArray();
+        long[] strides = form.shape().strides();
+        for (int i = 0; i < form.shape().size(); i++) {
+            int ordinal = 0;
+            for (int d = 0; d < grid.rank(); d++) {
+                long at = i / strides[d] % form.shape().extent(d);
+                ordinal = Math.toIntExact(ordinal * counts[d] + at / grid.chunkExtent(d));
+            }
+            if (masks[ordinal] < 0) {
+                System.arraycopy(fill, 0, values, i * fill.length, fill.length);
+            }
+        }
+    }
+
+    private void attribute(String object, String name) {
+        Attribute attribute = attribute();
+        boolean reserved = !longAttributes.contains(object) && oneIn(5);
+        if (reserved) {
+            spec.reserveAttribute(object, name, attribute.value);
+        } else {
+            spec.attribute(object, name, attribute.value);
+        }
+        if (!reserved || oneIn(2)) {
+            attributesOf(object).put(name, attribute);
+        }
+    }
+
+    private Map<String, Attribute> attributesOf(String object) {
+        return attributes.computeIfAbsent(object, o -> new LinkedHashMap<>());
+    }
+
+    private Attribute attribute() {
+        switch (random.nextInt(6)) {
+            case 0 -> {
+                String text = text();
+                return new Attribute(AttributeValue.text(text), List.of(text));
+            }
+            case 1 -> {
+                List<String> texts = IntStream.range(0, 1 + random.nextInt(4))
+                        .mapToObj(i -> text())
+                        .toList();
+                return new Attribute(AttributeValue.texts(texts), texts);
+            }
+            case 2 -> {
+                String text = text();
+                AttributeValue value = AttributeValue.fixedText(text);
+                return new Attribute(
+                        value,
+                        Arrays.copyOf(Names.encode(text, "text"), value.type().bytes()));
+            }
+            case 3 -> {
+                List<String> paths = new ArrayList<>();
+                for (int i = 0; i <= random.nextInt(3); i++) {
+                    paths.add(allObjects().get(random.nextInt(allObjects().size())));
+                }
+                return new Attribute(AttributeValue.references(paths), new Paths(paths));
+            }
+            default -> {
+                ElementType type = number();
+                Shape shape = Shape.of(extents(random.nextInt(3)));
+                byte[] bytes = elements(new DataType.Numeric(type), shape.size());
+                return new Attribute(AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes)), bytes);
+            }
+        }
+    }
+
+    record Paths(List<String> paths) {}
+
+    private String text() {
+        String text = NAMES.get(random.nextInt(NAMES.size())).repeat(random.nextInt(3));
+        return oneIn(30) ? text + "long ".repeat(random.nextInt(3000)) : text;
+    }
+
+    private void scales() {
+        List<String> axes = datasets.keySet().stream()
+                .filter(path ->
+                        !content(path).appended && content(path).form.shape().rank() == 1)
+                .toList();
+        for (String axis : axes) {
+            if (oneIn(2)) {
+                scales.put(axis, "axis of " + axis);
+                spec.scale(axis, "axis of " + axis);
+            }
+        }
+        for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
+            String path = dataset.getKey();
+            Content content = dataset.getValue();
+            for (int d = 0; d < content.form.shape().rank() && !content.appended && !scales.containsKey(path); d++) {
+                for (String axis : scales.keySet()) {
+                    if (oneIn(4)) {
+                        spec.attachScale(axis, path, d);
+                        uses.add(new Use(axis, path, d));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Writes the file. */
+    void write(Path path) throws IOException {
+        try (LaidOutFile file = new LaidOutFile(path, spec.layOut())) {
+            for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
+                Content content = dataset.getValue();
+                if (content.appended) {
+                    file.append(dataset.getKey(), content.form, content.values, ordinal -> content.masks[ordinal]);
+                } else {
+                    file.write(dataset.getKey(), content.form, content.values, ordinal -> content.masks[ordinal]);
+                }
+            }
+            attributes.forEach((object, named) ->
+                    named.forEach((name, attribute) -> file.late().set(object, name, attribute.value)));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "random layout of seed " + seed + ", " + format;
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.sliceline.hdf5.layout;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NaiveDatasetReader;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.layout.RandomLayout.Content;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random descriptions, laid out by us: libhdf5 and our own reader find in the file what was described, bit for bit. */
+class RandomLayoutTest {
+    private static final int FILES = Integer.getInteger("sliceline.layout.files", 200);
+    private static final int FIRST_SEED = Integer.getInteger("sliceline.layout.seed", 1);
+
+    @TempDir
+    Path folder;
+
+    private interface Check {
+        void check(RandomLayout layout, Path path) throws IOException;
+    }
+
+    private void forEachFile(Check check) throws IOException {
+        for (int seed = FIRST_SEED; seed < FIRST_SEED + FILES; seed++) {
+            Path path = folder.resolve("layout-" + seed + ".h5");
+            RandomLayout layout = new RandomLayout(seed);
+            try {
+                layout.write(path);
+                check.check(layout, path);
+            } catch (IOException | RuntimeException | AssertionError e) {
+                throw new AssertionError("failed for " + layout, e);
+            }
+            Files.delete(path);
+        }
+    }
+
+    @Test
+    void theLibraryFindsWhatWasDescribed() throws IOException {
+        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        LibHdf5.require("the test");
+        synchronized (LibHdf5.LOCK) {
+            forEachFile(LibraryView::compare);
+        }
+    }
+
+    @Test
+    void ourReaderFindsWhatWasDescribed() throws IOException {
+        Map<IndexKind, Integer> seen = new EnumMap<>(IndexKind.class);
+        forEachFile((layout, path) -> {
+            KeptLayouts.keep(layout, path);
+            try (Hdf5Container container = Hdf5Container.open(path)) {
+                for (Map.Entry<String, Content> dataset : layout.datasets.entrySet()) {
+                    if (dataset.getValue().form().type() instanceof DataType.Numeric) {
+                        compare(dataset.getValue(), container, container.dataset(dataset.getKey()), seen);
+                    }
+                }
+                for (RandomLayout.Use use : layout.uses) {
+                    boolean numeric = layout.content(use.scale()).form().type() instanceof DataType.Numeric;
+                    assertTrue(
+                            !numeric
+                                    || container
+                                            .dimensionScales(use.dataset())
+                                            .get(use.dimension())
+                                            .isPresent(),
+                            use::toString);
+                }
+                for (String absent : layout.neverThere) {
+                    assertEquals(Optional.empty(), present(container, absent));
+                }
+            }
+        });
+        assertEquals(IndexKind.values().length - 1, seen.size(), () -> "kinds of index met: " + seen);
+    }
+
+    private static Optional<String> present(Hdf5Container container, String path) throws IOException {
+        return container.exists(path) ? Optional.of(path) : Optional.empty();
+    }
+
+    private static void compare(
+            Content content, Hdf5Container container, DatasetInfo found, Map<IndexKind, Integer> seen)
+            throws IOException {
+        DatasetForm form = content.form();
+        assertEquals(form.type(), new DataType.Numeric(found.type()), found::toString);
+        assertEquals(form.shape(), found.shape(), found::toString);
+        assertEquals(form.filters(), found.filters(), found::toString);
+        if (found.layout() instanceof Chunked chunked) {
+            assertEquals(form.chunk(), Optional.of(chunked.chunk()), found::toString);
+            seen.merge(chunked.kind(), 1, Integer::sum);
+        }
+        if (content.values().length > 0) {
+            assertArrayEquals(content.values(), NaiveDatasetReader.read(container.source(), found), found::toString);
+        }
+    }
+
+    @Test
+    void theSameDescriptionGivesTheSameBytes() throws IOException {
+        for (int seed = FIRST_SEED; seed < FIRST_SEED + 20; seed++) {
+            Path once = folder.resolve("once.h5");
+            Path twice = folder.resolve("twice.h5");
+            new RandomLayout(seed).write(once);
+            new RandomLayout(seed).write(twice);
+            assertEquals(-1, Files.mismatch(once, twice), "seed " + seed);
+        }
+    }
+}
