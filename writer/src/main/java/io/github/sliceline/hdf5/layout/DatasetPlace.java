@@ -1,6 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.plan.ChunkLookup;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
 import java.util.List;
 

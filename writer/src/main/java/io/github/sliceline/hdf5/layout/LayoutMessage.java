@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import java.util.stream.LongStream;
 
 /** Where the elements are. HDF5 File Format Specification 3.0, section IV.A.2.i, "Data Layout", versions 3 and 4. */

@@ -9,9 +9,10 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.DatasetSpec;
 import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.StoredType;
+import io.github.sliceline.hdf5.write.NumberType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ class AsTheLibraryMakesItTest {
 
     @Test
     void readersSeeTheSame() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         for (FormatVersion format : FormatVersion.values()) {
             Path theirs = folder.resolve("theirs.h5");
             Path ours = folder.resolve("ours.h5");
@@ -46,13 +47,13 @@ class AsTheLibraryMakesItTest {
 
     private static void writeTheirs(Path path, boolean since18) throws IOException {
         try (Hdf5Writer writer = Hdf5Writer.create(path, since18)) {
-            writer.createDataset(DatasetSpec.chunked("/data", StoredType.FLOAT32, VOLUME, CHUNK, 0));
+            writer.createDataset(DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, VOLUME, CHUNK, 0));
             writer.createDataset(
-                    DatasetSpec.chunked("/headers", StoredType.UINT8, Shape.of(900, 240), Shape.of(64, 240), 1));
-            writer.createDataset(DatasetSpec.contiguous("/iline", StoredType.INT32, 40));
-            writer.createDataset(DatasetSpec.contiguous("/live", StoredType.INT8, 40, 30));
-            writer.createDataset(DatasetSpec.chunked("/one", StoredType.INT64, Shape.of(5), Shape.of(5), 1));
-            writer.createDataset(DatasetSpec.chunked("/unit", StoredType.FLOAT64, Shape.of(5), Shape.of(5), 0));
+                    DatasetSpec.chunked("/headers", NumberType.STD_U8LE, Shape.of(900, 240), Shape.of(64, 240), 1));
+            writer.createDataset(DatasetSpec.contiguous("/iline", NumberType.STD_I32LE, 40));
+            writer.createDataset(DatasetSpec.contiguous("/live", NumberType.STD_I8LE, 40, 30));
+            writer.createDataset(DatasetSpec.chunked("/one", NumberType.STD_I64LE, Shape.of(5), Shape.of(5), 1));
+            writer.createDataset(DatasetSpec.chunked("/unit", NumberType.IEEE_F64LE, Shape.of(5), Shape.of(5), 0));
             writer.attribute("/data", "long_name", "amplitude");
             writer.attribute("/", "bytes", 7L);
             writer.attribute("/", "transform", new double[] {1, 2, 3});

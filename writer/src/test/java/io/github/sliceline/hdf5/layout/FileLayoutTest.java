@@ -11,7 +11,8 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
-import io.github.sliceline.hdf5.format.IndexKind;
+import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.storage.ChannelStore;
@@ -202,7 +203,7 @@ class FileLayoutTest {
                     ChunkIndexReader.read(container.source(), container.dataset("/packed"))
                             .chunksStored());
         }
-        if (LibHdf5.unavailable().isEmpty()) {
+        if (NativeLibrary.unavailable().isEmpty()) {
             byte[] read = LibHdf5.call(path, "reading", local -> {
                 int reading = HDF5Constants.H5F_ACC_RDONLY;
                 long usual = HDF5Constants.H5P_DEFAULT;
@@ -268,7 +269,7 @@ class FileLayoutTest {
             assertEquals(20, container.attributes("/").size());
             assertEquals(3, container.readNumbers("/dataset 2999")[2]);
         }
-        if (LibHdf5.unavailable().isEmpty()) {
+        if (NativeLibrary.unavailable().isEmpty()) {
             long links = LibHdf5.call(path, "opening", local -> {
                 int reading = HDF5Constants.H5F_ACC_RDONLY;
                 long file = local.add(H5.H5Fopen(path.toString(), reading, HDF5Constants.H5P_DEFAULT), H5::H5Fclose);

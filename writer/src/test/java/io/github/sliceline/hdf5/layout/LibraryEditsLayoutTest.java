@@ -11,8 +11,9 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
-import io.github.sliceline.hdf5.OpenIds;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class LibraryEditsLayoutTest {
 
     @Test
     void itStillOpens() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         for (FormatVersion format : FormatVersion.values()) {
             for (DatasetForm growing : new DatasetForm[] {GROWING, GROWING.deflated(1)}) {
                 Path path = folder.resolve("edited.h5");
@@ -46,7 +47,7 @@ class LibraryEditsLayoutTest {
 
     @Test
     void aFileOfNothingIsGoneOnWith() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         for (FormatVersion format : FormatVersion.values()) {
             Path path = folder.resolve("empty.h5");
             new LaidOutFile(path, new FileSpec(format).layOut()).close();

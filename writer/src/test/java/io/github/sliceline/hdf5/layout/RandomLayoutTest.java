@@ -8,9 +8,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
+import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.IndexKind;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
+import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.layout.RandomLayout.Content;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,8 +50,8 @@ class RandomLayoutTest {
 
     @Test
     void theLibraryFindsWhatWasDescribed() throws IOException {
-        assumeTrue(LibHdf5.unavailable().isEmpty(), () -> "no libhdf5: " + LibHdf5.unavailable());
-        LibHdf5.require("the test");
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
+        NativeLibrary.require("the test");
         synchronized (LibHdf5.LOCK) {
             forEachFile(LibraryView::compare);
         }
