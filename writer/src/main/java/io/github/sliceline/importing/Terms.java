@@ -43,16 +43,12 @@ final class Terms {
         return terms;
     }
 
-    /** All options, but those that the result does not depend on. */
+    /** All options, with the same for all where the result does not depend on it. */
     private static String resultOf(ConvertOptions options) {
-        ConvertOptions same =
-                options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes()).withOverwrite(false);
-        return withoutThreads(same.toString());
-    }
-
-    /** Journals of earlier versions have how many threads were the default, which depends on the machine. */
-    private static String withoutThreads(String options) {
-        return options.replaceFirst("threads=\\d+, ", "");
+        ConvertOptions same = options.withMemoryBytes(ConvertOptions.DEFAULTS.memoryBytes())
+                .withThreads(1)
+                .withOverwrite(false);
+        return same.toString();
     }
 
     /**
@@ -84,7 +80,7 @@ final class Terms {
     Optional<String> difference(Map<String, String> before) {
         for (Map.Entry<String, String> term : values.entrySet()) {
             String was = before.get(term.getKey());
-            if (was != null && !withoutThreads(was).equals(term.getValue())) {
+            if (was != null && !was.equals(term.getValue())) {
                 return Optional.of(term.getKey() + " was " + one(was) + " and is " + one(term.getValue()) + " now");
             }
         }

@@ -3,6 +3,7 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.ExtensionField;
+import io.github.sliceline.segy.HeaderField;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -24,25 +26,18 @@ import java.util.function.Function;
 public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> headers) {
     private static final int TRACES_ABREAST = 6;
 
-    private static final List<Field<BinaryHeader>> BINARY = Arrays.stream(BinaryField.values())
-            .map(f -> new Field<BinaryHeader>(
-                    f.name(),
-                    f.bytePosition(),
-                    f.width(),
-                    f.description(),
-                    h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
-            .toList();
-    private static final List<Field<TraceHeader>> TRACE = Arrays.stream(TraceField.values())
-            .map(f -> new Field<TraceHeader>(f.name(), f.bytePosition(), f.width(), f.description(), h -> h.get(f)))
-            .toList();
-    private static final List<Field<TraceHeader>> EXTENSION = Arrays.stream(ExtensionField.values())
-            .map(f -> new Field<TraceHeader>(
-                    f.name(),
-                    f.bytePosition(),
-                    f.width(),
-                    f.description(),
-                    h -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f)))
-            .toList();
+    private static final List<Field<BinaryHeader>> BINARY = fields(
+            BinaryField.values(), (h, f) -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f));
+    private static final List<Field<TraceHeader>> TRACE = fields(TraceField.values(), TraceHeader::get);
+    private static final List<Field<TraceHeader>> EXTENSION = fields(
+            ExtensionField.values(), (h, f) -> f.isFloatingPoint() ? Json.number(h.getDouble(f)) : (Object) h.get(f));
+
+    private static <F extends Enum<F> & HeaderField, H> List<Field<H>> fields(F[] all, BiFunction<H, F, Object> value) {
+        return Arrays.stream(all)
+                .map(f -> new Field<H>(
+                        f.name(), f.bytePosition(), f.width(), f.description(), header -> value.apply(header, f)))
+                .toList();
+    }
 
     /** A field of one of the three kinds of headers, with its value in a header. */
     private record Field<H>(String name, int first, int width, String description, Function<H, Object> value) {

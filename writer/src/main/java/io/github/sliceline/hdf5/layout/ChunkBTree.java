@@ -65,7 +65,7 @@ final class ChunkBTree implements ChunkIndexLayout {
     }
 
     @Override
-    public void write(ChunkLookup chunks, ByteSink sink) throws IOException {
+    public void write(ChunkLookup chunks, Sink sink) throws IOException {
         Level level = leaves(chunks);
         long at = address + nodeBytes;
         Out out = new Out(nodeBytes);

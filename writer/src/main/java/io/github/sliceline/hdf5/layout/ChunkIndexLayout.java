@@ -2,12 +2,20 @@ package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.plan.ChunkLookup;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /**
  * An index of chunks that has its place, but says only later where they are. Immutable; what is written follows from the
  * lookup alone, so that it can be written again.
  */
 public interface ChunkIndexLayout {
+    /** Takes bytes and where in the file they go: {@code store::writeFully}. */
+    @FunctionalInterface
+    interface Sink {
+        /** Writes from the buffer's position to its limit; the buffer is used again afterwards. */
+        void write(ByteBuffer bytes, long position) throws IOException;
+    }
+
     /** Where the index starts. */
     long address();
 
@@ -20,7 +28,7 @@ public interface ChunkIndexLayout {
      * @param chunks by ordinal, row-major in the grid of the dataset's current extents; may name none at all
      * @param sink gets each part of the index once, in any order
      */
-    void write(ChunkLookup chunks, ByteSink sink) throws IOException;
+    void write(ChunkLookup chunks, Sink sink) throws IOException;
 
     /** No chunk at all: what an index says at first. */
     ChunkLookup NO_CHUNKS = new ChunkLookup() {
@@ -31,11 +39,6 @@ public interface ChunkIndexLayout {
 
         @Override
         public int storedBytes(long ordinal) {
-            return 0;
-        }
-
-        @Override
-        public int filterMask(long ordinal) {
             return 0;
         }
     };

@@ -18,9 +18,12 @@ public sealed interface DataType {
     /** Bytes that an element takes where it stands; what lies in a heap not counted. */
     int bytes();
 
-    /** Whether an element, or a part of one, is kept in a heap. */
-    default boolean isInHeap() {
-        return false;
+    /** Of any length: an element says where it is kept in the global heap. */
+    sealed interface InHeap extends DataType {
+        @Override
+        default int bytes() {
+            return GlobalHeap.LIST_BYTES;
+        }
     }
 
     /** Little-endian signed integer of so many bytes. */
@@ -71,17 +74,7 @@ public sealed interface DataType {
     }
 
     /** UTF-8 text of any length, kept in the global heap. */
-    record VariableText() implements DataType {
-        @Override
-        public int bytes() {
-            return GlobalHeap.LIST_BYTES;
-        }
-
-        @Override
-        public boolean isInHeap() {
-            return true;
-        }
-
+    record VariableText() implements InHeap {
         @Override
         public String toString() {
             return "text";
@@ -102,21 +95,11 @@ public sealed interface DataType {
     }
 
     /** Any number of elements, kept in the global heap. */
-    record ListOf(DataType element) implements DataType {
+    record ListOf(DataType element) implements InHeap {
         public ListOf {
-            if (element.isInHeap()) {
+            if (element instanceof InHeap) {
                 throw new IllegalArgumentException("lists of " + element + " are not written");
             }
-        }
-
-        @Override
-        public int bytes() {
-            return GlobalHeap.LIST_BYTES;
-        }
-
-        @Override
-        public boolean isInHeap() {
-            return true;
         }
 
         @Override
@@ -131,7 +114,7 @@ public sealed interface DataType {
             members = List.copyOf(members);
             int end = 0;
             for (Member member : members) {
-                if (member.offset < end || member.type.isInHeap()) {
+                if (member.offset < end || member.type instanceof InHeap) {
                     throw new IllegalArgumentException("no place for member " + member);
                 }
                 end = Math.addExact(member.offset, member.type.bytes());

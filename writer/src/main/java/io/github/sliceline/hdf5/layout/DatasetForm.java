@@ -41,7 +41,7 @@ public record DatasetForm(
     }
 
     private static void requireElements(DataType type, Optional<ByteBuffer> fill) {
-        if (type.isInHeap()) {
+        if (type instanceof DataType.InHeap) {
             throw new IllegalArgumentException("elements of " + type + " are written in attributes only");
         }
         if (fill.isPresent() && fill.get().remaining() != type.bytes()) {

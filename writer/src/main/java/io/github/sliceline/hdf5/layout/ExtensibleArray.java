@@ -147,7 +147,7 @@ final class ExtensibleArray implements ChunkIndexLayout {
     }
 
     @Override
-    public void write(ChunkLookup chunks, ByteSink sink) throws IOException {
+    public void write(ChunkLookup chunks, Sink sink) throws IOException {
         Out out = new Out();
         header(out, chunks);
         indexBlock(out, chunks);

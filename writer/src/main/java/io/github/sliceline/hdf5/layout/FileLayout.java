@@ -169,7 +169,7 @@ public final class FileLayout {
      *
      * @throws IOException from the sink
      */
-    public void writeIndexes(ByteSink sink) throws IOException {
+    public void writeIndexes(ChunkIndexLayout.Sink sink) throws IOException {
         for (DatasetPlace place : places.values()) {
             if (place instanceof DatasetPlace.Chunks chunks && chunks.index().isPresent()) {
                 chunks.index().get().write(chunks.known().orElse(ChunkIndexLayout.NO_CHUNKS), sink);

@@ -58,7 +58,7 @@ final class FixedArray implements ChunkIndexLayout {
     }
 
     @Override
-    public void write(ChunkLookup chunks, ByteSink sink) throws IOException {
+    public void write(ChunkLookup chunks, Sink sink) throws IOException {
         byte[] marked = new byte[bitmapBytes()];
         Out page = new Out();
         long at = address + HEADER_BYTES + blockBytes();

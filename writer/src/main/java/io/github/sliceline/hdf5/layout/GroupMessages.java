@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.layout;
 
 /**
- * What makes an object a group whose links stand in its header. HDF5 File Format Specification 3.0, sections IV.A.2.c,
- * "Link Info", and IV.A.2.k, "Group Info".
+ * What makes an object a group whose links stand in its header, and these. HDF5 File Format Specification 3.0, sections
+ * IV.A.2.c, "Link Info", IV.A.2.g, "Link", and IV.A.2.k, "Group Info".
  */
 final class GroupMessages {
     /** Links that libhdf5 keeps in a header unless the group says otherwise. */
@@ -12,6 +12,9 @@ final class GroupMessages {
     static final int MOST_LINKS = 0xFFFF;
 
     private static final int VERSION = 0;
+    private static final int LINK_VERSION = 1;
+    private static final int HAS_CHARSET = 0x10;
+    private static final int UTF8 = 1;
     private static final int NO_FLAGS = 0;
     private static final int HAS_PHASE_CHANGE = 1;
 
@@ -34,5 +37,17 @@ final class GroupMessages {
         return out.u8(HAS_PHASE_CHANGE)
                 .u16(Math.min(MOST_LINKS, links + USUAL_LINKS))
                 .u16(FEWEST_DENSE);
+    }
+
+    /** A name in the group, for an object of this file. */
+    static Out link(String name, long header) {
+        byte[] bytes = Names.encode(name, name);
+        boolean ascii = Names.isAscii(name);
+        int widthBits = Out.widthOf(bytes.length) - 1;
+        Out out = new Out().u8(LINK_VERSION).u8(widthBits | (ascii ? 0 : HAS_CHARSET));
+        if (!ascii) {
+            out.u8(UTF8);
+        }
+        return out.unsigned(bytes.length, 1 << widthBits).bytes(bytes).address(header);
     }
 }

@@ -96,7 +96,7 @@ final class HeaderContent {
         messages.add(Message.fixed(
                 MessageType.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
         group.links().forEach((name, target) -> {
-            Message link = Message.changing(MessageType.LINK, LinkMessage.body(name, addresses.header(target)));
+            Message link = Message.changing(MessageType.LINK, GroupMessages.link(name, addresses.header(target)));
             DescribedObject child = all.get(target);
             boolean absent = child != null && child.reserved() && !isAppended(target);
             messages.add(absent ? link.blank() : link);

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
+import io.github.sliceline.plan.ChunkLookup;
 import java.util.Optional;
 
 /**
@@ -94,5 +95,24 @@ record Placing(FormatVersion format, Space space) {
     /** Room for a dataset that comes alone. */
     DatasetPlace place(DatasetForm form, boolean reserved) {
         return data(form, reserved, index(form, reserved));
+    }
+
+    /**
+     * Chunks of equal length, one after the other.
+     *
+     * @param base address of the first
+     * @param byNumber in the order of their numbers, as an implicit index has them, else of their ordinals
+     */
+    private record ArithmeticChunks(ChunkGrid grid, long base, int chunkBytes, boolean byNumber)
+            implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return base + (byNumber ? grid.number(ordinal) : ordinal) * chunkBytes;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return chunkBytes;
+        }
     }
 }
