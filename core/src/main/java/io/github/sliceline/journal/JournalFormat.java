@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Records as bodies of a {@link RecordLog}: a code (1) and what the record holds, big-endian. */
 public final class JournalFormat {
     /** Stands before the first record; the last byte is the version. */
-    public static final long MAGIC = 0x534C4A524E4C0001L;
+    public static final long MAGIC = 0x534C4A524E4C0002L;
 
     private static final ByteBuffer NO_SALT = ByteBuffer.allocate(0);
 
@@ -20,9 +20,7 @@ public final class JournalFormat {
     private static final byte WRITTEN = 2;
     private static final byte FORCED = 3;
     private static final byte RESUMED = 4;
-    private static final byte SAVED = 5;
-    private static final byte FINISHING = 6;
-    private static final byte COMPLETE = 7;
+    private static final byte COMPLETE = 5;
 
     private JournalFormat() {}
 
@@ -41,18 +39,8 @@ public final class JournalFormat {
         if (item instanceof JournalRecord.Written written) {
             return written(written.batch());
         }
-        if (item instanceof JournalRecord.Saved saved) {
-            ByteBuffer bytes = saved.bytes();
-            return body(SAVED, Long.BYTES + bytes.remaining())
-                    .putLong(saved.position())
-                    .put(bytes)
-                    .flip();
-        }
         if (item instanceof JournalRecord.Forced forced) {
             return body(FORCED, Long.BYTES).putLong(forced.position()).flip();
-        }
-        if (item instanceof JournalRecord.Finishing finishing) {
-            return body(FINISHING, Long.BYTES).putLong(finishing.partBytes()).flip();
         }
         return body(item instanceof JournalRecord.Resumed ? RESUMED : COMPLETE, 0)
                 .flip();
@@ -68,9 +56,9 @@ public final class JournalFormat {
                 .forEach((name, value) ->
                         lines.append(name).append('\n').append(value).append('\n'));
         byte[] terms = lines.toString().getBytes(StandardCharsets.UTF_8);
-        return body(BEGUN, Long.BYTES + 1 + terms.length)
+        return body(BEGUN, 2 * Long.BYTES + terms.length)
                 .putLong(begun.partBytes())
-                .put((byte) (begun.staged() ? 1 : 0))
+                .putLong(begun.headersEnd())
                 .put(terms)
                 .flip();
     }
@@ -96,8 +84,6 @@ public final class JournalFormat {
                         case WRITTEN -> readWritten(body);
                         case FORCED -> new JournalRecord.Forced(body.getLong());
                         case RESUMED -> new JournalRecord.Resumed();
-                        case SAVED -> new JournalRecord.Saved(body.getLong(), body);
-                        case FINISHING -> new JournalRecord.Finishing(body.getLong());
                         case COMPLETE -> new JournalRecord.Complete();
                         default -> throw new BufferUnderflowException();
                     });
@@ -108,13 +94,13 @@ public final class JournalFormat {
 
     private static JournalRecord readBegun(ByteBuffer body) {
         long partBytes = body.getLong();
-        boolean staged = body.get() != 0;
+        long headersEnd = body.getLong();
         String[] lines = StandardCharsets.UTF_8.decode(body).toString().split("\n", -1);
         Map<String, String> terms = new LinkedHashMap<>();
         for (int i = 0; i + 1 < lines.length; i += 2) {
             terms.put(lines[i], lines[i + 1]);
         }
-        return new JournalRecord.Begun(terms, partBytes, staged);
+        return new JournalRecord.Begun(terms, partBytes, headersEnd);
     }
 
     private static JournalRecord readWritten(ByteBuffer body) {

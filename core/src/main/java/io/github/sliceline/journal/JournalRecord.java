@@ -1,6 +1,5 @@
 package io.github.sliceline.journal;
 
-import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,9 +11,9 @@ public sealed interface JournalRecord {
      *
      * @param terms whatever must be the same for the work to go on: names and values for people, in order
      * @param partBytes length of the part before any chunk was written
-     * @param staged whether chunks wait in a file of their own instead of standing in the part
+     * @param headersEnd byte in the part after what was written before it was laid out
      */
-    record Begun(Map<String, String> terms, long partBytes, boolean staged) implements JournalRecord {
+    record Begun(Map<String, String> terms, long partBytes, long headersEnd) implements JournalRecord {
         public Begun {
             terms = Collections.unmodifiableMap(new LinkedHashMap<>(terms));
         }
@@ -32,30 +31,6 @@ public sealed interface JournalRecord {
 
     /** A new process took over; it does not count on what was not forced until then. */
     record Resumed() implements JournalRecord {}
-
-    /**
-     * Bytes of the part as they were before the end of the work, when its metadata change.
-     *
-     * @param position byte in the part
-     * @param bytes from position to limit; each call gives a view of its own
-     */
-    record Saved(long position, ByteBuffer bytes) implements JournalRecord {
-        public Saved {
-            bytes = bytes.slice().asReadOnlyBuffer();
-        }
-
-        @Override
-        public ByteBuffer bytes() {
-            return bytes.duplicate();
-        }
-    }
-
-    /**
-     * All chunks are written and all bytes saved that are about to change.
-     *
-     * @param partBytes length of the part
-     */
-    record Finishing(long partBytes) implements JournalRecord {}
 
     /** The part is complete and gets its name next. */
     record Complete() implements JournalRecord {}

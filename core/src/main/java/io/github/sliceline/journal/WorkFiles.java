@@ -36,23 +36,13 @@ public record WorkFiles(Path target) {
         return Beside.PART_JOURNAL.of(target);
     }
 
-    public Path staging() {
-        return Beside.PART_CHUNKS.of(target);
-    }
-
-    public Path reserve() {
-        return Beside.PART_RESERVE.of(target);
-    }
-
     public Path lock() {
         return Beside.PART_LOCK.of(target);
     }
 
-    /** Deletes all of it but the lock. The journal goes first: without it the others count for nothing. */
+    /** Deletes all of it but the lock. The journal goes first: without it the part counts for nothing. */
     public void delete() throws IOException {
         Files.deleteIfExists(journal());
-        Files.deleteIfExists(staging());
-        Files.deleteIfExists(reserve());
         Files.deleteIfExists(part());
     }
 }

@@ -10,10 +10,6 @@ public enum Beside {
     PART(".part"),
     /** What of the part is written, by a conversion that can be resumed. */
     PART_JOURNAL(".part.journal"),
-    /** Encoded chunks that wait to be put into the part; only with compression. */
-    PART_CHUNKS(".part.chunks"),
-    /** Room for the last bytes of the part; only while they are written. */
-    PART_RESERVE(".part.reserve"),
     /** Locked by whoever writes the part. */
     PART_LOCK(".part.lock"),
     /** The undo journal, while the file is edited in place. */

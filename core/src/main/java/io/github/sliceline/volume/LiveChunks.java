@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class LiveChunks implements ChunkLookup {
     private final JournalReader journal;
     private final int chunkBytes;
-    private final boolean staged;
+    private final boolean filtered;
     private final AtomicLongArray addresses;
     private final int[] lengths;
     private final Map<Long, ChunkBatch> doubtful = new TreeMap<>();
@@ -41,14 +41,14 @@ final class LiveChunks implements ChunkLookup {
      * @param journal of which the first record has been read
      * @param chunks in the volume
      * @param chunkBytes length of a chunk in memory
-     * @param staged whether chunks are in a file of their own, each with its own length
+     * @param filtered whether chunks have each its own length
      */
-    LiveChunks(JournalReader journal, long chunks, int chunkBytes, boolean staged) throws IOException {
+    LiveChunks(JournalReader journal, long chunks, int chunkBytes, boolean filtered) throws IOException {
         this.journal = journal;
         this.chunkBytes = chunkBytes;
-        this.staged = staged;
+        this.filtered = filtered;
         this.addresses = new AtomicLongArray(Math.toIntExact(chunks));
-        this.lengths = new int[staged ? Math.toIntExact(chunks) : 0];
+        this.lengths = new int[filtered ? Math.toIntExact(chunks) : 0];
         for (int i = 0; i < addresses.length(); i++) {
             addresses.setPlain(i, ABSENT);
         }
@@ -112,14 +112,14 @@ final class LiveChunks implements ChunkLookup {
         }
         for (int i = 0; i < batch.count(); i++) {
             int ordinal = (int) batch.first() + i;
-            if (batch.address(i) < 0 || batch.storedBytes(i) < 1 || (!staged && batch.storedBytes(i) != chunkBytes)) {
+            if (batch.address(i) < 0 || batch.storedBytes(i) < 1 || (!filtered && batch.storedBytes(i) != chunkBytes)) {
                 throw new CorruptFileException(
                         journal,
                         at,
                         "chunk " + ordinal + " of " + batch.storedBytes(i) + " bytes at " + batch.address(i));
             }
             if (addresses.get(ordinal) == ABSENT) {
-                if (staged) {
+                if (filtered) {
                     lengths[ordinal] = batch.storedBytes(i);
                 }
                 addresses.setRelease(ordinal, batch.address(i)); // after its length
@@ -136,6 +136,6 @@ final class LiveChunks implements ChunkLookup {
 
     @Override
     public int storedBytes(long ordinal) {
-        return staged ? lengths[(int) ordinal] : chunkBytes;
+        return filtered ? lengths[(int) ordinal] : chunkBytes;
     }
 }

@@ -14,24 +14,21 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.direct.RangeReader;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a volume that is still being written. Attributes are as they were when it was opened: at the
- * end of the conversion libhdf5 rewrites metadata, and nobody may look while it does.
+ * What is known of a volume that is still being written. Attributes are as they were when it was opened.
  *
- * @param unfinished closed with this
+ * @param journal closed with this
  * @param source where the chunks are
  * @param chunks that are there
  * @param attributes of the dataset
  * @param fileAttributes of the root group
  */
 record LiveView(
-        Files unfinished,
+        JournalReader journal,
         ByteSource source,
         LiveChunks chunks,
         Map<String, Object> attributes,
@@ -39,22 +36,21 @@ record LiveView(
         implements StoredSamples {
 
     /** View of the samples; another dataset of the file says nothing of what is there of it. */
-    static LiveView of(Files unfinished, Hdf5Container container, DatasetInfo dataset) throws IOException {
+    static LiveView of(JournalReader journal, Hdf5Container container, DatasetInfo dataset) throws IOException {
         if (!dataset.path().equals(VolumeProfile.DATA)
                 || !(dataset.layout() instanceof StorageLayout.Chunked chunked)) {
             throw new UnsupportedFileException(
                     container,
                     "is still being converted; until it is complete only " + VolumeProfile.DATA + " can be read");
         }
-        ByteSource staging = unfinished.staging();
         return new LiveView(
-                unfinished,
-                staging == null ? container.source() : staging,
+                journal,
+                container.source(),
                 new LiveChunks(
-                        unfinished.journal(),
+                        journal,
                         new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
                         Math.toIntExact(dataset.chunkBytes()),
-                        staging != null),
+                        !dataset.filters().isEmpty()),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
     }
@@ -86,35 +82,18 @@ record LiveView(
 
     @Override
     public void close() throws IOException {
-        unfinished.close();
+        journal.close();
     }
 
-    /**
-     * The files of an unfinished volume beside the HDF5 file itself.
-     *
-     * @param journal of which the first record has been read
-     * @param staging where encoded chunks wait; null if they are put into the HDF5 file at once
-     */
-    record Files(JournalReader journal, @Nullable ByteSource staging) implements Closeable {
-        static Files open(WorkFiles files) throws IOException {
-            JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
-            return OnFailure.close(journal, () -> {
-                if (journal.next().orElse(null) instanceof JournalRecord.Begun begun) {
-                    return new Files(journal, begun.staged() ? ChannelStore.openForReading(files.staging()) : null);
-                }
-                throw new CorruptFileException(
-                        files.journal(),
-                        0,
-                        "no journal of a conversion; the conversion begins again when it is repeated");
-            });
-        }
-
-        @Override
-        public void close() throws IOException {
-            try (journal;
-                    staging) {
-                // both close, whatever the other does
+    /** The journal of an unfinished volume, of which the first record has been read. */
+    static JournalReader journal(WorkFiles files) throws IOException {
+        JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
+        return OnFailure.close(journal, () -> {
+            if (journal.next().orElse(null) instanceof JournalRecord.Begun) {
+                return journal;
             }
-        }
+            throw new CorruptFileException(
+                    files.journal(), 0, "no journal of a conversion; the conversion begins again when it is repeated");
+        });
     }
 }

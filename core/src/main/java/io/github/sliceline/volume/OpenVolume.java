@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.SampleDecoder;
@@ -41,7 +42,7 @@ record OpenVolume(
      * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
      *     not if opening fails
      */
-    static OpenVolume open(Path file, LiveView.@Nullable Files unfinished, ReadOptions options) throws IOException {
+    static OpenVolume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
         Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
         return OnFailure.close(container, () -> {

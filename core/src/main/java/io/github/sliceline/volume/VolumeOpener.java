@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.OnFailure;
 import java.io.EOFException;
@@ -52,7 +53,7 @@ final class VolumeOpener {
 
     /** The journal first: what it says when it is opened is true of the file opened after it. */
     private static OpenVolume openLive(WorkFiles files, ReadOptions options) throws IOException {
-        LiveView.Files unfinished = LiveView.Files.open(files);
+        JournalReader unfinished = LiveView.journal(files);
         return OnFailure.close(unfinished, () -> OpenVolume.open(files.part(), unfinished, options));
     }
 

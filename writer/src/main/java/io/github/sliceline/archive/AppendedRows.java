@@ -1,11 +1,10 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Output;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,29 +14,43 @@ import java.nio.ByteBuffer;
  * will be must be known. Not thread-safe.
  */
 final class AppendedRows implements Closeable {
-    private static final int CHUNK_BYTES = 1 << 20;
+    /** Of a chunk at most, and more than it has rows. */
+    static final int CHUNK_BYTES = 1 << 20;
 
-    private final Hdf5Output output;
+    private final DescribedFile file;
+    private final String path;
+    private final DatasetForm form;
     private final ChunkEncoder encoder;
     private final ByteBuffer chunk;
-    private final int chunkRows;
     private final int rowBytes;
+    private long chunks;
     private long rows;
 
+    /** @param form as {@link #form} gives it, with the rows that there will be */
+    AppendedRows(DescribedFile file, String path, DatasetForm form) {
+        this.file = file;
+        this.path = path;
+        this.form = form;
+        this.rowBytes =
+                Math.toIntExact(form.chunkBytes() / form.chunk().orElseThrow().extent(0));
+        this.encoder = new ChunkEncoder(form);
+        this.chunk = ByteBuffer.allocateDirect(Math.toIntExact(form.chunkBytes()));
+    }
+
     /**
+     * A dataset of rows.
+     *
      * @param rows how many there will be, at least 1
      * @param columns elements of a row; 0 for a dataset of one dimension, whose rows are single elements
      * @param deflateLevel 0 for no filters
      */
-    AppendedRows(Hdf5Writer writer, String path, NumberType type, long rows, int columns, int deflateLevel)
-            throws IOException {
-        this.rowBytes = Math.multiplyExact(Math.max(1, columns), type.bytes());
-        this.chunkRows = (int) Math.min(rows, Math.max(1, CHUNK_BYTES / rowBytes));
-        Shape shape = columns == 0 ? Shape.of(rows) : Shape.of(rows, columns);
-        Shape chunkShape = columns == 0 ? Shape.of(chunkRows) : Shape.of(chunkRows, columns);
-        this.output = writer.createDataset(DatasetSpec.chunked(path, type, shape, chunkShape, deflateLevel));
-        this.encoder = new ChunkEncoder(type.bytes(), Math.max(1, deflateLevel));
-        this.chunk = ByteBuffer.allocateDirect(Math.multiplyExact(chunkRows, rowBytes));
+    static DatasetForm form(DataType type, long rows, int columns, int deflateLevel) {
+        int rowBytes = Math.multiplyExact(Math.max(1, columns), type.bytes());
+        long chunkRows = Math.min(rows, Math.max(1, CHUNK_BYTES / rowBytes));
+        DatasetForm form = columns == 0
+                ? DatasetForm.chunked(type, Shape.of(rows), Shape.of(chunkRows))
+                : DatasetForm.chunked(type, Shape.of(rows, columns), Shape.of(chunkRows, columns));
+        return deflateLevel == 0 ? form : form.deflated(deflateLevel);
     }
 
     /** Appends whole rows: little-endian elements from position to limit, which are used up. */
@@ -48,7 +61,7 @@ final class AppendedRows implements Closeable {
             chunk.position(chunk.position() + n);
             bytes.position(bytes.position() + n);
             if (!chunk.hasRemaining()) {
-                writeChunk(chunkRows);
+                writeChunk(chunk.capacity() / rowBytes);
             }
         }
     }
@@ -62,21 +75,21 @@ final class AppendedRows implements Closeable {
             }
             writeChunk(rowsLeft);
         }
-        if (rows != output.spec().shape().extent(0)) {
-            throw new IOException(output.spec().path() + ": " + rows + " rows, wanted "
-                    + output.spec().shape().extent(0) + "; the source has changed while it was read");
+        if (rows != form.shape().extent(0)) {
+            throw changed();
         }
     }
 
+    private IOException changed() {
+        return new IOException(path + ": more or fewer rows than the "
+                + form.shape().extent(0) + " wanted; the source has changed while it was read");
+    }
+
     private void writeChunk(int rowsInChunk) throws IOException {
-        if (rows + rowsInChunk > output.spec().shape().extent(0)) {
-            throw new IOException(output.spec().path() + ": more rows than the "
-                    + output.spec().shape().extent(0) + " wanted; the source has changed while it was read");
+        if (rows + rowsInChunk > form.shape().extent(0)) {
+            throw changed();
         }
-        chunk.flip();
-        long[] start = new long[output.spec().shape().rank()];
-        start[0] = rows;
-        output.writeEncodedChunk(start, output.spec().filtered() ? encoder.encode(chunk) : chunk);
+        file.writeChunk(path, chunks++, encoder.encode(chunk.flip()));
         chunk.clear();
         rows += rowsInChunk;
     }

@@ -1,12 +1,11 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Output;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.LeftOutTraces;
 import io.github.sliceline.storage.ReadScheduler;
@@ -21,51 +20,73 @@ import java.util.List;
  * of the source is lost. Their headers are with all others.
  */
 public record LeftOutArchive(SegyFile segy, LeftOutTraces traces, int threads) {
+    private static final int DEFLATE_LEVEL = 1;
     private static final int CHUNK_BYTES = 1 << 20;
-    private static final int CHUNK_NUMBERS = 1 << 14;
+    private static final int NUMBERS_AT_ONCE = 1 << 14;
 
-    /** Writes the two datasets, or nothing if there are no such traces. */
-    public void write(Hdf5Writer writer, CancelToken cancel) throws IOException {
-        long count = traces.count();
-        if (count == 0) {
-            return;
-        }
-        Hdf5Output numbers = writer.createDataset(DatasetSpec.chunked(
-                VolumeProfile.LEFT_OUT_TRACES,
-                NumberType.STD_I64LE,
-                Shape.of(count),
-                Shape.of(Math.min(count, CHUNK_NUMBERS)),
-                OrderedChunks.DEFLATE_LEVEL));
-        int sampleBytes = segy.traceBytes() - segy.traceHeaderBytes();
-        int perChunk = (int) Math.min(count, Math.max(1, CHUNK_BYTES / sampleBytes));
-        OrderedChunks samples = new OrderedChunks(writer, VolumeProfile.LEFT_OUT_SAMPLES, count, sampleBytes, perChunk);
-        writer.attribute(VolumeProfile.LEFT_OUT_TRACES, "long_name", "numbers of traces without a bin, from 0");
-        writer.attribute(VolumeProfile.LEFT_OUT_SAMPLES, "long_name", "their samples as they were");
-        int chunkCount = Math.toIntExact((count - 1) / perChunk + 1);
-        // Reading, from the source and from the list of traces, is for the scheduler's threads.
-        try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
-            scheduler.run(List.of(numbers), this::writeNumbers, cancel);
-            scheduler.run(chunkCount, chunk -> samples.put(chunk, read((long) chunk * perChunk, perChunk)), cancel);
+    /** Describes the two datasets, or nothing if there are no such traces. */
+    public void describe(FileSpec spec) {
+        if (traces.count() > 0) {
+            spec.dataset(VolumeProfile.LEFT_OUT_TRACES, numbersForm());
+            spec.dataset(VolumeProfile.LEFT_OUT_SAMPLES, samplesForm());
+            spec.attribute(
+                    VolumeProfile.LEFT_OUT_TRACES,
+                    "long_name",
+                    AttributeValue.text("numbers of traces without a bin, from 0"));
+            spec.attribute(
+                    VolumeProfile.LEFT_OUT_SAMPLES, "long_name", AttributeValue.text("their samples as they were"));
         }
     }
 
-    private void writeNumbers(Hdf5Output numbers) throws IOException {
+    private DatasetForm numbersForm() {
+        return AppendedRows.form(DataType.INT64, traces.count(), 0, DEFLATE_LEVEL);
+    }
+
+    private DatasetForm samplesForm() {
+        return OrderedChunks.form(traces.count(), sampleBytes(), perChunk());
+    }
+
+    private int sampleBytes() {
+        return segy.traceBytes() - segy.traceHeaderBytes();
+    }
+
+    private int perChunk() {
+        return (int) Math.min(traces.count(), Math.max(1, CHUNK_BYTES / sampleBytes()));
+    }
+
+    /** Writes what was described. */
+    public void write(DescribedFile file, CancelToken cancel) throws IOException {
+        if (traces.count() == 0) {
+            return;
+        }
+        OrderedChunks samples = new OrderedChunks(file, VolumeProfile.LEFT_OUT_SAMPLES, samplesForm());
+        int chunks = Math.toIntExact((traces.count() - 1) / perChunk() + 1);
+        // Reading, from the source and from the list of traces, is for the scheduler's threads.
+        try (ReadScheduler scheduler = new ReadScheduler("sliceline-left-out", threads)) {
+            scheduler.run(List.of(file), this::writeNumbers, cancel);
+            scheduler.run(chunks, chunk -> samples.put(chunk, read((long) chunk * perChunk(), perChunk())), cancel);
+        }
+    }
+
+    private void writeNumbers(DescribedFile file) throws IOException {
         ByteBuffer values =
-                ByteBuffer.allocateDirect(CHUNK_NUMBERS * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        for (long first = 0; first < traces.count(); first += CHUNK_NUMBERS) {
-            int n = (int) Math.min(CHUNK_NUMBERS, traces.count() - first);
-            values.clear();
-            for (long number : traces.numbers(first, n)) {
-                values.putLong(number);
+                ByteBuffer.allocateDirect(NUMBERS_AT_ONCE * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        try (AppendedRows rows = new AppendedRows(file, VolumeProfile.LEFT_OUT_TRACES, numbersForm())) {
+            for (long first = 0; first < traces.count(); first += NUMBERS_AT_ONCE) {
+                values.clear();
+                for (long number : traces.numbers(first, (int) Math.min(NUMBERS_AT_ONCE, traces.count() - first))) {
+                    values.putLong(number);
+                }
+                rows.append(values.flip());
             }
-            numbers.write(Region.of(new long[] {first}, new long[] {n}), values.flip());
+            rows.finish();
         }
     }
 
     /** One chunk of samples; zeros after the last trace. */
     private ByteBuffer read(long first, int perChunk) throws IOException {
         int n = (int) Math.min(perChunk, traces.count() - first);
-        int sampleBytes = segy.traceBytes() - segy.traceHeaderBytes();
+        int sampleBytes = sampleBytes();
         ByteBuffer chunk = ByteBuffer.allocateDirect(perChunk * sampleBytes);
         for (long trace : traces.numbers(first, n)) {
             chunk.limit(chunk.position() + sampleBytes);

@@ -1,8 +1,11 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.FloatTrip;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.volume.VolumeProfile;
@@ -35,7 +38,7 @@ public final class RawWordArchive implements Closeable {
 
     private int foundCount;
 
-    private RawWordArchive(Hdf5Writer writer, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
+    private RawWordArchive(DescribedFile file, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
             throws IOException {
         this.segy = segy;
         this.lost = lost;
@@ -44,32 +47,49 @@ public final class RawWordArchive implements Closeable {
         this.width = segy.format().bytes();
         this.samples = segy.samplesPerTrace();
         this.found = new int[samples];
-        long singles = lost.singleWords();
-        create(writer, VolumeProfile.RAW_POSITIONS, NumberType.STD_I64LE, singles, 0, DEFLATE_LEVEL);
-        create(writer, VolumeProfile.RAW_WORDS, NumberType.STD_U8LE, singles, width, DEFLATE_LEVEL);
-        long whole = lost.wholeTraces();
-        create(writer, VolumeProfile.RAW_TRACES, NumberType.STD_I64LE, whole, 0, DEFLATE_LEVEL);
-        int words = Math.multiplyExact(samples, width);
-        create(writer, VolumeProfile.RAW_SAMPLES, NumberType.STD_U8LE, whole, words, deflateLevel);
-    }
-
-    private void create(Hdf5Writer writer, String path, NumberType type, long rows, int columns, int deflateLevel)
-            throws IOException {
-        if (rows > 0) {
-            datasets.put(path, new AppendedRows(writer, path, type, rows, columns, deflateLevel));
+        for (Map.Entry<String, DatasetForm> dataset : forms(segy, lost.singleWords(), lost.wholeTraces(), deflateLevel)
+                .entrySet()) {
+            file.append(dataset.getKey(), dataset.getValue().shape());
+            datasets.put(dataset.getKey(), new AppendedRows(file, dataset.getKey(), dataset.getValue()));
         }
     }
 
+    /** What is made to keep single words and whole traces, where there are any. */
+    private static Map<String, DatasetForm> forms(SegyFile segy, long words, long traces, int deflateLevel) {
+        DataType bytes = DataType.unsigned(1);
+        int width = segy.format().bytes();
+        Map<String, DatasetForm> forms = new LinkedHashMap<>();
+        if (words > 0) {
+            forms.put(VolumeProfile.RAW_POSITIONS, AppendedRows.form(DataType.INT64, words, 0, DEFLATE_LEVEL));
+            forms.put(VolumeProfile.RAW_WORDS, AppendedRows.form(bytes, words, width, DEFLATE_LEVEL));
+        }
+        if (traces > 0) {
+            int samples = Math.multiplyExact(segy.samplesPerTrace(), width);
+            forms.put(VolumeProfile.RAW_TRACES, AppendedRows.form(DataType.INT64, traces, 0, DEFLATE_LEVEL));
+            forms.put(VolumeProfile.RAW_SAMPLES, AppendedRows.form(bytes, traces, samples, deflateLevel));
+        }
+        return forms;
+    }
+
     /**
-     * Writes what was lost, if anything was, and how much that is: attribute {@code raw_words} of the root.
+     * Keeps places for what may be lost.
      *
      * @param deflateLevel of traces that are kept whole; 0 for none, which is fast
      */
-    public static void write(Hdf5Writer writer, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
+    public static void describe(FileSpec spec, SegyFile segy, int deflateLevel) {
+        spec.reserveAttribute("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, AttributeValue.integer(0));
+        if (!FloatTrip.isAlwaysExact(segy.format())) {
+            forms(segy, AppendedRows.CHUNK_BYTES, AppendedRows.CHUNK_BYTES, deflateLevel)
+                    .forEach(spec::reserve);
+        }
+    }
+
+    /** Writes what was lost, if anything was, and how much that is: attribute {@code raw_words} of the root. */
+    public static void write(DescribedFile file, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
             throws IOException {
-        writer.attribute("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, lost.count());
+        file.set("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, AttributeValue.integer(lost.count()));
         if (lost.count() > 0) {
-            try (RawWordArchive archive = new RawWordArchive(writer, segy, lost, deflateLevel, cancel)) {
+            try (RawWordArchive archive = new RawWordArchive(file, segy, lost, deflateLevel, cancel)) {
                 lost.forEachRange(archive::keep);
                 archive.finish();
             }

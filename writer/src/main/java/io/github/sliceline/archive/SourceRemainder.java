@@ -1,8 +1,10 @@
 package io.github.sliceline.archive;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
@@ -10,64 +12,87 @@ import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Keeps the bytes of a file that are neither headers as every SEG-Y file has them nor samples: extensions of trace
  * headers (revision 2), and, unless the file is damaged, what stands between the text headers and the first trace and
  * what follows the last trace. Most files have none of them. Takes some MB, however much there is.
  */
-public record SourceRemainder(Hdf5Writer writer, SegyFile segy, CancelToken cancel) {
+public record SourceRemainder(SegyFile segy) {
     private static final int BLOCK = 1 << 20;
     private static final int DEFLATE_LEVEL = 1;
 
-    public void write() throws IOException {
-        if (segy.isDamaged()) {
-            writeExtensions();
-            return;
+    /** Describes a dataset for each of them that there are. */
+    public void describe(FileSpec spec) throws IOException {
+        for (Part part : parts()) {
+            spec.dataset(part.path, part.form);
         }
-        long headersEnd = BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
-        writeBytes(VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
-        writeExtensions();
-        long tracesEnd = segy.traceOffset(segy.traceCount() - 1) + segy.traceBytes();
-        writeBytes(VolumeProfile.TRAILING_BYTES, tracesEnd, segy.size());
     }
 
-    private void writeBytes(String path, long from, long to) throws IOException {
-        if (from >= to) {
-            return;
+    /** Writes what was described. */
+    public void write(DescribedFile file, CancelToken cancel) throws IOException {
+        for (Part part : parts()) {
+            try (AppendedRows rows = new AppendedRows(file, part.path, part.form)) {
+                part.rows.append(rows, cancel);
+                rows.finish();
+            }
         }
+    }
+
+    private record Part(String path, DatasetForm form, Rows rows) {}
+
+    private interface Rows {
+        void append(AppendedRows to, CancelToken cancel) throws IOException;
+    }
+
+    private List<Part> parts() throws IOException {
+        List<Part> parts = new ArrayList<>();
+        if (!segy.isDamaged()) {
+            long headersEnd =
+                    BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
+            addBytes(parts, VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
+        }
+        int extensions = segy.traceHeaderBytes() - TraceHeader.BYTES;
+        if (extensions > 0) {
+            DatasetForm form = form(segy.traceCount(), extensions);
+            parts.add(new Part(VolumeProfile.TRACE_HEADER_EXTENSIONS, form, this::appendExtensions));
+        }
+        if (!segy.isDamaged()) {
+            long tracesEnd = segy.traceOffset(segy.traceCount() - 1) + segy.traceBytes();
+            addBytes(parts, VolumeProfile.TRAILING_BYTES, tracesEnd, segy.size());
+        }
+        return parts;
+    }
+
+    private static DatasetForm form(long rows, int columns) {
+        return AppendedRows.form(DataType.unsigned(1), rows, columns, DEFLATE_LEVEL);
+    }
+
+    private void addBytes(List<Part> parts, String path, long from, long to) {
+        if (from < to) {
+            parts.add(new Part(path, form(to - from, 0), (rows, cancel) -> appendBytes(rows, from, to, cancel)));
+        }
+    }
+
+    private void appendBytes(AppendedRows rows, long from, long to, CancelToken cancel) throws IOException {
         ByteBuffer block = ByteBuffer.allocateDirect((int) Math.min(BLOCK, to - from));
-        try (AppendedRows rows = new AppendedRows(writer, path, NumberType.STD_U8LE, to - from, 0, DEFLATE_LEVEL)) {
-            for (long at = from; at < to; at += BLOCK) {
-                cancel.throwIfCancelled();
-                block.clear().limit((int) Math.min(BLOCK, to - at));
-                segy.readFully(block, at);
-                rows.append(block.flip());
-            }
-            rows.finish();
+        for (long at = from; at < to; at += BLOCK) {
+            cancel.throwIfCancelled();
+            block.clear().limit((int) Math.min(BLOCK, to - at));
+            segy.readFully(block, at);
+            rows.append(block.flip());
         }
     }
 
-    private void writeExtensions() throws IOException {
-        int bytes = segy.traceHeaderBytes() - TraceHeader.BYTES;
-        if (bytes == 0) {
-            return;
-        }
-        ByteBuffer extensions = ByteBuffer.allocateDirect(bytes);
-        try (AppendedRows rows = new AppendedRows(
-                writer,
-                VolumeProfile.TRACE_HEADER_EXTENSIONS,
-                NumberType.STD_U8LE,
-                segy.traceCount(),
-                bytes,
-                DEFLATE_LEVEL)) {
-            for (long trace = 0; trace < segy.traceCount(); trace++) {
-                cancel.throwIfCancelled();
-                extensions.clear();
-                segy.readFully(extensions, segy.traceOffset(trace) + TraceHeader.BYTES);
-                rows.append(extensions.flip());
-            }
-            rows.finish();
+    private void appendExtensions(AppendedRows rows, CancelToken cancel) throws IOException {
+        ByteBuffer extensions = ByteBuffer.allocateDirect(segy.traceHeaderBytes() - TraceHeader.BYTES);
+        for (long trace = 0; trace < segy.traceCount(); trace++) {
+            cancel.throwIfCancelled();
+            extensions.clear();
+            segy.readFully(extensions, segy.traceOffset(trace) + TraceHeader.BYTES);
+            rows.append(extensions.flip());
         }
     }
 }

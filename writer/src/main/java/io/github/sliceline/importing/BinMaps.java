@@ -1,21 +1,16 @@
 package io.github.sliceline.importing;
 
-import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,29 +23,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  * the last unit of their row of chunks. Thread-safe, as long as a unit is worked on by one thread.
  */
 final class BinMaps {
-    private static final long NONE = -1;
-
-    private final ByteStore store;
+    private final DescribedFile file;
     private final ConvertPlan plan;
     private final HeaderMapping mapping;
     private final int crosslines;
     private final int offsets;
     private final boolean splitsBins;
     private final int unitsPerRow;
-    private final long x;
-    private final long y;
-    private final long live;
-    private final long traceIndex;
-    /** {@link #NONE} where offsets are an axis, or do not matter. */
-    private final long offset;
+    private final boolean hasOffsets;
 
     private final Map<Integer, Traces> traces = new ConcurrentHashMap<>();
     /** By unit, or by row of chunks where units share bins. */
     private final Map<Integer, Coordinates> coordinates = new ConcurrentHashMap<>();
 
-    /** Maps in a file whose datasets {@link #create} made. */
-    BinMaps(ByteStore store, PartLayout layout, ConvertPlan plan, SegySurvey survey) throws IOException {
-        this.store = store;
+    /** Maps of a file that is {@linkplain SurveyDescription described}. */
+    BinMaps(DescribedFile file, ConvertPlan plan, SegySurvey survey) {
+        this.file = file;
         this.plan = plan;
         this.mapping = survey.mapping();
         this.crosslines = (int) plan.volume().extent(1);
@@ -59,11 +47,7 @@ final class BinMaps {
         this.unitsPerRow = (int) plan.units().stream()
                 .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
                 .count();
-        this.x = layout.position(VolumeProfile.CDP_X);
-        this.y = layout.position(VolumeProfile.CDP_Y);
-        this.live = layout.position(VolumeProfile.LIVE);
-        this.traceIndex = layout.position(VolumeProfile.TRACE_INDEX);
-        this.offset = hasOffsets(survey) ? layout.position(VolumeProfile.OFFSETS) : NONE;
+        this.hasOffsets = hasOffsets(survey);
     }
 
     /** Whether there is a map of offsets: where the traces of a bin are numbered. */
@@ -71,21 +55,6 @@ final class BinMaps {
         return survey.gather()
                 .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
                 .isPresent();
-    }
-
-    /** Creates the datasets, each in one piece and without content. */
-    static void create(Hdf5Writer writer, Shape volume, boolean withOffsets) throws IOException {
-        long[] all = volume.extents();
-        long[] bins = Arrays.copyOf(all, 2);
-        long[] places = Arrays.copyOf(all, all.length - 1);
-        for (String map : List.of(VolumeProfile.CDP_X, VolumeProfile.CDP_Y)) {
-            writer.createDataset(DatasetSpec.contiguous(map, NumberType.IEEE_F64LE, bins));
-        }
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.LIVE, NumberType.STD_I8LE, places));
-        writer.createDataset(DatasetSpec.contiguous(VolumeProfile.TRACE_INDEX, NumberType.STD_I64LE, places));
-        if (withOffsets) {
-            writer.createDataset(DatasetSpec.contiguous(VolumeProfile.OFFSETS, NumberType.STD_I32LE, places));
-        }
     }
 
     /**
@@ -143,16 +112,15 @@ final class BinMaps {
     /**
      * Writes values of a box into a map, what stands together there in one piece.
      *
-     * @param start byte in the file where the map starts
      * @param perBin places that it has for each bin
      */
-    private void write(Box box, ByteBuffer values, int bytes, long start, int perBin) throws IOException {
+    private void write(Box box, ByteBuffer values, int bytes, String map, int perBin) throws IOException {
         int together = box.depth < perBin ? box.depth : box.width < crosslines ? box.width * box.depth : box.places();
         for (int at = 0; at < box.places(); at += together) {
             int bin = at / box.depth;
             long inline = (long) box.firstInline + bin / box.width;
             long place = (inline * crosslines + box.firstCrossline + bin % box.width) * perBin + box.firstOffset;
-            store.writeFully(values.slice(at * bytes, together * bytes), start + place * bytes);
+            file.write(map, place * bytes, values.slice(at * bytes, together * bytes));
         }
     }
 
@@ -168,7 +136,7 @@ final class BinMaps {
             int places = box.places();
             live = values(places, 1);
             traceIndex = values(places, Long.BYTES);
-            offsetMap = values(offset == NONE ? 0 : places, Integer.BYTES);
+            offsetMap = values(hasOffsets ? places : 0, Integer.BYTES);
             for (int i = 0; i < places; i++) {
                 traceIndex.putLong(i * Long.BYTES, -1);
             }
@@ -178,16 +146,16 @@ final class BinMaps {
             int at = box.index(inlineIndex, crosslineIndex, offsetIndex);
             live.put(at, (byte) 1);
             traceIndex.putLong(at * Long.BYTES, trace);
-            if (offset != NONE) {
+            if (hasOffsets) {
                 offsetMap.putInt(at * Integer.BYTES, traceOffset);
             }
         }
 
         void write() throws IOException {
-            BinMaps.this.write(box, live, 1, BinMaps.this.live, offsets);
-            BinMaps.this.write(box, traceIndex, Long.BYTES, BinMaps.this.traceIndex, offsets);
-            if (offset != NONE) {
-                BinMaps.this.write(box, offsetMap, Integer.BYTES, offset, offsets);
+            BinMaps.this.write(box, live, 1, VolumeProfile.LIVE, offsets);
+            BinMaps.this.write(box, traceIndex, Long.BYTES, VolumeProfile.TRACE_INDEX, offsets);
+            if (hasOffsets) {
+                BinMaps.this.write(box, offsetMap, Integer.BYTES, VolumeProfile.OFFSETS, offsets);
             }
         }
     }
@@ -229,8 +197,8 @@ final class BinMaps {
         }
 
         synchronized void write() throws IOException {
-            BinMaps.this.write(box, x, Double.BYTES, BinMaps.this.x, 1);
-            BinMaps.this.write(box, y, Double.BYTES, BinMaps.this.y, 1);
+            BinMaps.this.write(box, x, Double.BYTES, VolumeProfile.CDP_X, 1);
+            BinMaps.this.write(box, y, Double.BYTES, VolumeProfile.CDP_Y, 1);
         }
     }
 

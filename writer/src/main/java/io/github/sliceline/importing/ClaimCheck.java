@@ -1,15 +1,19 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Written;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -17,34 +21,34 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
-/** Reads again what an earlier run claims to have written, and believes what has the right checksum. */
+/**
+ * Reads again what an earlier run claims to have written, and believes what has the right checksum. Filtered chunks follow one
+ * another, so that of those only what follows the first without a gap is believed.
+ */
 final class ClaimCheck implements Closeable {
     private final JournalReader journal;
     private final ByteSource source;
+    private final LaidOutFile file;
     private final ConvertPlan plan;
-    private final ChunkLookup places;
-    private final boolean staged;
+    private final boolean filtered;
     private final BufferPool buffers;
 
     /**
      * @param source where the chunks are
-     * @param places where unfiltered chunks must be
-     * @param staged whether they may be anywhere instead
+     * @param file gets the filtered chunks that are believed
      */
-    ClaimCheck(JournalReader journal, ByteSource source, ConvertPlan plan, ChunkLookup places, boolean staged) {
+    ClaimCheck(JournalReader journal, ByteSource source, LaidOutFile file, ConvertPlan plan, boolean filtered) {
         this.journal = journal;
         this.source = source;
+        this.file = file;
         this.plan = plan;
-        this.places = places;
-        this.staged = staged;
-        // Deflate makes what it cannot shorten longer by less than a thousandth.
-        this.buffers = new BufferPool(
-                (int) Math.min(Integer.MAX_VALUE - (1 << 20), plan.chunkBytes() * 1.001 + 1024), plan.threads());
+        this.filtered = filtered;
+        this.buffers = new BufferPool(Math.toIntExact(ChunkEncoder.worst(plan.chunkBytes())), plan.threads());
     }
 
     /**
@@ -72,14 +76,34 @@ final class ClaimCheck implements Closeable {
                     },
                     job.token());
         }
-        Set<Integer> kept = plan.splitsBins() ? plan.inWholeRows(sound) : sound;
-        DoneUnits done = new DoneUnits(
-                kept, new ConcurrentSkipListMap<>(), new Tallies(plan.units().size()));
-        for (int unit : kept) {
-            done.tallies().restore(unit, written(claims, unit).orElseThrow().notes());
-            done.claims().put(firstChunk(unit), Objects.requireNonNull(claims.get(firstChunk(unit))));
+        Set<Integer> following = filtered ? following(claims, sound) : sound;
+        Set<Integer> kept = plan.splitsBins() ? plan.inWholeRows(following) : following;
+        DoneUnits done = new DoneUnits(kept, new Tallies(plan.units().size()));
+        for (int unit : new TreeSet<>(kept)) {
+            ChunkBatch batch = written(claims, unit).orElseThrow();
+            done.tallies().restore(unit, batch.notes());
+            for (int i = 0; filtered && i < batch.count(); i++) {
+                file.placeChunk(VolumeProfile.DATA, batch.first() + i, batch.storedBytes(i));
+            }
         }
         return done;
+    }
+
+    /** Of these units, the first and those that follow it as their chunks do. */
+    private Set<Integer> following(Map<Long, Long> claims, Set<Integer> sound) throws IOException {
+        Set<Integer> following = new TreeSet<>();
+        long next = file.end();
+        for (int unit = 0; sound.contains(unit); unit++) {
+            ChunkBatch batch = written(claims, unit).orElseThrow();
+            for (int i = 0; i < batch.count(); i++) {
+                if (batch.address(i) != next) {
+                    return following;
+                }
+                next += batch.storedBytes(i);
+            }
+            following.add(unit);
+        }
+        return following;
     }
 
     private Optional<ChunkBatch> written(Map<Long, Long> claims, int unit) throws IOException {
@@ -99,9 +123,10 @@ final class ClaimCheck implements Closeable {
         if (batch.count() != unit.columns() * unit.layers()) {
             return false;
         }
+        ChunkLookup places = file.chunks(VolumeProfile.DATA);
         long size = source.size();
         for (int i = 0; i < batch.count(); i++) {
-            boolean inPlace = staged
+            boolean inPlace = filtered
                     ? batch.storedBytes(i) <= buffers.bufferBytes()
                     : batch.address(i) == places.address(batch.first() + i)
                             && batch.storedBytes(i) == plan.chunkBytes();

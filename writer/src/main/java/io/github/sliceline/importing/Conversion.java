@@ -4,6 +4,8 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
+import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.importing.Foundation.Scanned;
 import io.github.sliceline.importing.Underway.DoneUnits;
 import io.github.sliceline.journal.JournalReader;
@@ -27,7 +29,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * One run of a conversion: scan, lay out or restore, copy, end, name. What a failure leaves, its exception says: an
+ * One run of a conversion: scan, describe or resume, copy, end, name. What a failure leaves, its exception says: an
  * {@link UnfinishedConversionException} work on the medium that can be gone on with, a {@link VolumeCompleteException}
  * the volume, any other nothing, or what stood there before.
  */
@@ -59,7 +61,10 @@ final class Conversion {
                 Scanned scanned = scanAgain(earlier.get());
                 return resumable(() -> finish(restore(earlier.get(), scanned), hash));
             }
-            Underway work = OnFailure.close(this::discard, this::layOut);
+            if (options.writer() == ConvertOptions.Writer.NATIVE) {
+                return OnFailure.close(this::discard, () -> finish(beginNative(), hash));
+            }
+            Underway work = OnFailure.close(this::discard, this::begin);
             return resumable(() -> finish(work, hash));
         }
     }
@@ -76,27 +81,48 @@ final class Conversion {
     }
 
     private void discard() throws IOException {
-        files.delete();
-        stores.discard();
+        if (Files.exists(files.part())) { // else it has its name
+            files.delete();
+            stores.discard();
+        }
     }
 
     /** Scans, and makes a file and a journal on the medium that another run can go on with. */
-    private Underway layOut() throws IOException {
+    private Underway begin() throws IOException {
         Terms terms = Terms.of(sources, segy, options);
         files.delete(); // what is there belongs to nothing that could be gone on with
-        String names = sources.stream()
-                .map(source -> String.valueOf(source.getFileName()))
-                .collect(Collectors.joining(", "));
-        Scanned scanned = foundation().create(files.part(), names, terms);
-        return open(scanned, (part, chunks) -> {
-            part.force();
-            JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), part.size(), isStaged());
-            JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun);
-            OnFailure.close(journal, () -> {
-                journal.force();
-                PartFile.forceFolderOf(files.target());
+        ByteStore part = stores.openDirect(files.part());
+        return OnFailure.close(part, () -> {
+            LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
+            Scanned scanned = foundation().create(file, terms);
+            return OnFailure.close(scanned, () -> {
+                part.force();
+                JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), part.size(), file.begunEnd());
+                JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun);
+                OnFailure.close(journal, () -> {
+                    journal.force();
+                    PartFile.forceFolderOf(files.target());
+                });
+                return underway(scanned, file, part, journal, DoneUnits.none(scanned.plan()));
             });
-            return new Underway(scanned, part, chunks, journal, DoneUnits.none(scanned.plan()), false);
+        });
+    }
+
+    private static Underway underway(
+            Scanned scanned, LaidOutFile file, ByteStore part, JournalWriter journal, DoneUnits done) {
+        return new Underway(scanned, file, part, Optional.of(journal), done);
+    }
+
+    /** Scans, and has libhdf5 make a file, which nobody can go on with. */
+    private Underway beginNative() throws IOException {
+        files.delete();
+        ByteStore part = stores.open(files.part());
+        return OnFailure.close(part, () -> {
+            NativeFile file = NativeFile.create(part, SurveyDescription.format(options));
+            return OnFailure.close(file, () -> {
+                Scanned scanned = foundation().create(file, Terms.of(sources, segy, options));
+                return new Underway(scanned, file, part, Optional.empty(), DoneUnits.none(scanned.plan()));
+            });
         });
     }
 
@@ -109,7 +135,7 @@ final class Conversion {
             requireSame(terms, earlier);
             long bytes = resumable(() -> Files.size(files.part()));
             long least = earlier.begun().partBytes();
-            if (bytes < least && earlier.finishing().isEmpty()) {
+            if (bytes < least) {
                 throw new ForeignWorkException(files.part(), "it has " + bytes + " bytes and had " + least);
             }
         });
@@ -123,21 +149,22 @@ final class Conversion {
         }
     }
 
-    /** Makes the work of an earlier run again what it was before the end, and finds out what of it is sound. */
+    /** Takes up the file of an earlier run, and finds out what of it is sound. */
     private Underway restore(Checkpoint earlier, Scanned scanned) throws IOException {
         return OnFailure.close(scanned, () -> {
-            earlier.restore(files, stores);
-            return open(scanned, (part, chunks) -> {
+            ByteStore part = stores.openDirect(files.part());
+            return OnFailure.close(part, () -> {
+                LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
+                foundation().begin(file);
+                file.resume(scanned.description().spec(), earlier.begun().headersEnd());
                 DoneUnits done;
-                PartLayout layout = PartLayout.of(files.part(), part);
                 try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
                         ClaimCheck check =
-                                new ClaimCheck(journal, chunks, scanned.plan(), layout.chunks(), isStaged())) {
+                                new ClaimCheck(journal, part, file, scanned.plan(), options.deflateLevel() > 0)) {
                     done = check.sound(earlier.claims(), job);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
-                boolean ending = earlier.finishing().isPresent();
-                return new Underway(scanned, part, chunks, journal, done, ending);
+                return underway(scanned, file, part, journal, done);
             });
         });
     }
@@ -145,37 +172,20 @@ final class Conversion {
     private Foundation foundation() {
         Path folder =
                 Optional.ofNullable(files.target().toAbsolutePath().getParent()).orElse(Path.of(""));
-        return new Foundation(segy, options, folder, job);
-    }
-
-    /** Encoded chunks have no place in the file before all are known. */
-    private boolean isStaged() {
-        return options.deflateLevel() > 0;
-    }
-
-    /** Makes what is under way from the part and from what chunks are written to. */
-    private interface Opening {
-        Underway open(ByteStore part, ByteStore chunks) throws IOException;
-    }
-
-    private Underway open(Scanned scanned, Opening opening) throws IOException {
-        return OnFailure.close(scanned, () -> {
-            ByteStore part = isStaged() ? stores.open(files.part()) : stores.openDirect(files.part());
-            return OnFailure.close(part, () -> {
-                ByteStore chunks = isStaged() ? stores.open(files.staging()) : part;
-                return OnFailure.close(chunks, () -> opening.open(part, chunks));
-            });
-        });
+        String names = sources.stream()
+                .map(source -> String.valueOf(source.getFileName()))
+                .collect(Collectors.joining(", "));
+        return new Foundation(segy, options, names, folder, job);
     }
 
     private ConvertReport finish(Underway work, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(work, () -> {
-            new SampleStage(segy, work, files, options.deflateLevel(), stores.pause()).run(job);
+            new SampleStage(segy, work, options.deflateLevel(), stores.pause()).run(job);
             return end(work, hash);
         });
         try (work) {
-            NewFile.name(files.target(), () -> rename(work.journal()));
+            NewFile.name(files.target(), () -> rename(work));
             try {
                 files.delete();
             } finally {
@@ -196,22 +206,19 @@ final class Conversion {
         VolumeStatistics statistics = work.done().tallies().statistics();
         job.report("Hashing the source", 0, 1);
         String sha256 = hash.await(job.token());
-        if (!work.isEnding()) {
-            Checkpoint.save(files.part(), work.part(), work.journal());
-        }
-        work.closeStores(); // libhdf5 opens them by their names
-        new Ending(segy, work, files, options, lost).write(statistics, sha256, job);
+        new Ending(segy, work, options, lost).write(statistics, sha256, job);
         job.report("Writing to the drive", 0, 1);
-        try (ByteStore part = stores.open(files.part())) {
-            part.force();
-        }
+        work.part().force();
         stores.beforeNaming(job);
         return statistics;
     }
 
-    private void rename(JournalWriter journal) throws IOException {
+    private void rename(Underway work) throws IOException {
         try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
-            journal.append(new JournalRecord.Complete());
+            if (work.journal().isPresent()) {
+                work.journal().get().append(new JournalRecord.Complete());
+            }
+            work.part().close(); // a file that is open keeps its name on some systems
             part.rename();
             part.forceName();
         }

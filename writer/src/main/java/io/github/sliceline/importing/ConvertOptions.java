@@ -17,6 +17,14 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         V1_10
     }
 
+    /** Who writes the file. */
+    public enum Writer {
+        /** Sliceline itself: on any platform, and what is interrupted can be gone on with. */
+        DIRECT,
+        /** libhdf5, where there is one: the file it makes reads the same, and nothing can be gone on with. */
+        NATIVE
+    }
+
     /** Standard byte positions, default chunk, no compression, 512 MB, a thread per core but at least 4. */
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
@@ -26,6 +34,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     private int deflateLevel;
     private Hdf5Format format = Hdf5Format.V1_10;
     private boolean salvage;
+    private Writer writer = Writer.DIRECT;
 
     private ConvertOptions() {
         super(Math.max(4, Runtime.getRuntime().availableProcessors()));
@@ -97,11 +106,22 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.salvage = salvage);
     }
 
+    /** Who writes the file. */
+    public Writer writer() {
+        return writer;
+    }
+
+    /** The same written by another. */
+    public ConvertOptions withWriter(Writer writer) {
+        return with(o -> o.writer = writer);
+    }
+
     /** All of them; an interrupted conversion is told by it from one with other options. */
     @Override
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", deflateLevel=" + deflateLevel + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
-                + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage + "]";
+                + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage + ", writer=" + writer
+                + "]";
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.plan.ChunkGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,12 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
 
     /** A unit larger than this gains nothing: its pieces of the input are long enough. */
     private static final long LARGE_UNIT = 64L << 20;
+
+    /** Units for each thread that are stored or wait for it, where chunks are compressed. */
+    static final int STORED_UNITS = 2;
+
+    /** Longest that an array holds, compressed or not. */
+    private static final long LARGEST_CHUNK = Integer.MAX_VALUE - (1 << 20);
 
     /** What each thread needs beside its chunks: the traces being read and one decoded. */
     static final long READ_BYTES = 2L << 20;
@@ -64,12 +71,15 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
         long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
         // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
-        if (chunkBytes > memory - READ_BYTES || chunkBytes > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("a chunk of " + chunk + " takes " + chunkBytes
-                    + " bytes, the memory allowed is " + memory + "; use smaller chunks or more memory");
+        // Beside what a thread works on, units as they are stored wait for their turn.
+        int copies = options.deflateLevel() == 0 ? 1 : 1 + STORED_UNITS;
+        long working = Math.multiplyExact(ChunkEncoder.worst(chunkBytes), copies);
+        if (working > memory - READ_BYTES || chunkBytes > LARGEST_CHUNK) {
+            throw new IllegalArgumentException("a chunk of " + chunk + " takes " + working
+                    + " bytes to make, the memory allowed is " + memory + "; use smaller chunks or more memory");
         }
-        int threads = (int) Math.max(1, Math.min(options.threads(), memory / (chunkBytes + READ_BYTES)));
-        long perThread = Math.min(memory / threads - READ_BYTES, LARGE_UNIT);
+        int threads = (int) Math.max(1, Math.min(options.threads(), memory / (working + READ_BYTES)));
+        long perThread = Math.min((memory / threads - READ_BYTES) / copies, LARGE_UNIT);
         perThread = Math.max(perThread, chunkBytes);
         return new ConvertPlan(volume, chunk, threads, units(volume, chunk, threads, perThread));
     }
@@ -144,6 +154,23 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
 
     int chunkBytes() {
         return (int) (chunk.size() * Float.BYTES);
+    }
+
+    /** Most that a unit takes before it is stored. */
+    int unitBytes() {
+        return chunkBytes() * chunksOfUnit();
+    }
+
+    /** Most that a unit takes as it is stored, compressed. */
+    int storedUnitBytes() {
+        return Math.toIntExact(ChunkEncoder.worst(chunkBytes()) * chunksOfUnit());
+    }
+
+    private int chunksOfUnit() {
+        return units.stream()
+                .mapToInt(unit -> unit.columns() * unit.layers())
+                .max()
+                .orElseThrow();
     }
 
     int firstInline(int row) {

@@ -1,6 +1,8 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.importing.ConvertPlan.Unit;
+import io.github.sliceline.profile.AmplitudeTally;
+import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
@@ -11,7 +13,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries samples from traces to chunks, one unit at a time: reads the traces of a unit in the order of the file,
@@ -22,14 +26,14 @@ final class SampleCopier implements Closeable {
     private final SegyFile segy;
     private final SegySurvey survey;
     private final ConvertPlan plan;
-    private final JournaledChunks sink;
+    private final ChunkSink sink;
     private final BinMaps maps;
     private final LongAdder samplesDone;
     private final Tallies tallies;
     private final BufferPool traceBuffers;
     private final BufferPool chunkBuffers;
 
-    SampleCopier(SegyFile segy, Underway work, JournaledChunks sink, BinMaps maps, LongAdder samplesDone) {
+    SampleCopier(SegyFile segy, Underway work, ChunkSink sink, BinMaps maps, LongAdder samplesDone) {
         this.segy = segy;
         this.survey = work.scanned().survey();
         this.plan = work.scanned().plan();
@@ -38,38 +42,71 @@ final class SampleCopier implements Closeable {
         this.tallies = work.done().tallies();
         this.samplesDone = samplesDone;
         this.traceBuffers = new BufferPool((int) Math.max(ConvertPlan.READ_BYTES, segy.traceBytes()), plan.threads());
-        long largest = plan.units().stream()
-                .mapToLong(unit -> (long) unit.columns() * unit.layers() * plan.chunkBytes())
-                .max()
-                .orElseThrow();
-        this.chunkBuffers = new BufferPool(Math.toIntExact(largest), plan.threads());
+        this.chunkBuffers = new BufferPool(plan.unitBytes(), plan.threads());
     }
 
     /** Converts one unit, to the end: what is begun is worth finishing also when the conversion is cancelled. */
     void copy(int unitNumber) throws IOException {
         Unit unit = plan.units().get(unitNumber);
-        int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
-        ByteBuffer chunks = chunkBuffers.take(bytes).order(ByteOrder.LITTLE_ENDIAN);
-        try {
-            copy(unitNumber, unit, chunks);
-        } finally {
-            chunkBuffers.giveBack(chunks);
+        try (Room room = new Room()) {
+            sink.enter(unitNumber, () -> room.take(unit));
+            copy(unitNumber, unit, room);
+        } catch (IOException | RuntimeException | Error e) {
+            sink.stop(e);
+            throw e;
         }
     }
 
-    private void copy(int unitNumber, Unit unit, ByteBuffer chunks) throws IOException {
-        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
-        try {
-            if (plan.reachesBeyond(unit) || !survey.isRegular()) {
-                clear(chunks);
+    private void copy(int unitNumber, Unit unit, Room room) throws IOException {
+        ByteBuffer chunks = room.chunks();
+        if (plan.reachesBeyond(unit) || !survey.isRegular()) {
+            clear(chunks);
+        }
+        ByteBuffer counted = new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), room.traces()).run();
+        if (unit.firstLayer() == 0) {
+            maps.write(unitNumber);
+        }
+        sink.write(unitNumber, plan.firstChunk(unit), chunks, room.giveStored(), counted);
+    }
+
+    /** Memory for one unit. */
+    private final class Room implements Closeable {
+        private @Nullable ByteBuffer chunks;
+        private @Nullable ByteBuffer traces;
+        private @Nullable ByteBuffer stored;
+
+        void take(Unit unit) {
+            int bytes = unit.columns() * unit.layers() * plan.chunkBytes();
+            chunks = chunkBuffers.take(bytes).order(ByteOrder.LITTLE_ENDIAN);
+            traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
+            stored = sink.takeStored();
+        }
+
+        ByteBuffer chunks() {
+            return Objects.requireNonNull(chunks);
+        }
+
+        ByteBuffer traces() {
+            return Objects.requireNonNull(traces);
+        }
+
+        ByteBuffer giveStored() {
+            ByteBuffer given = Objects.requireNonNull(stored);
+            stored = null;
+            return given;
+        }
+
+        @Override
+        public void close() {
+            if (chunks != null) {
+                chunkBuffers.giveBack(chunks);
             }
-            ByteBuffer counted = new UnitCopy(unitNumber, unit, chunks.asFloatBuffer(), traces).run();
-            if (unit.firstLayer() == 0) {
-                maps.write(unitNumber);
+            if (traces != null) {
+                traceBuffers.giveBack(traces);
             }
-            sink.write(plan.firstChunk(unit), chunks, counted);
-        } finally {
-            traceBuffers.giveBack(traces);
+            if (stored != null) {
+                sink.giveBackStored(stored);
+            }
         }
     }
 

@@ -1,14 +1,17 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.journal.ChunkBatch;
+import io.github.sliceline.journal.JournalRecord;
+import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -17,16 +20,38 @@ import java.util.stream.IntStream;
 /**
  * Second step of a conversion: carries the samples into the file, unit by unit, with several threads.
  *
- * @param deflateLevel 0 to write chunks where they belong, else to stage them
+ * @param deflateLevel 0 for chunks as they are
  * @param pause between two forces
  */
-record SampleStage(SegyFile segy, Underway work, WorkFiles files, int deflateLevel, Duration pause) {
+record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration pause) {
 
     /**
-     * Converts what is not done. When it returns, all chunks are on the medium. When it is cancelled or fails,
-     * those that were written are, unless forcing is what failed.
+     * Converts what is not done. When it returns, and there is a journal, all chunks are on the medium. When it is cancelled
+     * or fails, those that were written are, unless forcing is what failed.
      */
     void run(Job job) throws IOException {
+        if (work.journal().isEmpty()) {
+            run((first, lengths, crcs, notes) -> {}, job);
+            return;
+        }
+        ChunkLookup chunks = ((LaidOutFile) work.file()).chunks(VolumeProfile.DATA);
+        try (GroupCommit commit = new GroupCommit(work.journal().get(), work.part()::force, pause)) {
+            run(
+                    (first, lengths, crcs, notes) ->
+                            commit.written(new JournalRecord.Written(batch(chunks, first, lengths, crcs, notes))),
+                    job);
+        }
+    }
+
+    private static ChunkBatch batch(ChunkLookup chunks, long first, int[] lengths, int[] crcs, ByteBuffer notes) {
+        ChunkBatch.Builder batch = new ChunkBatch.Builder(first, lengths.length);
+        for (int i = 0; i < lengths.length; i++) {
+            batch.add(chunks.address(first + i), lengths[i], crcs[i]);
+        }
+        return batch.build(notes);
+    }
+
+    private void run(ChunkSink.Claims claims, Job job) throws IOException {
         SegySurvey survey = work.scanned().survey();
         ConvertPlan plan = work.scanned().plan();
         List<Integer> left = IntStream.range(0, plan.units().size())
@@ -37,10 +62,10 @@ record SampleStage(SegyFile segy, Underway work, WorkFiles files, int deflateLev
         LongAdder passed = new LongAdder();
         passed.add((long)
                 ((double) total / plan.units().size() * work.done().units().size()));
-        PartLayout layout = PartLayout.of(files.part(), work.part());
-        BinMaps maps = new BinMaps(work.part(), layout, plan, survey);
-        try (JournaledChunks sink = sink(layout);
-                SampleCopier copier = new SampleCopier(segy, work, sink, maps, passed);
+        int firstLeft = left.isEmpty() ? plan.units().size() : left.get(0);
+        try (ChunkSink sink = new ChunkSink(work.file(), claims, plan, deflateLevel, firstLeft);
+                SampleCopier copier =
+                        new SampleCopier(segy, work, sink, new BinMaps(work.file(), plan, survey), passed);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {
             threads.run(
                     left,
@@ -50,22 +75,5 @@ record SampleStage(SegyFile segy, Underway work, WorkFiles files, int deflateLev
                     },
                     job.token());
         }
-    }
-
-    private JournaledChunks sink(PartLayout layout) throws IOException {
-        ConvertPlan plan = work.scanned().plan();
-        JournaledChunks.Placer placer = deflateLevel > 0
-                ? new JournaledChunks.Staged(work.chunks(), VolumeFile.dataSpec(plan, deflateLevel), plan.chunkBytes())
-                : new JournaledChunks.Positional(work.chunks(), layout.chunks(), plan.chunkBytes());
-        long checksums = layout.position(VolumeProfile.CHECKSUMS);
-        IoFuture.Action data = () -> {
-            work.part().force();
-            if (deflateLevel > 0) {
-                work.chunks().force();
-            }
-        };
-        GroupCommit commit = new GroupCommit(work.journal(), data, pause);
-        return new JournaledChunks(
-                placer, work.part(), checksums, commit, work.done().claims());
     }
 }

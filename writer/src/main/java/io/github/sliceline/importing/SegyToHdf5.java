@@ -48,7 +48,7 @@ public final class SegyToHdf5 {
      * @throws VolumeCompleteException if the volume is complete, but not what had to come after it
      * @throws io.github.sliceline.CorruptFileException if the source is broken or not SEG-Y
      * @throws io.github.sliceline.UnsupportedFileException if its headers do not make a survey
-     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is missing
+     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is to write and is missing
      * @throws DiskFullException if there is no room for the target
      * @throws IllegalArgumentException if the memory allowed does not hold a chunk
      * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is
@@ -99,7 +99,9 @@ public final class SegyToHdf5 {
     private static ConvertReport convertThrough(
             OnFailure.Work<WorkStores> opener, List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
-        NativeLibrary.require("writing " + target);
+        if (options.writer() == ConvertOptions.Writer.NATIVE) {
+            NativeLibrary.require("writing " + target + " with libhdf5");
+        }
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
             NewFile.require(target, options.overwrite());

@@ -1,40 +1,34 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.Foundation.Scanned;
+import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.work.JournalWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * A conversion whose file is laid out. Its stores are opened once for all that happens between the two times that
- * libhdf5 is at work.
+ * A conversion whose file is described.
  *
  * @param scanned what is converted
- * @param part the file that is made
- * @param chunks what chunks are written to: the part, or where they are staged
+ * @param part what the file is written to
+ * @param journal of what is done; empty where nobody could go on with it
  * @param done what need not be done again
- * @param isEnding whether an earlier run had begun to end the file, so that the journal has its metadata
  */
-record Underway(
-        Scanned scanned, ByteStore part, ByteStore chunks, JournalWriter journal, DoneUnits done, boolean isEnding)
+record Underway(Scanned scanned, DescribedFile file, ByteStore part, Optional<JournalWriter> journal, DoneUnits done)
         implements Closeable {
-
-    /** Closes part and chunks, which are not written through the stores any more. */
-    void closeStores() throws IOException {
-        try (part) {
-            chunks.close();
-        }
-    }
 
     @Override
     public void close() throws IOException {
         try (scanned;
-                journal) {
-            closeStores();
+                part;
+                file) {
+            if (journal.isPresent()) {
+                journal.get().close();
+            }
         }
     }
 
@@ -42,17 +36,13 @@ record Underway(
      * What of a conversion is done.
      *
      * @param units numbers of the units that an earlier run did
-     * @param claims where in the journal batches are, by the ordinal of the first chunk: theirs, and what this run adds
      * @param tallies what was counted in them, and in what this run adds
      */
-    record DoneUnits(Set<Integer> units, NavigableMap<Long, Long> claims, Tallies tallies) {
+    record DoneUnits(Set<Integer> units, Tallies tallies) {
 
         /** Nothing yet. */
         static DoneUnits none(ConvertPlan plan) {
-            return new DoneUnits(
-                    Set.of(),
-                    new ConcurrentSkipListMap<>(),
-                    new Tallies(plan.units().size()));
+            return new DoneUnits(Set.of(), new Tallies(plan.units().size()));
         }
 
         /** Chunks that an earlier run did. */

@@ -5,14 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.segy.SegyFile;
@@ -22,6 +23,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -85,7 +87,6 @@ class ResumeTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
         write(new SurveyShape(19, 7, 20));
@@ -191,7 +192,9 @@ class ResumeTest {
         Path part = new WorkFiles(target).part();
         long data;
         try (ByteSource bytes = ChannelStore.openForReading(part)) {
-            data = PartLayout.of(part, bytes).chunks().address(0);
+            Hdf5Container container = Hdf5Container.of(part, bytes, ReadLimits.DEFAULTS);
+            data = ChunkIndexReader.read(bytes, container.dataset(VolumeProfile.DATA))
+                    .address(0);
         }
         try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), data + 5);

@@ -90,7 +90,7 @@ class Hdf5MirrorFaultTest {
         }
         WorkFiles work = new WorkFiles(folder().resolve("other.h5"));
         Files.write(work.part(), OLD);
-        JournalRecord.Begun begun = new JournalRecord.Begun(Map.of(), OLD.length, false);
+        JournalRecord.Begun begun = new JournalRecord.Begun(Map.of(), OLD.length, 0);
         JournalWriter.begin(ChannelStore.openOrCreate(work.journal()), begun).close();
         try (TestServer server = server();
                 Hdf5TestClient client = Hdf5TestClient.opened(server, "other.h5", Hdf5TestClient.CREATE)) {

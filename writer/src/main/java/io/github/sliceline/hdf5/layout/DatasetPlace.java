@@ -19,8 +19,7 @@ public sealed interface DatasetPlace {
      * @param kind of the index
      * @param indexAddress where it starts, and where the first chunk is if it is found by arithmetic; -1 if there is none
      * @param known where the chunks go, for chunks without filters; others go where there is room, and are told
-     * @param index to be written once chunks have their place; empty if the dataset's header says all, which it does of
-     *     a {@linkplain LateValues#singleChunk single filtered chunk} too
+     * @param index to be written once chunks have their place; empty if the dataset's header says all
      */
     record Chunks(IndexKind kind, long indexAddress, Optional<ChunkLookup> known, Optional<ChunkIndexLayout> index)
             implements DatasetPlace {}

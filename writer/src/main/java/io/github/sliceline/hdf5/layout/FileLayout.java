@@ -1,6 +1,5 @@
 package io.github.sliceline.hdf5.layout;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +12,8 @@ import java.util.Optional;
  * after {@link #end()} as they come.
  *
  * <p>Whoever writes the file writes {@link #metadata}, all elements of all datasets in their {@linkplain #place places}, and
- * every {@linkplain #writeIndexes index}. What is known late goes into {@link LateValues}, and the metadata are written again:
- * the same bytes but for that. Immutable and thread-safe.
+ * every {@linkplain LateValues#writeIndex index}. What is known late goes into {@link LateValues}, and the metadata are
+ * written again: the same bytes but for that. Immutable and thread-safe.
  */
 public final class FileLayout {
     static final String TOO_LONG = "metadata or an index would be longer than can be laid out";
@@ -70,7 +69,10 @@ public final class FileLayout {
         }
     }
 
-    /** What is small first, then all indexes, then all data, each in the order of the description. */
+    /**
+     * What is small first, then all indexes, then all data, each in the order of the description. What of the first two
+     * does not fit before bytes that are taken follows after them.
+     */
     private static Map<String, DatasetPlace> placed(List<DescribedObject> described, Placing placing, Taken taken) {
         Map<String, DatasetForm> datasets = new LinkedHashMap<>();
         described.stream()
@@ -79,14 +81,16 @@ public final class FileLayout {
         Map<String, DatasetPlace> places = new LinkedHashMap<>();
         Map<String, Optional<ChunkIndexLayout>> indexes = new LinkedHashMap<>();
         datasets.forEach((path, form) -> {
-            if (Placing.isSmall(form) && placing.space().end() <= taken.from - Placing.SMALL) {
-                places.put(path, placing.contiguous(form));
+            if (Placing.isSmall(form)) {
+                placing.before(taken.from, ahead -> ahead.contiguous(form)).ifPresent(place -> places.put(path, place));
             }
         });
+        datasets.forEach((path, form) ->
+                placing.before(taken.from, ahead -> ahead.index(form)).ifPresent(index -> indexes.put(path, index)));
         placing.space().skipTo(taken.to);
-        datasets.forEach((path, form) -> indexes.put(path, placing.index(form, false)));
+        datasets.forEach((path, form) -> indexes.computeIfAbsent(path, any -> placing.index(form)));
         datasets.forEach((path, form) -> places.computeIfAbsent(
-                path, large -> placing.data(form, false, indexes.getOrDefault(path, Optional.empty()))));
+                path, large -> placing.data(form, indexes.getOrDefault(path, Optional.empty()))));
         return places;
     }
 
@@ -161,19 +165,6 @@ public final class FileLayout {
         }
         for (String path : dense.keySet()) {
             content.dense(object(path), addresses).put(out);
-        }
-    }
-
-    /**
-     * Writes the index of every dataset in chunks: with the chunks whose place is known, else with none.
-     *
-     * @throws IOException from the sink
-     */
-    public void writeIndexes(ChunkIndexLayout.Sink sink) throws IOException {
-        for (DatasetPlace place : places.values()) {
-            if (place instanceof DatasetPlace.Chunks chunks && chunks.index().isPresent()) {
-                chunks.index().get().write(chunks.known().orElse(ChunkIndexLayout.NO_CHUNKS), sink);
-            }
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.sliceline.hdf5.layout;
 
-import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
 import io.github.sliceline.hdf5.layout.Message.MessageType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +14,6 @@ final class HeaderContent {
     private final FormatVersion format;
     private final Map<Attribute, AttributeValue> attributes = new LinkedHashMap<>();
     private final Map<String, DatasetForm> appended = new LinkedHashMap<>();
-    private final Map<String, SingleChunk> singles = new LinkedHashMap<>();
     private final Map<String, DatasetPlace> places;
 
     private record Attribute(String object, String name) {}
@@ -35,12 +33,17 @@ final class HeaderContent {
         places.put(dataset, place);
     }
 
-    boolean isAppended(String dataset) {
-        return appended.containsKey(dataset);
+    /** Places of datasets by path: those of the layout, and what was appended. */
+    Map<String, DatasetPlace> places() {
+        return places;
     }
 
-    void set(String dataset, SingleChunk chunk) {
-        singles.put(dataset, chunk);
+    DatasetForm form(DescribedObject dataset) {
+        return appended.getOrDefault(dataset.path(), dataset.form().orElseThrow());
+    }
+
+    boolean isAppended(String dataset) {
+        return appended.containsKey(dataset);
     }
 
     ObjectHeader header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
@@ -84,9 +87,8 @@ final class HeaderContent {
             FilterPipelineMessage.put(filters, form.filters());
             messages.add(Message.fixed(MessageType.FILTER_PIPELINE, filters));
         }
-        DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form, object.reserved()));
-        SingleChunk single = singles.getOrDefault(object.path(), SingleChunk.ABSENT);
-        messages.add(Message.changing(MessageType.LAYOUT, LayoutMessage.body(format, form, place, single)));
+        DatasetPlace place = places.getOrDefault(object.path(), Placing.nowhere(format, form));
+        messages.add(Message.changing(MessageType.LAYOUT, LayoutMessage.body(format, form, place)));
     }
 
     /** The link to a reserved dataset is blank until that is there. */

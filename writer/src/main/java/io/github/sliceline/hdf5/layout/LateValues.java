@@ -1,8 +1,8 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
-import io.github.sliceline.hdf5.layout.LayoutMessage.SingleChunk;
+import io.github.sliceline.plan.ChunkLookup;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -50,22 +50,6 @@ public final class LateValues {
     }
 
     /**
-     * Says where the chunk of a dataset is that has only one, filtered.
-     *
-     * @param filterMask bit n set: the n-th filter was not applied
-     */
-    public LateValues singleChunk(String dataset, long address, int storedBytes, int filterMask) {
-        boolean single = layout.place(dataset) instanceof DatasetPlace.Chunks chunks
-                && chunks.kind() == IndexKind.SINGLE
-                && chunks.known().isEmpty();
-        if (!single) {
-            throw new IllegalArgumentException(dataset + " is not one filtered chunk");
-        }
-        content.set(layout.object(dataset).path(), new SingleChunk(address, storedBytes, filterMask));
-        return this;
-    }
-
-    /**
      * Gives a reserved dataset its extents and a place at the end of the file, and so puts it into the file.
      *
      * @param shape at least one element; of the reserved rank
@@ -84,12 +68,45 @@ public final class LateValues {
         }
         DatasetForm form = reserved.of(shape);
         try {
-            DatasetPlace place = layout.placing(space).place(form, true);
+            DatasetPlace place = layout.placing(space).place(form);
             content.append(described.path(), form, place);
             return place;
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(FileLayout.TOO_LONG, e);
         }
+    }
+
+    /** Where the elements of a dataset go, also of one that was appended; as {@link FileLayout#place}. */
+    public DatasetPlace place(String dataset) {
+        DatasetPlace place = content.places().get(layout.object(dataset).path());
+        return place == null ? layout.place(dataset) : place;
+    }
+
+    /** What a dataset is, or was made when it was appended. */
+    public DatasetForm form(String dataset) {
+        return content.form(layout.object(dataset));
+    }
+
+    /** Paths of all datasets that have a place. */
+    public List<String> datasets() {
+        return List.copyOf(content.places().keySet());
+    }
+
+    /**
+     * Writes the index of a dataset in chunks, if it has one.
+     *
+     * @param chunks that are there
+     * @throws IOException from the sink
+     */
+    public void writeIndex(String dataset, ChunkLookup chunks, ChunkIndexLayout.Sink sink) throws IOException {
+        if (place(dataset) instanceof DatasetPlace.Chunks place && place.index().isPresent()) {
+            place.index().get().write(chunks, sink);
+        }
+    }
+
+    /** Moves the end of the file on to a page. */
+    public void alignEnd() {
+        space.align(Space.PAGE);
     }
 
     /**

@@ -15,23 +15,13 @@ final class LayoutMessage {
     private static final int EXTENSIBLE_ARRAY_INDEX = 4;
 
     private static final int NO_FLAGS = 0;
-    private static final int SINGLE_CHUNK_FILTERED = 2;
 
     /** Bytes of a chunk's extent in version 3; version 4 says how many, and HDF5 2.0 wants as few as possible. */
     private static final int EXTENT_BYTES = 4;
 
     private LayoutMessage() {}
 
-    /**
-     * A filtered chunk that is the whole dataset.
-     *
-     * @param mask bit n set: the n-th filter was not applied
-     */
-    record SingleChunk(long address, int bytes, int mask) {
-        static final SingleChunk ABSENT = new SingleChunk(Out.UNDEFINED, 0, 0);
-    }
-
-    static Out body(FormatVersion format, DatasetForm form, DatasetPlace place, SingleChunk single) {
+    static Out body(FormatVersion format, DatasetForm form, DatasetPlace place) {
         Out out = new Out().u8(format.layoutMessage());
         if (place instanceof DatasetPlace.Chunks chunks) {
             out.u8(CHUNKED);
@@ -39,7 +29,7 @@ final class LayoutMessage {
                 out.u8(dimensions(form)).address(chunks.indexAddress());
                 extents(out, form, EXTENT_BYTES);
             } else {
-                indexed(out, form, chunks, single);
+                indexed(out, form, chunks);
             }
         } else if (place instanceof DatasetPlace.Contiguous piece) {
             out.u8(CONTIGUOUS).address(piece.address()).u64(piece.bytes());
@@ -60,13 +50,10 @@ final class LayoutMessage {
         out.unsigned(form.type().bytes(), width);
     }
 
-    private static void indexed(Out out, DatasetForm form, DatasetPlace.Chunks chunks, SingleChunk single) {
+    private static void indexed(Out out, DatasetForm form, DatasetPlace.Chunks chunks) {
         long longest = LongStream.of(form.chunk().orElseThrow().extents()).max().orElseThrow();
         int width = Out.widthOf(Math.max(longest, form.type().bytes()));
-        boolean singleFiltered = chunks.kind() == IndexKind.SINGLE && form.isFiltered();
-        out.u8(singleFiltered ? SINGLE_CHUNK_FILTERED : NO_FLAGS)
-                .u8(dimensions(form))
-                .u8(width);
+        out.u8(NO_FLAGS).u8(dimensions(form)).u8(width);
         extents(out, form, width);
         switch (chunks.kind()) {
             case SINGLE -> out.u8(SINGLE_INDEX);
@@ -81,10 +68,6 @@ final class LayoutMessage {
                         .u8(ExtensibleArray.PAGE_BITS);
             case BTREE_V1, BTREE_V2 -> throw new IllegalStateException(chunks.kind() + " in a message of version 4");
         }
-        if (singleFiltered) {
-            out.u64(single.bytes()).bits32(single.mask()).address(single.address());
-        } else {
-            out.address(chunks.indexAddress());
-        }
+        out.address(chunks.indexAddress());
     }
 }

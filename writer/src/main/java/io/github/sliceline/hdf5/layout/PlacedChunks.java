@@ -20,6 +20,15 @@ public final class PlacedChunks implements ChunkLookup {
         masks = new int[chunks];
     }
 
+    /** No chunk of a dataset placed yet. */
+    public static PlacedChunks of(DatasetForm form) {
+        try {
+            return new PlacedChunks(Math.toIntExact(new ChunkGrid(form).total()));
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("more than 2^31 chunks with filters; use larger chunks", e);
+        }
+    }
+
     /**
      * Notes a chunk; one placed before is forgotten.
      *

@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.layout;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.plan.ChunkLookup;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Finds places for datasets: what is small in front, then indexes, then data on pages of their own.
@@ -14,29 +15,39 @@ record Placing(FormatVersion format, Space space) {
     static final long SMALL = 64 << 10;
 
     /** How a dataset's chunks will be found. */
-    static IndexKind kind(FormatVersion format, DatasetForm form, boolean reserved) {
+    static IndexKind kind(FormatVersion format, DatasetForm form) {
         if (format == FormatVersion.V1_8) {
             return IndexKind.BTREE_V1;
         }
         if (form.unlimited() > 0) {
             return IndexKind.EXTENSIBLE_ARRAY;
         }
-        if (!reserved && isSingle(form)) {
-            return IndexKind.SINGLE;
+        if (form.isFiltered()) { // a single one too: then no header depends on where it is put
+            return IndexKind.FIXED_ARRAY;
         }
-        return form.isFiltered() ? IndexKind.FIXED_ARRAY : IndexKind.IMPLICIT;
+        return isSingle(form) ? IndexKind.SINGLE : IndexKind.IMPLICIT;
     }
 
     private static boolean isSingle(DatasetForm form) {
         return form.chunk().equals(Optional.of(form.shape())) && form.extents().equals(DatasetForm.fixed(form.shape()));
     }
 
+    /** Takes a place that ends before a byte; takes none, and is empty, where there is no room. */
+    <T> Optional<T> before(long end, Function<Placing, T> place) {
+        Space ahead = new Space(space.end());
+        T found = place.apply(new Placing(format, ahead));
+        if (ahead.end() > end) {
+            return Optional.empty();
+        }
+        space.skipTo(ahead.end());
+        return Optional.of(found);
+    }
+
     /** No place yet. */
-    static DatasetPlace nowhere(FormatVersion format, DatasetForm form, boolean reserved) {
+    static DatasetPlace nowhere(FormatVersion format, DatasetForm form) {
         return form.chunk().isEmpty()
                 ? new DatasetPlace.Contiguous(Out.UNDEFINED, 0)
-                : new DatasetPlace.Chunks(
-                        kind(format, form, reserved), Out.UNDEFINED, Optional.empty(), Optional.empty());
+                : new DatasetPlace.Chunks(kind(format, form), Out.UNDEFINED, Optional.empty(), Optional.empty());
     }
 
     static boolean isSmall(DatasetForm form) {
@@ -50,8 +61,8 @@ record Placing(FormatVersion format, Space space) {
     }
 
     /** The index of a dataset in chunks; empty if it has none apart from its chunks. */
-    Optional<ChunkIndexLayout> index(DatasetForm form, boolean reserved) {
-        IndexKind kind = kind(format, form, reserved);
+    Optional<ChunkIndexLayout> index(DatasetForm form) {
+        IndexKind kind = kind(format, form);
         if (form.chunk().isEmpty() || kind == IndexKind.SINGLE || kind == IndexKind.IMPLICIT) {
             return Optional.empty();
         }
@@ -70,11 +81,11 @@ record Placing(FormatVersion format, Space space) {
     }
 
     /** Room for elements, but for none that go through filters. */
-    DatasetPlace data(DatasetForm form, boolean reserved, Optional<ChunkIndexLayout> index) {
+    DatasetPlace data(DatasetForm form, Optional<ChunkIndexLayout> index) {
         if (form.chunk().isEmpty()) {
             return contiguous(form);
         }
-        IndexKind kind = kind(format, form, reserved);
+        IndexKind kind = kind(format, form);
         Optional<ArithmeticChunks> known =
                 form.isFiltered() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
         long first = known.map(ArithmeticChunks::base).orElse(Out.UNDEFINED);
@@ -93,8 +104,8 @@ record Placing(FormatVersion format, Space space) {
     }
 
     /** Room for a dataset that comes alone. */
-    DatasetPlace place(DatasetForm form, boolean reserved) {
-        return data(form, reserved, index(form, reserved));
+    DatasetPlace place(DatasetForm form) {
+        return data(form, index(form));
     }
 
     /**

@@ -1,33 +1,44 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.layout.DatasetForm;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.util.zip.Deflater;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Shuffles and deflates chunks, as libhdf5's filters 2 and 1 do. Holds native memory: close it. Not
- * thread-safe: one for each thread.
+ * Makes of chunks what is stored of them: shuffled and deflated, as libhdf5's filters 2 and 1 do, or as they are. Holds native
+ * memory: close it. Not thread-safe: one for each thread.
  */
 public final class ChunkEncoder implements Closeable {
     private final int elementBytes;
-    private final Deflater deflater;
+    private final @Nullable Deflater deflater;
     private byte[] shuffled = new byte[0];
     private byte[] plain = new byte[0];
     private ByteBuffer encoded = ByteBuffer.allocateDirect(0);
 
-    /** @param deflateLevel 1 to 9 */
-    public ChunkEncoder(int elementBytes, int deflateLevel) {
-        this.elementBytes = elementBytes;
-        this.deflater = new Deflater(deflateLevel);
+    /** @param form unfiltered, or {@linkplain DatasetForm#deflated deflated} */
+    public ChunkEncoder(DatasetForm form) {
+        this.elementBytes = form.type().bytes();
+        this.deflater = form.filters().stream()
+                .filter(filter -> filter.id() == FilterSpec.DEFLATE)
+                .findFirst()
+                .map(filter -> new Deflater(filter.parameter(0, Deflater.DEFAULT_COMPRESSION)))
+                .orElse(null);
     }
 
     /**
      * Encodes one chunk.
      *
      * @param chunk from position to limit the whole chunk; the position does not move
-     * @return the stored bytes, direct, from position 0 to limit; valid until the next call
+     * @return the stored bytes, direct, from position to limit; valid until the next call
      */
     public ByteBuffer encode(ByteBuffer chunk) {
+        return deflater == null ? chunk.duplicate() : encode(chunk, deflater);
+    }
+
+    private ByteBuffer encode(ByteBuffer chunk, Deflater deflater) {
         int bytes = chunk.remaining();
         if (plain.length != bytes) {
             plain = new byte[bytes];
@@ -59,16 +70,21 @@ public final class ChunkEncoder implements Closeable {
         }
     }
 
-    /** Room for the worst case: deflate adds 5 bytes to every 16 KiB that it cannot shorten. */
+    /** Most that is stored of so many bytes: deflate adds 5 to every 16 KiB that it cannot shorten. */
+    public static long worst(long bytes) {
+        return bytes + 5 * (bytes / 16_000 + 1) + 64;
+    }
+
     private void reserve(int bytes) {
-        long worst = bytes + 5L * (bytes / 16_000 + 1) + 64;
-        if (encoded.capacity() < worst) {
-            encoded = ByteBuffer.allocateDirect(Math.toIntExact(worst));
+        if (encoded.capacity() < worst(bytes)) {
+            encoded = ByteBuffer.allocateDirect(Math.toIntExact(worst(bytes)));
         }
     }
 
     @Override
     public void close() {
-        deflater.end();
+        if (deflater != null) {
+            deflater.end();
+        }
     }
 }

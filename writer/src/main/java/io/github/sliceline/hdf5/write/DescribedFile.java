@@ -38,6 +38,21 @@ public interface DescribedFile extends Closeable {
      */
     void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException;
 
+    /**
+     * Writes chunks that follow one another, as {@link #writeChunk}.
+     *
+     * @param first ordinal of the first
+     * @param stored all of them, one after the other
+     * @param lengths of each
+     */
+    default void writeChunks(String dataset, long first, ByteBuffer stored, int... lengths) throws IOException {
+        int at = stored.position();
+        for (int i = 0; i < lengths.length; i++) {
+            writeChunk(dataset, first + i, stored.slice(at, lengths[i]));
+            at += lengths[i];
+        }
+    }
+
     /** Sets an attribute that was described or reserved; as {@link io.github.sliceline.hdf5.layout.LateValues#set}. */
     void set(String object, String name, AttributeValue value) throws IOException;
 

@@ -3,7 +3,6 @@ package io.github.sliceline.hdf5.layout;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.filter.Fletcher32;
-import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.Closeable;
 import java.io.IOException;
@@ -25,7 +24,9 @@ final class LaidOutFile implements Closeable {
         this.store = ChannelStore.openOrCreate(path);
         store.truncate(0);
         store.writeFully(layout.metadata(late), 0);
-        layout.writeIndexes(store::writeFully);
+        for (String dataset : late.datasets()) {
+            late.writeIndex(dataset, ChunkIndexLayout.NO_CHUNKS, store::writeFully);
+        }
         extend();
     }
 
@@ -69,15 +70,7 @@ final class LaidOutFile implements Closeable {
                     placed.put(ordinal, address, stored.length, mask);
                 }
             }
-            tell(dataset, chunks, placed, total);
-        }
-    }
-
-    private void tell(String dataset, DatasetPlace.Chunks chunks, PlacedChunks placed, int total) throws IOException {
-        if (chunks.index().isPresent()) {
-            chunks.index().get().write(placed, store::writeFully);
-        } else if (chunks.known().isEmpty() && total == 1 && placed.address(0) != ChunkLookup.ABSENT) {
-            late.singleChunk(dataset, placed.address(0), placed.storedBytes(0), placed.filterMask(0));
+            late.writeIndex(dataset, placed, store::writeFully);
         }
     }
 

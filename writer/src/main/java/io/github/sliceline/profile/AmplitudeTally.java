@@ -1,4 +1,4 @@
-package io.github.sliceline.importing;
+package io.github.sliceline.profile;
 
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.ByteArrayOutputStream;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * of their IEEE form, which sort as the values do, 128 bins to every power of two ({@link BinnedStatistics}). Not
  * thread-safe: one for each unit of work, merged when that is done.
  */
-final class AmplitudeTally {
+public final class AmplitudeTally {
     private static final int BINS = BinnedStatistics.BINS;
 
     private final long[] counts = new long[BINS];
@@ -19,7 +19,7 @@ final class AmplitudeTally {
     private double squares;
 
     /** Counts samples. Non-finite ones are counted apart. */
-    void add(float[] samples, int count) {
+    public void add(float[] samples, int count) {
         for (int i = 0; i < count; i++) {
             counts[Float.floatToRawIntBits(samples[i]) >>> 16]++;
         }

@@ -1,4 +1,4 @@
-package io.github.sliceline.importing;
+package io.github.sliceline.profile;
 
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.ByteBuffer;
@@ -8,18 +8,18 @@ import java.nio.ByteBuffer;
  * result does not depend on the threads, nor on which units were counted by an earlier run. Thread-safe, as
  * long as a unit is worked on by one thread.
  */
-final class Tallies {
+public final class Tallies {
     private final double[] sums;
     private final double[] squares;
     private final AmplitudeTally all = new AmplitudeTally();
 
-    Tallies(int units) {
+    public Tallies(int units) {
         sums = new double[units];
         squares = new double[units];
     }
 
     /** Takes over what a tally counted in a unit, and returns it for {@link #restore}. */
-    ByteBuffer finish(int unit, AmplitudeTally tally) {
+    public ByteBuffer finish(int unit, AmplitudeTally tally) {
         byte[] counted = tally.toBytes();
         sums[unit] = tally.sum();
         squares[unit] = tally.squares();
@@ -36,7 +36,7 @@ final class Tallies {
     }
 
     /** Takes over what an earlier run counted in a unit. */
-    void restore(int unit, ByteBuffer counted) {
+    public void restore(int unit, ByteBuffer counted) {
         sums[unit] = counted.getDouble();
         squares[unit] = counted.getDouble();
         AmplitudeTally tally = new AmplitudeTally();
@@ -45,7 +45,7 @@ final class Tallies {
     }
 
     /** Everything counted, once all threads are done. */
-    VolumeStatistics statistics() {
+    public VolumeStatistics statistics() {
         double sum = 0;
         double square = 0;
         for (int unit = 0; unit < sums.length; unit++) {

@@ -1,4 +1,4 @@
-package io.github.sliceline.importing;
+package io.github.sliceline.profile;
 
 import io.github.sliceline.volume.VolumeStatistics;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ final class BinnedStatistics {
     /** One for each value of 16 bits. */
     static final int BINS = 1 << 16;
 
-    private static final int HISTOGRAM_BINS = 256;
+    static final int HISTOGRAM_BINS = 256;
     private static final int INFINITE = 0x7F80;
 
     private final long[] counts;

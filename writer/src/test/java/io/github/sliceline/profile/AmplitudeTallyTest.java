@@ -1,4 +1,4 @@
-package io.github.sliceline.importing;
+package io.github.sliceline.profile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

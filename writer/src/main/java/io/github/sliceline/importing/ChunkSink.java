@@ -1,0 +1,154 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.work.InOrder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+
+/**
+ * Puts the chunks of units into the file, with their checksums, and then claims that they are there. Unfiltered ones go where
+ * they belong as they come; the others are compressed by the threads that bring them and follow one another in the order of
+ * the units. Thread-safe.
+ */
+final class ChunkSink implements Closeable {
+    private final DescribedFile file;
+    private final Claims claims;
+    private final DatasetForm form;
+    private final int chunkBytes;
+    private final InOrder<StoredUnit> order;
+    private final BufferPool buffers;
+    private final Deque<ChunkEncoder> encoders = new ConcurrentLinkedDeque<>();
+
+    /** Hears of chunks that are written. Thread-safe. */
+    @FunctionalInterface
+    interface Claims {
+        /**
+         * Chunks are where the file has a place for them.
+         *
+         * @param first ordinal of the first, the others follow
+         * @param notes what a later run needs to know of them if it does not make them again
+         */
+        void written(long first, int[] lengths, int[] crcs, ByteBuffer notes) throws IOException;
+    }
+
+    /** A unit as it is stored: its chunks one after the other. */
+    private record StoredUnit(long first, ByteBuffer chunks, int[] lengths, int[] crcs, ByteBuffer notes) {}
+
+    /**
+     * @param firstUnit that is not done yet; those behind it follow
+     */
+    ChunkSink(DescribedFile file, Claims claims, ConvertPlan plan, int deflateLevel, int firstUnit) {
+        this.file = file;
+        this.claims = claims;
+        this.form = SurveyDescription.data(plan, deflateLevel);
+        this.chunkBytes = plan.chunkBytes();
+        this.order = new InOrder<>(firstUnit, (number, unit) -> writeInTurn(unit));
+        this.buffers =
+                new BufferPool(isFiltered() ? plan.storedUnitBytes() : 1, ConvertPlan.STORED_UNITS * plan.threads());
+    }
+
+    private boolean isFiltered() {
+        return !form.filters().isEmpty();
+    }
+
+    /** Takes what a unit needs: in the order of the units, where one waits for another. */
+    void enter(int unit, Runnable take) throws IOException {
+        if (isFiltered()) {
+            order.enter(unit, take);
+        } else {
+            take.run();
+        }
+    }
+
+    /** Work on a unit has failed; nobody waits for it. */
+    void stop(Throwable cause) {
+        order.stop(cause);
+    }
+
+    /** Memory for a unit as it is stored; of no length where that is as it comes. */
+    ByteBuffer takeStored() {
+        return isFiltered() ? buffers.take(buffers.bufferBytes()) : ByteBuffer.allocate(0);
+    }
+
+    void giveBackStored(ByteBuffer stored) {
+        if (isFiltered()) {
+            buffers.giveBack(stored);
+        }
+    }
+
+    /**
+     * Writes the chunks of a unit, from position to limit of a direct buffer.
+     *
+     * @param stored taken from {@link #takeStored()}; given back by this, whatever happens
+     */
+    void write(int unit, long first, ByteBuffer chunks, ByteBuffer stored, ByteBuffer notes) throws IOException {
+        int count = chunks.remaining() / chunkBytes;
+        StoredUnit result =
+                new StoredUnit(first, isFiltered() ? stored : chunks, new int[count], new int[count], notes);
+        boolean encoded = false;
+        try {
+            encode(chunks, result);
+            encoded = true;
+        } finally {
+            if (!encoded) {
+                giveBackStored(stored);
+            }
+        }
+        if (isFiltered()) {
+            stored.flip();
+            order.put(unit, result);
+        } else {
+            write(result);
+        }
+    }
+
+    private void encode(ByteBuffer chunks, StoredUnit unit) {
+        ChunkEncoder idle = encoders.pollFirst();
+        ChunkEncoder encoder = idle != null ? idle : new ChunkEncoder(form);
+        try {
+            for (int i = 0; i < unit.lengths.length; i++) {
+                ByteBuffer encoded = encoder.encode(chunks.slice(chunks.position() + i * chunkBytes, chunkBytes));
+                unit.lengths[i] = encoded.remaining();
+                unit.crcs[i] = Crc32c.of(encoded);
+                if (isFiltered()) {
+                    unit.chunks.put(encoded);
+                }
+            }
+        } finally {
+            encoders.addFirst(encoder);
+        }
+    }
+
+    private void writeInTurn(StoredUnit unit) throws IOException {
+        try {
+            write(unit);
+        } finally {
+            buffers.giveBack(unit.chunks);
+        }
+    }
+
+    private void write(StoredUnit unit) throws IOException {
+        file.writeChunks(VolumeProfile.DATA, unit.first, unit.chunks, unit.lengths);
+        ByteBuffer crcs = ByteBuffer.allocate(unit.crcs.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        crcs.asIntBuffer().put(unit.crcs);
+        file.write(VolumeProfile.CHECKSUMS, unit.first * Integer.BYTES, crcs);
+        claims.written(unit.first, unit.lengths, unit.crcs, unit.notes);
+    }
+
+    /** Once no thread is at work. */
+    @Override
+    public void close() {
+        encoders.forEach(ChunkEncoder::close);
+        order.left().forEach(unit -> buffers.giveBack(unit.chunks));
+        buffers.close();
+    }
+}

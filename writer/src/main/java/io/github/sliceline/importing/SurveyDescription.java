@@ -1,0 +1,142 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.archive.LeftOutArchive;
+import io.github.sliceline.archive.OrderedChunks;
+import io.github.sliceline.archive.RawWordArchive;
+import io.github.sliceline.archive.SourceRemainder;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.MeasurementSystem;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.order.GatherAxis;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Describes the file that a survey becomes: everything in it has its place by this alone, but for what only the samples and
+ * the bytes of the source tell.
+ */
+record SurveyDescription(
+        SegyFile segy, SegySurvey survey, ConvertPlan plan, ConvertOptions options, String sourceName) {
+    private static final String OFFSET_NAME = "offset from source to receiver";
+
+    /** The samples. */
+    static DatasetForm data(ConvertPlan plan, int deflateLevel) {
+        DatasetForm plain = DatasetForm.chunked(DataType.FLOAT32, plan.volume(), plan.chunk());
+        return deflateLevel == 0 ? plain : plain.deflated(deflateLevel);
+    }
+
+    static FormatVersion format(ConvertOptions options) {
+        return options.format() == ConvertOptions.Hdf5Format.V1_8 ? FormatVersion.V1_8 : FormatVersion.V1_10;
+    }
+
+    VolumeDescription describe() throws IOException {
+        VolumeDescription volume = new VolumeDescription(format(options));
+        volume.lines(survey.grid().inlines(), survey.grid().crosslines());
+        volume.samples(survey.samples());
+        List<String> bins = List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES);
+        List<String> places = new ArrayList<>(bins);
+        survey.gather().ifPresent(gather -> places.add(gatherAxis(volume, gather)));
+        List<String> all = new ArrayList<>(places);
+        all.add(VolumeDescription.path(survey.samples()));
+        volume.data(data(plan, options.deflateLevel()), all);
+        volume.text(VolumeProfile.DATA, "long_name", "amplitude");
+        volume.text(VolumeProfile.DATA, "units", "1");
+        String offsets = BinMaps.hasOffsets(survey) ? " offset" : "";
+        volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y" + offsets);
+        maps(volume, bins, places);
+        fileHeaders(volume);
+        volume.statistics();
+        root(volume);
+        return volume;
+    }
+
+    private static String gatherAxis(VolumeDescription volume, GatherAxis gather) {
+        boolean byOffset = gather.by() == GatherAxis.By.OFFSET;
+        String path = byOffset ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
+        volume.numbers(path, gather.axis(), byOffset ? OFFSET_NAME : "number of the trace in its bin, by offset");
+        return path;
+    }
+
+    /** Describes the maps that {@link BinMaps} fills. */
+    private void maps(VolumeDescription volume, List<String> bins, List<String> places) {
+        String unit = survey.measurementSystem().symbol();
+        boolean geographic = survey.measurementSystem() == MeasurementSystem.DEGREES;
+        map(volume, VolumeProfile.CDP_X, DataType.FLOAT64, bins, geographic ? "CDP longitude" : "CDP easting");
+        map(volume, VolumeProfile.CDP_Y, DataType.FLOAT64, bins, geographic ? "CDP latitude" : "CDP northing");
+        if (!unit.isEmpty()) {
+            volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
+            volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
+        }
+        map(volume, VolumeProfile.LIVE, DataType.integer(1), places, "1 where the survey has a trace");
+        if (BinMaps.hasOffsets(survey)) {
+            map(volume, VolumeProfile.OFFSETS, DataType.INT32, places, OFFSET_NAME);
+        }
+    }
+
+    private void map(VolumeDescription volume, String path, DataType type, List<String> axes, String longName) {
+        Shape shape = Shape.of(Arrays.copyOf(plan.volume().extents(), axes.size()));
+        volume.spec().dataset(path, DatasetForm.contiguous(type, shape));
+        volume.attach(path, axes);
+        volume.text(path, "long_name", longName);
+    }
+
+    /** What is kept of the SEG-Y file. */
+    private void fileHeaders(VolumeDescription volume) throws IOException {
+        String segyGroup = VolumeProfile.SEGY;
+        DataType bytes = DataType.unsigned(1);
+        volume.spec().group(segyGroup);
+        volume.spec().dataset(VolumeProfile.TRACE_HEADERS, OrderedChunks.headersForm(segy.traceCount()));
+        int headers = 1 + segy.extendedTextHeaders().size();
+        ByteBuffer text = ByteBuffer.allocate(Math.multiplyExact(headers, TextHeader.BYTES))
+                .put(segy.textHeader().bytes());
+        segy.extendedTextHeaders().forEach(header -> text.put(header.bytes()));
+        volume.known(VolumeProfile.TEXT_HEADERS, bytes, Shape.of(headers, TextHeader.BYTES), text.flip());
+        ByteBuffer binary = ByteBuffer.wrap(segy.binaryHeader().bytes());
+        volume.known(VolumeProfile.BINARY_HEADER, bytes, Shape.of(BinaryHeader.BYTES), binary);
+        long[] all = plan.volume().extents();
+        Shape places = Shape.of(Arrays.copyOf(all, all.length - 1));
+        volume.spec().dataset(VolumeProfile.TRACE_INDEX, DatasetForm.contiguous(DataType.INT64, places));
+        volume.text(VolumeProfile.TRACE_INDEX, "long_name", "number of the bin's trace in the SEG-Y file, from 0");
+        new SourceRemainder(segy).describe(volume.spec());
+        new LeftOutArchive(segy, survey.leftOut(), plan.threads()).describe(volume.spec());
+        volume.text(segyGroup, "byte_order", segy.byteOrder().toString());
+        volume.integer(segyGroup, "format_code", segy.format().code());
+        volume.integer(segyGroup, "inline_byte", survey.mapping().inlineByte());
+        volume.integer(segyGroup, "crossline_byte", survey.mapping().crosslineByte());
+        volume.integer(segyGroup, "x_byte", survey.mapping().xByte());
+        volume.integer(segyGroup, "y_byte", survey.mapping().yByte());
+        volume.integer(segyGroup, "offset_byte", survey.mapping().offsetByte());
+        if (segy.isDamaged()) {
+            volume.text(segyGroup, "salvage", segy.salvageReport().orElseThrow().summary());
+        } else {
+            RawWordArchive.describe(volume.spec(), segy, options.deflateLevel());
+        }
+    }
+
+    /** Says where the file came from. */
+    private void root(VolumeDescription volume) throws IOException {
+        volume.text("/", "text", segy.textHeader().toString());
+        volume.text("/", "seisnc", SeisncAttribute.json(survey, sourceName));
+        volume.text("/", "source_file", sourceName);
+        volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.size());
+        volume.spec().reserveAttribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sha256("0".repeat(64)));
+        survey.grid().bins().ifPresent(volume::bins);
+    }
+
+    /** What the bytes of the source were: 64 hexadecimal digits. */
+    static AttributeValue sha256(String digest) {
+        return AttributeValue.text(digest);
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.sliceline.profile;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Describes a volume of our profile ({@code docs/file-profile.md}), with those elements that are known from the start.
+ * Axes are added before what they count. Not thread-safe.
+ */
+public final class VolumeDescription {
+    private static final int HISTOGRAM_BINS = BinnedStatistics.HISTOGRAM_BINS;
+
+    private final FileSpec spec;
+    private final Map<String, ByteBuffer> known = new LinkedHashMap<>();
+
+    /** A file with nothing in it. */
+    public VolumeDescription(FormatVersion format) {
+        this.spec = new FileSpec(format);
+        text("/", "Conventions", "CF-1.11");
+        text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
+    }
+
+    public FileSpec spec() {
+        return spec;
+    }
+
+    public void text(String object, String name, String value) {
+        spec.attribute(object, name, AttributeValue.text(value));
+    }
+
+    public void integer(String object, String name, long value) {
+        spec.attribute(object, name, AttributeValue.integer(value));
+    }
+
+    /** Adds a dataset in one piece whose elements, in file order from position to limit, are known. */
+    public void known(String path, DataType type, Shape shape, ByteBuffer elements) {
+        spec.dataset(path, DatasetForm.contiguous(type, shape));
+        known.put(path, elements);
+    }
+
+    /** Writes the elements that are known. */
+    public void writeKnown(DescribedFile file) throws IOException {
+        for (Map.Entry<String, ByteBuffer> dataset : known.entrySet()) {
+            file.write(dataset.getKey(), 0, dataset.getValue().duplicate());
+        }
+    }
+
+    /** Adds an axis of line numbers, or of others that are whole. */
+    public void numbers(String path, LineAxis axis, String longName) {
+        ByteBuffer numbers = littleEndian(axis.count() * Integer.BYTES);
+        for (int number : axis.toArray()) {
+            numbers.putInt(number);
+        }
+        known(path, DataType.INT32, Shape.of(axis.count()), numbers.flip());
+        spec.scale(path, path.substring(1));
+        text(path, "long_name", longName);
+    }
+
+    /** Adds the axes of inlines and crosslines. */
+    public void lines(LineAxis inlines, LineAxis crosslines) {
+        numbers(VolumeProfile.INLINES, inlines, "inline number");
+        numbers(VolumeProfile.CROSSLINES, crosslines, "crossline number");
+    }
+
+    /** Adds the axis of the samples. */
+    public void samples(SampleAxis axis) {
+        ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
+        for (int i = 0; i < axis.count(); i++) {
+            values.putDouble(axis.valueAt(i));
+        }
+        String path = path(axis);
+        known(path, DataType.FLOAT64, Shape.of(axis.count()), values.flip());
+        spec.scale(path, axis.unit().axisName());
+        text(path, "positive", "down");
+        text(
+                path,
+                "long_name",
+                switch (axis.unit()) {
+                    case MILLISECONDS -> "two-way time";
+                    case METRES, FEET -> "depth";
+                    case INDEX -> "sample number";
+                });
+        if (axis.unit() != SampleUnit.INDEX) {
+            text(path, "units", axis.unit().symbol());
+        }
+    }
+
+    /** Where the axis of the samples is. */
+    public static String path(SampleAxis axis) {
+        return "/" + axis.unit().axisName();
+    }
+
+    /** Says which axes count a dataset, dimension by dimension. */
+    public void attach(String dataset, List<String> axes) {
+        for (int dimension = 0; dimension < axes.size(); dimension++) {
+            spec.attachScale(axes.get(dimension), dataset, dimension);
+        }
+    }
+
+    /** Adds the samples, and the checksums of their chunks: a group of its own keeps those out of xarray's way. */
+    public void data(DatasetForm form, List<String> axes) {
+        spec.dataset(VolumeProfile.DATA, form);
+        attach(VolumeProfile.DATA, axes);
+        Shape chunks = new ChunkGrid(form.shape(), form.chunk().orElseThrow()).chunks();
+        spec.group(VolumeProfile.CHECKSUMS_GROUP);
+        spec.dataset(VolumeProfile.CHECKSUMS, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
+        text(
+                VolumeProfile.CHECKSUMS,
+                "long_name",
+                "CRC-32C of the stored bytes of each chunk of " + VolumeProfile.DATA);
+    }
+
+    /** Says where bins are on the map. */
+    public void bins(BinTransform bins) {
+        spec.attribute(
+                "/",
+                VolumeProfile.BIN_TRANSFORM_ATTRIBUTE,
+                AttributeValue.reals(
+                        bins.x0(),
+                        bins.xPerInline(),
+                        bins.xPerCrossline(),
+                        bins.y0(),
+                        bins.yPerInline(),
+                        bins.yPerCrossline()));
+    }
+
+    /** Keeps places for statistics, which {@link #setStatistics} fills. */
+    public void statistics() {
+        String group = VolumeProfile.STATISTICS;
+        spec.group(group);
+        values(new AmplitudeTally().statistics(0, 0))
+                .forEach((name, value) -> spec.reserveAttribute(group, name, value));
+        spec.dataset(VolumeProfile.HISTOGRAM, DatasetForm.contiguous(DataType.INT64, Shape.of(HISTOGRAM_BINS)));
+    }
+
+    /** Writes statistics where {@link #statistics()} kept places for them. */
+    public static void setStatistics(DescribedFile file, VolumeStatistics statistics) throws IOException {
+        for (Map.Entry<String, AttributeValue> value : values(statistics).entrySet()) {
+            file.set(VolumeProfile.STATISTICS, value.getKey(), value.getValue());
+        }
+        ByteBuffer counts = littleEndian(HISTOGRAM_BINS * Long.BYTES);
+        statistics.histogram().forEach(counts::putLong);
+        file.write(VolumeProfile.HISTOGRAM, 0, counts.flip());
+    }
+
+    private static Map<String, AttributeValue> values(VolumeStatistics statistics) {
+        Map<String, AttributeValue> values = new LinkedHashMap<>();
+        values.put("count", AttributeValue.integer(statistics.count()));
+        values.put("non_finite", AttributeValue.integer(statistics.nonFinite()));
+        values.put("min", AttributeValue.real(statistics.min()));
+        values.put("max", AttributeValue.real(statistics.max()));
+        values.put("mean", AttributeValue.real(statistics.mean()));
+        values.put("rms", AttributeValue.real(statistics.rms()));
+        values.put("p01", AttributeValue.real(statistics.p01()));
+        values.put("p02", AttributeValue.real(statistics.p02()));
+        values.put("p50", AttributeValue.real(statistics.p50()));
+        values.put("p98", AttributeValue.real(statistics.p98()));
+        values.put("p99", AttributeValue.real(statistics.p99()));
+        return values;
+    }
+
+    private static ByteBuffer littleEndian(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}
