@@ -82,7 +82,7 @@ final class LaidOutFile implements Closeable {
     }
 
     /** A chunk's elements; zeros where it reaches past the dataset. */
-    private static byte[] box(DatasetForm form, byte[] values, int ordinal) {
+    static byte[] box(DatasetForm form, byte[] values, int ordinal) {
         Shape chunk = form.chunk().orElseThrow();
         int elementBytes = form.type().bytes();
         int rank = chunk.rank();
@@ -106,7 +106,7 @@ final class LaidOutFile implements Closeable {
         return box;
     }
 
-    private static byte[] encode(byte[] chunk, DatasetForm form, int mask) {
+    static byte[] encode(byte[] chunk, DatasetForm form, int mask) {
         byte[] bytes = chunk;
         for (int i = 0; i < form.filters().size(); i++) {
             if ((mask >> i & 1) == 0) {
