@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 
 /** Type, extents and elements of an attribute. Immutable. */
 public final class AttributeValue {
@@ -160,23 +161,20 @@ public final class AttributeValue {
         return new AttributeValue(type, shape, (out, addresses) -> out.bytes(content));
     }
 
-    /** Elements that each are a reference and what follows it. */
-    static AttributeValue compounds(DataType.Compound type, List<Dimension> dimensions) {
+    /** What a scale is attached to: references and the dimensions after them. */
+    static AttributeValue scaleUses(DataType.Compound type, List<FileSpec.Attachment> uses) {
         Set<String> referenced = new TreeSet<>();
-        dimensions.forEach(dimension -> referenced.add(dimension.dataset));
+        uses.forEach(use -> referenced.add(use.dataset()));
         return new AttributeValue(
                 type,
-                Shape.of(dimensions.size()),
-                (out, addresses) -> dimensions.forEach(dimension -> {
+                Shape.of(uses.size()),
+                (out, addresses) -> uses.forEach(use -> {
                     int start = out.size();
-                    out.address(addresses.header(dimension.dataset)).u32(dimension.index);
+                    out.address(addresses.header(use.dataset())).u32(use.dimension());
                     out.padTo(start + type.bytes());
                 }),
                 referenced);
     }
-
-    /** A dimension of a dataset. */
-    record Dimension(String dataset, int index) {}
 
     /** Type of its elements. */
     public DataType type() {
@@ -196,15 +194,29 @@ public final class AttributeValue {
         elements.put(out, addresses);
     }
 
-    /** Lengths of what the heap keeps of it, in its order. */
-    List<Integer> keptBytes() {
-        List<Integer> lengths = new ArrayList<>();
-        Out nowhere = new Out();
-        put(nowhere, new Addresses(Addresses.UNKNOWN.headers(), Addresses.UNKNOWN.dense(), (object, out) -> {
-            lengths.add(object.length);
+    /**
+     * Elements in file order, without what a heap keeps of them.
+     *
+     * @param headers gives the address of the header of the object at a path
+     */
+    public byte[] elements(ToLongFunction<String> headers) {
+        Out out = new Out();
+        put(out, new Addresses(headers, Addresses.UNKNOWN.dense(), Addresses.UNKNOWN.heap()));
+        return out.toBytes();
+    }
+
+    /** What a heap keeps of it, in its order: texts of any length in UTF-8; lists of references to nothing yet. */
+    public List<byte[]> kept() {
+        List<byte[]> kept = new ArrayList<>();
+        put(new Out(), new Addresses(Addresses.UNKNOWN.headers(), Addresses.UNKNOWN.dense(), (object, out) -> {
+            kept.add(object);
             Addresses.UNKNOWN.keep(object, out);
         }));
-        return lengths;
+        return kept;
+    }
+
+    List<Integer> keptBytes() {
+        return kept().stream().map(object -> object.length).toList();
     }
 
     private static long bytesOf(DataType type, Shape shape) {

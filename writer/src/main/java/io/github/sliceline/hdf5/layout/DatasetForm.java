@@ -156,7 +156,7 @@ public record DatasetForm(
     }
 
     /** The same of other, fixed extents; chunks are no larger than these. */
-    DatasetForm of(Shape shape) {
+    public DatasetForm of(Shape shape) {
         return new DatasetForm(type, fixed(shape), chunk.map(whole -> clip(whole, shape)), filters, fill);
     }
 
@@ -201,7 +201,7 @@ public record DatasetForm(
     }
 
     /** Whether every element that there can be has its place from the start. */
-    boolean isPlacedEarly() {
+    public boolean isPlacedEarly() {
         return !isFiltered() && unlimited() == 0;
     }
 }

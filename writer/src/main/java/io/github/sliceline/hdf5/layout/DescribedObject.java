@@ -18,7 +18,7 @@ import java.util.Set;
  * @param links of a group: paths of objects by name, in order
  * @param linksToIt how many names it has
  */
-record DescribedObject(
+public record DescribedObject(
         String path,
         Optional<DatasetForm> form,
         boolean reserved,
@@ -27,7 +27,7 @@ record DescribedObject(
         boolean dense,
         Map<String, String> links,
         int linksToIt) {
-    DescribedObject {
+    public DescribedObject {
         attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
         reservedAttributes = Set.copyOf(reservedAttributes);
         links = Collections.unmodifiableMap(new LinkedHashMap<>(links));

@@ -103,8 +103,8 @@ public final class FileLayout {
         return new Placing(format, space);
     }
 
-    /** The object at a path. */
-    DescribedObject object(String path) {
+    /** The object at a path, by any of its names. */
+    public DescribedObject object(String path) {
         DescribedObject object = objects.get("/");
         for (String element : Names.elements(path)) {
             String target = object == null ? null : object.links().get(element);

@@ -28,11 +28,15 @@ public final class FileSpec {
     private final FormatVersion format;
     private final Node root = new Node("/", Optional.empty(), false);
     private final List<Node> nodes = new ArrayList<>(List.of(root));
+    private final List<Attachment> attachments = new ArrayList<>();
 
     /** A file with an empty root group. */
     public FileSpec(FormatVersion format) {
         this.format = format;
     }
+
+    /** A scale of a dimension of a dataset: the paths by which both were added. */
+    public record Attachment(String scale, String dataset, int dimension) {}
 
     /** An object being described. */
     private static final class Node {
@@ -42,8 +46,6 @@ public final class FileSpec {
         final Map<String, Node> links = new LinkedHashMap<>();
         final Map<String, AttributeValue> attributes = new LinkedHashMap<>();
         final Set<String> reservedAttributes = new LinkedHashSet<>();
-        final List<List<String>> scales;
-        List<AttributeValue.Dimension> uses = List.of();
         boolean scale;
         boolean dense;
         int names = 1;
@@ -52,33 +54,60 @@ public final class FileSpec {
             this.path = path;
             this.form = form;
             this.reserved = reserved;
-            int rank = form.map(dataset -> dataset.shape().rank()).orElse(0);
-            this.scales = IntStream.range(0, rank)
-                    .<List<String>>mapToObj(d -> new ArrayList<>())
-                    .toList();
         }
 
-        boolean hasScales() {
-            return scales.stream().anyMatch(list -> !list.isEmpty());
+        int rank() {
+            return form.map(dataset -> dataset.shape().rank()).orElse(0);
         }
+    }
 
-        DescribedObject describe() {
-            Map<String, AttributeValue> all = new LinkedHashMap<>(attributes);
-            if (hasScales()) {
-                all.put(DIMENSION_LIST, dimensionList());
-            }
-            if (!uses.isEmpty()) {
-                all.put(REFERENCE_LIST, AttributeValue.compounds(SCALE_USE, uses));
-            }
-            Map<String, String> targets = new LinkedHashMap<>();
-            links.forEach((name, child) -> targets.put(name, child.path));
-            return new DescribedObject(path, form, reserved, all, reservedAttributes, dense, targets, names);
-        }
+    /** Release that the file is for. */
+    public FormatVersion format() {
+        return format;
+    }
 
-        private AttributeValue dimensionList() {
-            return AttributeValue.referenceLists(
-                    scales.stream().map(List::copyOf).toList());
+    /** All objects so far, in the order in which they were added: the root first, and each after its group. */
+    public List<DescribedObject> objects() {
+        return nodes.stream().map(this::describe).toList();
+    }
+
+    /** What scales are attached to, in the order in which they were. Attributes of the objects say so too. */
+    public List<Attachment> attachments() {
+        return List.copyOf(attachments);
+    }
+
+    private DescribedObject describe(Node node) {
+        Map<String, AttributeValue> all = new LinkedHashMap<>(node.attributes);
+        if (hasScales(node)) {
+            all.put(DIMENSION_LIST, dimensionList(node));
         }
+        List<Attachment> uses = uses(node);
+        if (!uses.isEmpty()) {
+            all.put(REFERENCE_LIST, AttributeValue.scaleUses(SCALE_USE, uses));
+        }
+        Map<String, String> targets = new LinkedHashMap<>();
+        node.links.forEach((name, child) -> targets.put(name, child.path));
+        return new DescribedObject(
+                node.path, node.form, node.reserved, all, node.reservedAttributes, node.dense, targets, node.names);
+    }
+
+    private List<Attachment> uses(Node scale) {
+        return attachments.stream()
+                .filter(attached -> attached.scale.equals(scale.path))
+                .toList();
+    }
+
+    private boolean hasScales(Node dataset) {
+        return attachments.stream().anyMatch(attached -> attached.dataset.equals(dataset.path));
+    }
+
+    private AttributeValue dimensionList(Node dataset) {
+        return AttributeValue.referenceLists(IntStream.range(0, dataset.rank())
+                .mapToObj(d -> attachments.stream()
+                        .filter(attached -> attached.dataset.equals(dataset.path) && attached.dimension == d)
+                        .map(Attachment::scale)
+                        .toList())
+                .toList());
     }
 
     /**
@@ -260,7 +289,7 @@ public final class FileSpec {
     /** Makes a dataset a dimension scale of a name. */
     public FileSpec scale(String dataset, String name) {
         Node node = findDataset(dataset);
-        if (node.hasScales()) {
+        if (hasScales(node)) {
             throw new IllegalArgumentException(dataset + " has dimension scales, so it cannot be one");
         }
         requireNew(node, "CLASS");
@@ -280,19 +309,19 @@ public final class FileSpec {
         if (to.scale) {
             throw new IllegalArgumentException(dataset + " is a dimension scale, so it cannot have any");
         }
-        if (dimension < 0 || dimension >= to.scales.size()) {
+        if (dimension < 0 || dimension >= to.rank()) {
             throw new IllegalArgumentException(
-                    dataset + " has no dimension " + dimension + ", only " + to.scales.size() + " from 0");
+                    dataset + " has no dimension " + dimension + ", only " + to.rank() + " from 0");
         }
-        if (to.scales.get(dimension).contains(from.path)) {
+        Attachment attachment = new Attachment(from.path, to.path, dimension);
+        if (attachments.contains(attachment)) {
             throw new IllegalArgumentException(
                     scale + " is attached to dimension " + dimension + " of " + dataset + " already");
         }
-        List<AttributeValue.Dimension> uses = new ArrayList<>(from.uses);
-        uses.add(new AttributeValue.Dimension(to.path, dimension));
-        from.dense = isDenseWith(from, REFERENCE_LIST, AttributeValue.compounds(SCALE_USE, uses), false);
-        from.uses = uses;
-        to.scales.get(dimension).add(from.path);
+        List<Attachment> uses = new ArrayList<>(uses(from));
+        uses.add(attachment);
+        from.dense = isDenseWith(from, REFERENCE_LIST, AttributeValue.scaleUses(SCALE_USE, uses), false);
+        attachments.add(attachment);
         return this;
     }
 
@@ -314,6 +343,6 @@ public final class FileSpec {
      * @throws IllegalArgumentException also if the metadata do not fit before them
      */
     public FileLayout layOutAround(long from, long to) {
-        return FileLayout.of(format, nodes.stream().map(Node::describe).toList(), new FileLayout.Taken(from, to));
+        return FileLayout.of(format, objects(), new FileLayout.Taken(from, to));
     }
 }

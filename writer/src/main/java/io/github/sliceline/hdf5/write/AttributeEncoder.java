@@ -114,18 +114,21 @@ record AttributeEncoder(String attribute, long type) {
 
     private LongConsumer freeTexts(List<String> values) {
         List<byte[]> encoded = values.stream().map(this::bytes).toList();
-        return id -> {
-            BytePointer[] texts = encoded.stream()
-                    .map(bytes -> new BytePointer(Arrays.copyOf(bytes, bytes.length + 1)))
-                    .toArray(BytePointer[]::new);
-            try (PointerPointer<BytePointer> pointers = new PointerPointer<>(texts)) {
-                LibHdf5.check(hdf5.H5Awrite(id, type, pointers));
-            } finally {
-                for (BytePointer text : texts) {
-                    text.close();
-                }
+        return id -> writeTexts(id, type, encoded);
+    }
+
+    /** Writes texts of any length, in UTF-8. */
+    static void writeTexts(long attribute, long type, List<byte[]> encoded) {
+        BytePointer[] texts = encoded.stream()
+                .map(bytes -> new BytePointer(Arrays.copyOf(bytes, bytes.length + 1)))
+                .toArray(BytePointer[]::new);
+        try (PointerPointer<BytePointer> pointers = new PointerPointer<>(texts)) {
+            LibHdf5.check(hdf5.H5Awrite(attribute, type, pointers));
+        } finally {
+            for (BytePointer text : texts) {
+                text.close();
             }
-        };
+        }
     }
 
     private LongConsumer fixedTexts(List<String> values) {

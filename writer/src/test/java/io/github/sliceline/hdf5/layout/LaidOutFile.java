@@ -75,7 +75,7 @@ final class LaidOutFile implements Closeable {
     }
 
     /** A chunk's elements; zeros where it reaches past the dataset. */
-    private static byte[] box(DatasetForm form, byte[] values, int ordinal) {
+    static byte[] box(DatasetForm form, byte[] values, int ordinal) {
         Shape chunk = form.chunk().orElseThrow();
         int elementBytes = form.type().bytes();
         int rank = chunk.rank();
@@ -99,7 +99,7 @@ final class LaidOutFile implements Closeable {
         return box;
     }
 
-    private static byte[] encode(byte[] chunk, DatasetForm form, int mask) {
+    static byte[] encode(byte[] chunk, DatasetForm form, int mask) {
         byte[] bytes = chunk;
         for (int i = 0; i < form.filters().size(); i++) {
             if ((mask >> i & 1) == 0) {

@@ -11,13 +11,11 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
-import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.layout.RandomLayout.Attribute;
 import io.github.sliceline.hdf5.layout.RandomLayout.Content;
 import io.github.sliceline.hdf5.layout.RandomLayout.Paths;
 import io.github.sliceline.hdf5.layout.RandomLayout.Use;
-import java.nio.ByteOrder;
+import io.github.sliceline.hdf5.write.NativeTypes;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -92,7 +90,7 @@ final class LibraryView {
                 form.extents().maximum(),
                 path);
         long type = ids.add(H5.H5Dget_type(id), H5::H5Tclose);
-        assertTrue(H5.H5Tequal(type, typeOf(form.type())), path + " " + form.type());
+        assertTrue(H5.H5Tequal(type, NativeTypes.id(ids, form.type())), path + " " + form.type());
         properties(ids.add(H5.H5Dget_create_plist(id), H5::H5Pclose), type, form, path);
         byte[] found = new byte[content.values().length];
         if (found.length > 0) {
@@ -146,40 +144,6 @@ final class LibraryView {
                 path);
     }
 
-    private long typeOf(DataType type) {
-        if (type instanceof DataType.Numeric numeric) {
-            return typeOf(numeric.element());
-        }
-        long id = ids.add(H5.H5Tcopy(HDF5Constants.H5T_C_S1), H5::H5Tclose);
-        if (type instanceof DataType.Reference) {
-            return HDF5Constants.H5T_STD_REF_OBJ;
-        }
-        boolean utf8 = !(type instanceof DataType.FixedText text) || text.utf8();
-        H5.H5Tset_size(id, type instanceof DataType.FixedText ? type.bytes() : HDF5Constants.H5T_VARIABLE);
-        H5.H5Tset_cset(id, utf8 ? HDF5Constants.H5T_CSET_UTF8 : HDF5Constants.H5T_CSET_ASCII);
-        return id;
-    }
-
-    private long typeOf(ElementType type) {
-        boolean real = type.kind() == Kind.FLOAT;
-        long like = real
-                ? type.bytes() == 8 ? HDF5Constants.H5T_IEEE_F64LE : HDF5Constants.H5T_IEEE_F32LE
-                : type.kind() == Kind.SIGNED ? HDF5Constants.H5T_STD_I64LE : HDF5Constants.H5T_STD_U64LE;
-        long id = ids.add(H5.H5Tcopy(like), H5::H5Tclose);
-        if (real && type.bytes() == 2) {
-            H5.H5Tset_fields(id, 15L, 10L, 5L, 0L, 10L);
-            H5.H5Tset_precision(id, 16L);
-            H5.H5Tset_size(id, 2L);
-            H5.H5Tset_ebias(id, 15L);
-        } else if (!real) {
-            H5.H5Tset_precision(id, 8L * type.bytes());
-            H5.H5Tset_size(id, type.bytes());
-        }
-        boolean big = type.order() == ByteOrder.BIG_ENDIAN;
-        H5.H5Tset_order(id, big ? HDF5Constants.H5T_ORDER_BE : HDF5Constants.H5T_ORDER_LE);
-        return id;
-    }
-
     private void attribute(String object, String name, Attribute attribute) {
         String where = object + " " + name;
         long owner = ids.add(H5.H5Oopen(file, object, H5P_DEFAULT), H5::H5Oclose);
@@ -189,7 +153,7 @@ final class LibraryView {
         List<Long> extents = LongStream.of(shape.extents()).boxed().toList();
         space(ids.add(H5.H5Aget_space(id), H5::H5Sclose), shape, extents, where);
         long type = ids.add(H5.H5Aget_type(id), H5::H5Tclose);
-        assertTrue(H5.H5Tequal(type, typeOf(value.type())), where + " " + value);
+        assertTrue(H5.H5Tequal(type, NativeTypes.id(ids, value.type())), where + " " + value);
         if (attribute.expected() instanceof byte[] bytes) {
             byte[] found = new byte[bytes.length];
             if (bytes.length > 0) {

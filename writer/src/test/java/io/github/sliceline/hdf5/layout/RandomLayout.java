@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -378,6 +379,57 @@ final class RandomLayout {
             }
             attributes.forEach((object, named) ->
                     named.forEach((name, attribute) -> file.late().set(object, name, attribute.value)));
+        }
+    }
+
+    /** Writes the file's twin, in which every filter is applied to every chunk. */
+    void writeTwin(DescribedFile file) throws IOException {
+        Random begun = new Random(seed);
+        for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
+            Content content = dataset.getValue();
+            if (!content.appended && content.form.isFiltered() && begun.nextBoolean()) {
+                file.begin(dataset.getKey(), content.form);
+                writeChunks(file, dataset.getKey(), content);
+            }
+        }
+        file.describe(spec);
+        for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
+            Content content = dataset.getValue();
+            if (content.appended) {
+                file.append(dataset.getKey(), content.form.shape());
+            }
+            if (content.form.chunk().isPresent()) {
+                writeChunks(file, dataset.getKey(), content);
+            } else {
+                writePieces(file, dataset.getKey(), content);
+            }
+        }
+        for (Map.Entry<String, Map<String, Attribute>> object : attributes.entrySet()) {
+            for (Map.Entry<String, Attribute> attribute : object.getValue().entrySet()) {
+                file.set(object.getKey(), attribute.getKey(), attribute.getValue().value);
+            }
+        }
+        file.complete();
+    }
+
+    private static void writeChunks(DescribedFile file, String path, Content content) throws IOException {
+        for (int ordinal = 0; ordinal < content.masks.length; ordinal++) {
+            if (content.masks[ordinal] >= 0) {
+                byte[] chunk = LaidOutFile.box(content.form, content.values, ordinal);
+                file.writeChunk(path, ordinal, ByteBuffer.wrap(LaidOutFile.encode(chunk, content.form, 0)));
+            }
+        }
+    }
+
+    /** In random pieces, the last first. */
+    private void writePieces(DescribedFile file, String path, Content content) throws IOException {
+        Random pieces = new Random(seed);
+        int bytes = content.form.type().bytes();
+        for (int end = content.values.length / bytes; end > 0; ) {
+            int start = pieces.nextInt(4) == 0 ? 0 : pieces.nextInt(end);
+            ByteBuffer piece = ByteBuffer.wrap(content.values, start * bytes, (end - start) * bytes);
+            file.write(path, (long) start * bytes, pieces.nextBoolean() ? piece : piece.asReadOnlyBuffer());
+            end = start;
         }
     }
 

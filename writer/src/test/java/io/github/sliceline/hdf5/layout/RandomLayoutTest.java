@@ -13,6 +13,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.layout.RandomLayout.Content;
+import io.github.sliceline.hdf5.write.NativeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +55,21 @@ class RandomLayoutTest {
         NativeLibrary.require("the test");
         synchronized (LibHdf5.LOCK) {
             forEachFile(LibraryView::compare);
+        }
+    }
+
+    @Test
+    void theLibraryWritesWhatWasDescribed() throws IOException {
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
+        synchronized (LibHdf5.LOCK) {
+            forEachFile((layout, ours) -> {
+                Path theirs = folder.resolve("theirs.h5");
+                try (NativeFile file = NativeFile.create(theirs, layout.format)) {
+                    layout.writeTwin(file);
+                }
+                LibraryView.compare(layout, theirs);
+                Files.delete(theirs);
+            });
         }
     }
 
