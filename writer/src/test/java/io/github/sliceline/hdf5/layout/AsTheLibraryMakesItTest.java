@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AsTheLibraryMakesItTest {
     private static final Shape VOLUME = Shape.of(40, 30, 100);
     private static final Shape CHUNK = Shape.of(16, 16, 32);
-    private static final List<String> DATASETS = List.of("/data", "/headers", "/iline", "/live", "/one", "/unit");
+    private static final List<String> DATASETS = List.of("/data", "/headers", "/iline", "/live", "/unit");
 
     @TempDir
     Path folder;
@@ -52,7 +52,6 @@ class AsTheLibraryMakesItTest {
                     DatasetSpec.chunked("/headers", NumberType.STD_U8LE, Shape.of(900, 240), Shape.of(64, 240), 1));
             writer.createDataset(DatasetSpec.contiguous("/iline", NumberType.STD_I32LE, 40));
             writer.createDataset(DatasetSpec.contiguous("/live", NumberType.STD_I8LE, 40, 30));
-            writer.createDataset(DatasetSpec.chunked("/one", NumberType.STD_I64LE, Shape.of(5), Shape.of(5), 1));
             writer.createDataset(DatasetSpec.chunked("/unit", NumberType.IEEE_F64LE, Shape.of(5), Shape.of(5), 0));
             writer.attribute("/data", "long_name", "amplitude");
             writer.attribute("/", "bytes", 7L);
@@ -71,9 +70,6 @@ class AsTheLibraryMakesItTest {
                         .deflated(1));
         spec.dataset("/iline", DatasetForm.contiguous(DataType.INT32, Shape.of(40)));
         spec.dataset("/live", DatasetForm.contiguous(DataType.integer(1), Shape.of(40, 30)));
-        spec.dataset(
-                "/one",
-                DatasetForm.chunked(DataType.INT64, Shape.of(5), Shape.of(5)).deflated(1));
         spec.dataset("/unit", DatasetForm.chunked(DataType.FLOAT64, Shape.of(5), Shape.of(5)));
         spec.attribute("/data", "long_name", AttributeValue.text("amplitude"));
         spec.attribute("/", "bytes", AttributeValue.integer(7));
