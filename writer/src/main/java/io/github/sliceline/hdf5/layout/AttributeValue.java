@@ -160,6 +160,12 @@ public final class AttributeValue {
         return new AttributeValue(type, shape, (out, addresses) -> out.bytes(content));
     }
 
+    /** The message of an attribute whose elements, its last bytes, are zeros: none of them points anywhere. */
+    public static byte[] blankMessage(String name, DataType type, Shape shape) {
+        AttributeValue zeros = plain(type, shape, new byte[Math.toIntExact(bytesOf(type, shape))]);
+        return AttributeMessage.body(name, zeros, Addresses.UNKNOWN).toBytes();
+    }
+
     /** Elements that each are a reference and what follows it. */
     static AttributeValue compounds(DataType.Compound type, List<Dimension> dimensions) {
         Set<String> referenced = new TreeSet<>();
