@@ -16,7 +16,6 @@ import java.util.Objects;
  * thread-safe; {@link SeismicVolume#blocks()} gives the first.
  *
  * <pre>{@code
- * double[] sums = new double[1];
  * volume.blocks().withHalo(0, 0, 12).forEach(4, block -> write(block.inner(), rms(block)));
  * }</pre>
  *

@@ -50,7 +50,7 @@ class BlockPlanTest {
                     ? new int[rank]
                     : random.ints(rank, 0, 5).toArray();
             FakeFile file = new FakeFile(random, chunks, 1, false);
-            long most = 1 + random.nextInt(3000);
+            long most = 1L + random.nextInt(3000);
             BlockPlan plan = new BlockPlan(new Stored(chunks, file, 4, random.nextBoolean()), extents, halo, most);
             check(plan, chunks.volume(), halo, "seed " + seed + ", " + plan);
         }
