@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
 import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -53,8 +54,9 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
-        return new Work(1, only -> read(region, destination, cancel));
+    public Pass pass(Wanted wanted) {
+        return (regions, destinations, cancel) ->
+                new Work(regions.size(), part -> read(regions.get(part), destinations.get(part), cancel));
     }
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
