@@ -23,7 +23,7 @@ public final class FileSpec {
 
     /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
     private static final Compound SCALE_USE = new Compound(
-            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.INT32)));
+            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.unsigned(4))));
 
     private final FormatVersion format;
     private final Node root = new Node("/", Optional.empty(), false);

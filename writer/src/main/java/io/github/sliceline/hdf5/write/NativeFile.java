@@ -5,6 +5,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.ChunkGrid;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.DescribedObject;
@@ -18,6 +19,7 @@ import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -238,7 +240,7 @@ public final class NativeFile implements DescribedFile {
     @Override
     public synchronized void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException {
         Output output = output(dataset);
-        long[] start = start(output.form, ordinal);
+        long[] start = start(dataset, output.form, ordinal);
         int bytes = stored.remaining();
         file.run("writing chunk " + ordinal + " of " + dataset, local -> {
             try (BytePointer from = new BytePointer(direct(stored))) {
@@ -248,15 +250,14 @@ public final class NativeFile implements DescribedFile {
     }
 
     /** First element of a chunk. */
-    private static long[] start(DatasetForm form, long ordinal) {
-        long[] chunk = form.chunk().orElseThrow().extents();
-        long[] start = new long[chunk.length];
-        long left = ordinal;
-        for (int d = chunk.length - 1; d >= 0; d--) {
-            long count = -Math.floorDiv(-form.shape().extent(d), chunk[d]);
-            start[d] = left % count * chunk[d];
-            left /= count;
+    private static long[] start(String dataset, DatasetForm form, long ordinal) {
+        long chunks = form.chunk().isEmpty() ? 0 : new ChunkGrid(form).total();
+        if (ordinal < 0 || ordinal >= chunks) {
+            throw new IllegalArgumentException(dataset + " has " + chunks + " chunks, none of number " + ordinal);
         }
+        ChunkGrid grid = new ChunkGrid(form);
+        long[] start = new long[grid.rank()];
+        Arrays.setAll(start, d -> grid.start(ordinal, d));
         return start;
     }
 

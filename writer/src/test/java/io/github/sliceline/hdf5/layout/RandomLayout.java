@@ -210,7 +210,20 @@ final class RandomLayout {
         if (oneIn(8)) {
             return new DataType.FixedText(1 + random.nextInt(9), oneIn(2));
         }
-        return new DataType.Numeric(number());
+        return oneIn(10) ? compound() : new DataType.Numeric(number());
+    }
+
+    /** Numbers, some with a gap before them, and perhaps one at the end. */
+    private DataType compound() {
+        List<DataType.Member> members = new ArrayList<>();
+        int end = 0;
+        for (int i = 0; i <= random.nextInt(3); i++) {
+            DataType type = new DataType.Numeric(number());
+            int offset = end + random.nextInt(3);
+            members.add(new DataType.Member(NAMES.get(i), offset, type));
+            end = offset + type.bytes();
+        }
+        return new DataType.Compound(end + random.nextInt(3), members);
     }
 
     private ElementType number() {
