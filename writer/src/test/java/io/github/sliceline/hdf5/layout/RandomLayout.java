@@ -26,9 +26,7 @@ import java.util.stream.LongStream;
 
 /** A random file as it was described, and what readers must find in it. */
 final class RandomLayout {
-    private static final List<String> NAMES =
-            // within the Unicode that Java's native interface passes on unchanged
-            List.of("data", "Ünits", "a b", "日本", "x.y", "..", "seïsmic", "z");
+    private static final List<String> NAMES = List.of("data", "Ünits", "a b", "日本", "x.y", "..", "seïsmic", "z", "🜨");
 
     private final long seed;
     private final Random random;
