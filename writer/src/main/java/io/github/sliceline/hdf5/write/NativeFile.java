@@ -80,13 +80,20 @@ public final class NativeFile implements DescribedFile {
 
     @Override
     public synchronized void begin(String dataset, DatasetForm form) throws IOException {
-        if (described != null || outputs.containsKey(dataset)) {
-            throw new IllegalStateException(dataset + " is to begin after the description, or begins twice");
+        requireUndescribed();
+        if (outputs.containsKey(dataset)) {
+            throw new IllegalArgumentException(dataset + " has begun already");
         }
         for (int end = dataset.indexOf('/', 1); end > 0; end = dataset.indexOf('/', end + 1)) {
             objects.group(dataset.substring(0, end));
         }
         create(dataset, form);
+    }
+
+    private void requireUndescribed() {
+        if (described != null) {
+            throw new IllegalStateException(file + " is described already");
+        }
     }
 
     private void create(String dataset, DatasetForm form) throws IOException {
@@ -95,9 +102,7 @@ public final class NativeFile implements DescribedFile {
 
     @Override
     public synchronized void describe(FileSpec spec) throws IOException {
-        if (described != null) {
-            throw new IllegalStateException(file + " is described already");
-        }
+        requireUndescribed();
         FileLayout layout = spec.layOut();
         require(spec, layout);
         described = new Described(layout, layout.late());
