@@ -29,9 +29,9 @@ import org.bytedeco.javacpp.BytePointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A described file, written through libhdf5: what {@code NATIVE} is to reading. It refuses what a laid-out file refuses, and
- * a mandatory filter that libhdf5 lacks. Objects carry no times, so that the same calls give the same bytes; until it is
- * complete, or if the process dies, the file is not readable.
+ * A described file, written through libhdf5: what {@code NATIVE} is to reading. It refuses what cannot be laid out, and
+ * what libhdf5 cannot create, such as a dataset through a mandatory filter that it lacks. Objects carry no times, so that
+ * the same calls give the same bytes. Before it is complete the file is not readable, and stays so if the process dies.
  */
 public final class NativeFile implements DescribedFile {
     private final Hdf5File file;
