@@ -23,7 +23,7 @@ public final class FileSpec {
 
     /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
     private static final Compound SCALE_USE = new Compound(
-            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.INT32)));
+            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.unsigned(4))));
 
     private final FormatVersion format;
     private final Node root = new Node("/", Optional.empty(), false);
@@ -146,7 +146,7 @@ public final class FileSpec {
     private void requireWritable(String path, DatasetForm form) {
         if (format != FormatVersion.V1_8 && form.unlimited() > 1) {
             throw new IllegalArgumentException(path + " has " + form.unlimited()
-                    + " dimensions without a limit; with this format at most one is written");
+                    + " dimensions without a limit; only files for HDF5 1.8 are written with more than one");
         }
         try {
             if (form.chunk().isPresent()) {
@@ -280,8 +280,8 @@ public final class FileSpec {
         int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
         boolean dense = node.dense || bytes > Message.LONGEST;
         if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
-            throw new IllegalArgumentException("an attribute of " + node.path + " takes more than " + Message.LONGEST
-                    + " bytes, so that none of them can be reserved");
+            throw new IllegalArgumentException(
+                    node.path + " has an attribute of more than " + Message.LONGEST + " bytes, so it can reserve none");
         }
         return dense;
     }
