@@ -12,6 +12,7 @@ import java.util.function.IntPredicate;
 public final class ReadPlan {
     private final ChunkBoxes stored;
     private final ChunkBoxes absent;
+    private final IndexSort.Order inFileOrder = this::compare;
     private int[] order = new int[0];
     private int requests;
     private long[] position = new long[16];
@@ -103,43 +104,13 @@ public final class ReadPlan {
             sorted &= i == 0 || compare(i - 1, i) <= 0;
         }
         if (!sorted) {
-            heapSort(size);
+            IndexSort.sort(order, size, inFileOrder);
         }
     }
 
     private int compare(int a, int b) {
         int byPosition = Long.compare(stored.position(a), stored.position(b));
         return byPosition != 0 ? byPosition : Long.compare(stored.chunk(a), stored.chunk(b));
-    }
-
-    /** In place and without objects, which the library's sorting by another array's values is not. */
-    private void heapSort(int size) {
-        for (int root = size / 2 - 1; root >= 0; root--) {
-            siftDown(root, size);
-        }
-        for (int end = size - 1; end > 0; end--) {
-            int largest = order[0];
-            order[0] = order[end];
-            order[end] = largest;
-            siftDown(0, end);
-        }
-    }
-
-    private void siftDown(int from, int size) {
-        int root = from;
-        int sifted = order[root];
-        while (2 * root + 1 < size) {
-            int child = 2 * root + 1;
-            if (child + 1 < size && compare(order[child], order[child + 1]) < 0) {
-                child++;
-            }
-            if (compare(sifted, order[child]) >= 0) {
-                break;
-            }
-            order[root] = order[child];
-            root = child;
-        }
-        order[root] = sifted;
     }
 
     void addRequest(long start, int bytes, int first, int end) {

@@ -89,11 +89,14 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
-        ReadPlan plan = new ReadPlan(rank);
-        Destination[] targets = prepare(plan, List.of(region), List.of(destination));
-        Visit visit = ranges.visit(plan.requests());
-        return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
+    public Pass pass(boolean once) {
+        Visit whole = once ? ranges.pass() : null;
+        return (regions, destinations, cancel) -> {
+            ReadPlan plan = new ReadPlan(rank);
+            Destination[] targets = prepare(plan, regions, destinations);
+            Visit visit = whole == null ? ranges.visit(plan.requests()) : whole.part(plan.requests());
+            return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
+        };
     }
 
     @Override

@@ -16,7 +16,10 @@ import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +69,8 @@ final class JhdfReader implements VolumeReader {
 
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        for (int i = 0; i < regions.size(); i++) {
-            ChunkBoxes pieces = pieces(regions.get(i));
-            scheduler.run(pieces.size(), task(pieces, new Destination(regions.get(i), destinations.get(i))), cancel);
-        }
+        Work work = reading(regions, destinations);
+        scheduler.run(work.count(), work.task(), cancel);
     }
 
     @Override
@@ -78,36 +79,60 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
-        ChunkBoxes pieces = pieces(region);
-        return new Work(pieces.size(), task(pieces, new Destination(region, destination)));
+    public Pass pass(boolean once) {
+        return (regions, destinations, cancel) -> reading(regions, destinations);
     }
 
     @Override
     public Work prefetching(Region region) {
-        ChunkBoxes pieces = pieces(region);
+        ChunkBoxes pieces = pieces(List.of(region), new ArrayList<>());
         return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
     }
 
-    private ChunkBoxes pieces(Region region) {
-        ChunkBoxes pieces = new ChunkBoxes(region.rank());
-        grid.forEachFragment(
-                region, (chunk, inChunk, inRegion, count) -> pieces.add(0, chunk, inChunk, inRegion, count));
+    /** A chunk that several regions want is read once. */
+    private Work reading(List<Region> regions, List<FloatBuffer> destinations) {
+        List<List<Integer>> byChunk = new ArrayList<>();
+        ChunkBoxes pieces = pieces(regions, byChunk);
+        Destination[] targets = new Destination[regions.size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = new Destination(regions.get(i), destinations.get(i));
+        }
+        return new Work(byChunk.size(), number -> copy(byChunk.get(number), pieces, targets));
+    }
+
+    /** @param byChunk gets the numbers of the pieces of each chunk that is wanted */
+    private ChunkBoxes pieces(List<Region> regions, List<List<Integer>> byChunk) {
+        ChunkBoxes pieces = new ChunkBoxes(grid.volume().rank());
+        Map<Long, List<Integer>> known = new HashMap<>();
+        for (int i = 0; i < regions.size(); i++) {
+            int region = i;
+            grid.forEachFragment(regions.get(i), (chunk, inChunk, inRegion, count) -> {
+                List<Integer> ofChunk = known.computeIfAbsent(chunk, first -> {
+                    List<Integer> numbers = new ArrayList<>();
+                    byChunk.add(numbers);
+                    return numbers;
+                });
+                ofChunk.add(pieces.size());
+                pieces.add(region, chunk, inChunk, inRegion, count);
+            });
+        }
         return pieces;
     }
 
-    private ReadScheduler.NumberedTask task(ChunkBoxes pieces, Destination target) {
-        return piece -> {
-            ByteBuffer bytes = chunk(pieces.chunk(piece));
-            BoxCopier copier = new BoxCopier();
+    private void copy(List<Integer> ofChunk, ChunkBoxes pieces, Destination[] targets) throws IOException {
+        ByteBuffer bytes = chunk(pieces.chunk(ofChunk.get(0)));
+        BoxCopier copier = new BoxCopier();
+        for (int piece : ofChunk) {
+            Destination target = targets[pieces.region(piece)];
             if (bytes == null) {
                 copier.fill(fill, pieces, piece, target);
-                return;
+            } else {
+                ByteBuffer elements = bytes.slice().order(decoder.order());
+                int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
+                copier.copy(
+                        decoder, elements, elements.asFloatBuffer(), firstByte, pieces, piece, chunkStrides, target);
             }
-            ByteBuffer elements = bytes.slice().order(decoder.order());
-            int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
-            copier.copy(decoder, elements, elements.asFloatBuffer(), firstByte, pieces, piece, chunkStrides, target);
-        };
+        }
     }
 
     @Override

@@ -53,8 +53,9 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public Work reading(Region region, FloatBuffer destination, CancelToken cancel) {
-        return new Work(1, only -> read(region, destination, cancel));
+    public Pass pass(boolean once) {
+        return (regions, destinations, cancel) ->
+                new Work(regions.size(), part -> read(regions.get(part), destinations.get(part), cancel));
     }
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */

@@ -10,6 +10,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -246,10 +247,14 @@ public final class SeismicVolume implements Closeable {
         }
     }
 
-    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
     private void readOpen(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
+        whileOpen(() -> reader.read(regions, destinations, cancel));
+    }
+
+    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
+    void whileOpen(IoFuture.Action reading) throws IOException {
         try {
-            reader.read(regions, destinations, cancel);
+            reading.run();
         } catch (CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -260,7 +265,7 @@ public final class SeismicVolume implements Closeable {
         }
     }
 
-    private void requireOpen() throws IOException {
+    void requireOpen() throws IOException {
         if (closed) {
             throw closedVolume();
         }
@@ -327,6 +332,15 @@ public final class SeismicVolume implements Closeable {
      */
     public Optional<ReadCost> cost(Selection selection) {
         return reader.cost(resolve(selection));
+    }
+
+    /**
+     * All of the volume, once, block by block: the loop of every job that goes through it. Blocks are the volume's
+     * chunks, without a halo, unless {@link VolumeBlocks} is told otherwise; nothing is read before its
+     * {@link VolumeBlocks#forEach}.
+     */
+    public VolumeBlocks blocks() {
+        return VolumeBlocks.of(this, volume, reader);
     }
 
     private Section section(Plane plane) throws IOException {

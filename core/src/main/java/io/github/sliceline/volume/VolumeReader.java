@@ -39,7 +39,9 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
      */
     default <R> CompletableFuture<R> readAsync(
             Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        return scheduler().start(() -> reading(region, destination, cancel), result, priority, cancel);
+        Pass alone = pass(false);
+        return scheduler()
+                .start(() -> alone.reading(List.of(region), List.of(destination), cancel), result, priority, cancel);
     }
 
     /** Brings a region near, so that reading it is cheap: into the page cache, or decoded into our own. */
@@ -49,8 +51,18 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
 
     ReadScheduler scheduler();
 
-    /** What to do to read a region. */
-    Work reading(Region region, FloatBuffer destination, CancelToken cancel);
+    /**
+     * A read of regions in parts, one after the other or at once.
+     *
+     * @param once whether what one part reads no other part wants, so that nothing is kept for it
+     */
+    Pass pass(boolean once);
+
+    /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
+    @FunctionalInterface
+    interface Pass {
+        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel);
+    }
 
     /** What to do to bring a region near. */
     Work prefetching(Region region);

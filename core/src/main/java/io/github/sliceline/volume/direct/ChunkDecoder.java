@@ -64,11 +64,12 @@ final class ChunkDecoder implements Closeable {
      *
      * @param stored the chunk's bytes in the file, from position to limit
      * @param address of these bytes in the file, for messages
+     * @param kept whether it is for the cache too
      * @param user gets the elements from position 0 to the limit, valid until it returns
      */
-    void with(long ordinal, int filterMask, ByteBuffer stored, long address, Consumer<ByteBuffer> user)
+    void with(long ordinal, int filterMask, ByteBuffer stored, long address, boolean kept, Consumer<ByteBuffer> user)
             throws IOException {
-        if (cache.isEnabled()) {
+        if (kept && cache.isEnabled()) {
             user.accept(cache.get(ordinal, () -> decodeToKeep(filterMask, stored, address)));
             return;
         }

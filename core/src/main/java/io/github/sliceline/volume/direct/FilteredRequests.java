@@ -6,6 +6,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
+import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,9 +48,10 @@ final class FilteredRequests extends RequestTask {
     }
 
     @Override
-    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
+    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit) throws IOException {
         ChunkBoxes pieces = plan.stored();
-        forEachChunk(plan, request, slot, route, (elements, first, end) -> {
+        Route route = visit.route(request, plan.position(request), plan.length(request));
+        forEachChunk(plan, request, slot, route, visit.isWantedAgain(), (elements, first, end) -> {
             for (int place = first; place < end; place++) {
                 copy(elements, pieces, plan.piece(place), slot.copier(), targets);
             }
@@ -58,7 +60,7 @@ final class FilteredRequests extends RequestTask {
 
     @Override
     void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
-        forEachChunk(plan, request, slot, Route.THROUGH_CACHE, (elements, first, end) -> {});
+        forEachChunk(plan, request, slot, Route.THROUGH_CACHE, true, (elements, first, end) -> {});
     }
 
     /** Uses a decoded chunk for the pieces at these places. */
@@ -66,7 +68,7 @@ final class FilteredRequests extends RequestTask {
         void use(ByteBuffer elements, int firstPlace, int endPlace);
     }
 
-    private void forEachChunk(ReadPlan plan, int request, ReadSlot slot, Route route, ChunkUser user)
+    private void forEachChunk(ReadPlan plan, int request, ReadSlot slot, Route route, boolean kept, ChunkUser user)
             throws IOException {
         long start = plan.position(request);
         int length = plan.length(request);
@@ -90,6 +92,7 @@ final class FilteredRequests extends RequestTask {
                     chunks.filterMask(chunk),
                     stored,
                     pieces.position(piece),
+                    kept,
                     elements -> user.use(elements, from, to));
             first = next;
         }

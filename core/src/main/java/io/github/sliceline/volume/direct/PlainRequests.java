@@ -5,6 +5,7 @@ import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Route;
+import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,7 +18,8 @@ final class PlainRequests extends RequestTask {
     }
 
     @Override
-    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route) throws IOException {
+    void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit) throws IOException {
+        Route route = visit.route(request, plan.position(request), plan.length(request));
         int end = plan.endPiece(request);
         for (int first = plan.firstPiece(request); first < end; ) {
             int next = route == Route.MEMORY ? endOfBlock(plan, first, end) : end;

@@ -94,21 +94,41 @@ public final class RangeReader implements Closeable {
      * in the page cache, and the others are taken to be where it is.
      */
     public Visit visit(int requests) {
-        // Never 0, which in firstReads is nobody.
-        return new Visit(visits.incrementAndGet() | Integer.MIN_VALUE, requests);
+        return new Visit(nextNumber(), requests, true);
+    }
+
+    /** Begins a pass over the volume in many parts, which wants nothing twice: see {@link Visit#part}. */
+    public Visit pass() {
+        return new Visit(nextNumber(), 0, false);
+    }
+
+    private int nextNumber() {
+        return visits.incrementAndGet() | Integer.MIN_VALUE; // never 0, which in firstReads is nobody
     }
 
     /** One read: the way to take for each of its ranges. Thread-safe. */
     public final class Visit {
         private final int number;
         private final int neighbours;
+        private final boolean wantedAgain;
         /** Written by several threads, who all find the same or almost. */
         private final byte[] inMemory;
 
-        private Visit(int number, int requests) {
+        private Visit(int number, int requests, boolean wantedAgain) {
             this.number = number;
+            this.wantedAgain = wantedAgain;
             this.neighbours = requests / MOST_LOOKUPS + 1;
             this.inMemory = new byte[requests / neighbours + 1];
+        }
+
+        /** The next part of the same read, of so many requests. */
+        public Visit part(int requests) {
+            return new Visit(number, requests, wantedAgain);
+        }
+
+        /** Whether what is decoded may be wanted by another read. */
+        boolean isWantedAgain() {
+            return wantedAgain;
         }
 
         Route route(int request, long position, int length) {

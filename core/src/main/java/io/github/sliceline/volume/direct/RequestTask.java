@@ -5,7 +5,6 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
-import io.github.sliceline.volume.direct.RangeReader.Route;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import java.io.Closeable;
 import java.io.IOException;
@@ -46,14 +45,13 @@ public abstract class RequestTask implements Closeable {
         ReadSlot slot = ReadSlots.take(plan.length(request));
         try {
             slot.memory().order(decoder.order());
-            Route route = visit.route(request, plan.position(request), plan.length(request));
-            copy(plan, request, targets, slot, route);
+            copy(plan, request, targets, slot, visit);
         } finally {
             ReadSlots.giveBack(slot);
         }
     }
 
-    abstract void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Route route)
+    abstract void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit)
             throws IOException;
 
     public final void prefetch(ReadPlan plan, int request) throws IOException {

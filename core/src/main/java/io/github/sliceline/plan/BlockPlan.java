@@ -1,0 +1,199 @@
+package io.github.sliceline.plan;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All of a volume cut into blocks, in the order in which they are read, and which of them are read together. Every
+ * element is inside one block, and in the halos of those around it. Immutable, thread-safe.
+ *
+ * <p>Blocks that are chunks, without a halo, come in the order of the chunks in the file, those that were never written
+ * last. Others, which share what is read, come brick by brick: a brick is so many blocks along each dimension as save most
+ * of what would be read again, row-major, as chunks usually lie.
+ */
+public final class BlockPlan {
+    /** Enough for a deep queue of requests; more would only leave the cores' caches before it is used. */
+    private static final long APART_SAMPLES = 2 << 20;
+
+    private final ChunkGrid grid;
+    private final int[] halo;
+    private final ChunkGrid bricks;
+    private final boolean apart;
+    private final long most;
+    /** Ordinals of the blocks in file order; empty where that is their own. */
+    private final int[] order;
+
+    private final int runLength;
+
+    /**
+     * A block and its halo, which ends where the volume does.
+     *
+     * @param inner the block
+     * @param outer the block and its halo
+     */
+    public record Block(Region inner, Region outer) {}
+
+    /**
+     * What is to be cut.
+     *
+     * @param chunks of the volume; a volume in one piece is one chunk
+     * @param filtered whether chunks can only be read whole
+     */
+    public record Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered) {}
+
+    /**
+     * Plan for blocks of these extents.
+     *
+     * @param extents of a block, each at least 1
+     * @param halo in elements, each at least 0
+     * @param most samples to be read together, unless one block has more
+     * @throws IllegalArgumentException if there are more blocks than an {@code int} counts, or a block has more elements
+     *     than an array
+     */
+    public BlockPlan(Stored stored, Shape extents, int[] halo, long most) {
+        Shape volume = stored.chunks().volume();
+        Shape block = clip(extents, volume);
+        this.grid = new ChunkGrid(volume, block);
+        this.halo = halo.clone();
+        requireCountable(block);
+        BrickShape shape = new BrickShape(stored.chunks(), block, halo, stored.elementBytes(), stored.filtered());
+        long[] brick = shape.within(1);
+        this.most = shape.isApart(brick) ? Math.min(most, APART_SAMPLES) : most;
+        brick = shape.within(this.most);
+        this.apart = shape.isApart(brick);
+        for (int d = 0; d < brick.length; d++) {
+            brick[d] *= block.extent(d);
+        }
+        this.bricks = new ChunkGrid(volume, Shape.of(brick));
+        this.order = noHalo() && isOfChunks(stored.chunks()) ? fileOrder(stored.lookup()) : new int[0];
+        this.runLength = (int) Math.max(1, Math.min(BrickShape.MOST_BLOCKS, this.most / block.size()));
+    }
+
+    private static Shape clip(Shape extents, Shape volume) {
+        long[] clipped = extents.extents();
+        for (int d = 0; d < clipped.length; d++) {
+            clipped[d] = Math.max(1, Math.min(clipped[d], volume.extent(d)));
+        }
+        return Shape.of(clipped);
+    }
+
+    private void requireCountable(Shape block) {
+        double samples = 1;
+        for (int d = 0; d < block.rank(); d++) {
+            samples *= Math.min((double) grid.volume().extent(d), block.extent(d) + 2.0 * halo[d]);
+        }
+        if (grid.chunks().size() > Integer.MAX_VALUE || samples > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException(String.format(
+                    "%s makes %d blocks of up to %.0f samples with their halo, more of the one or the other than Java counts; "
+                            + "choose other extents",
+                    grid, grid.chunks().size(), samples));
+        }
+    }
+
+    private boolean noHalo() {
+        for (int width : halo) {
+            if (width > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isOfChunks(ChunkGrid chunks) {
+        for (int d = 0; d < halo.length; d++) {
+            long extent = grid.chunk().extent(d);
+            if (extent != chunks.chunk().extent(d) && extent != grid.volume().extent(d)) {
+                return false;
+            }
+        }
+        return chunks.chunks().equals(grid.chunks());
+    }
+
+    /** As addresses are at this moment; a volume that is being written has more chunks in the next. */
+    private int[] fileOrder(ChunkLookup lookup) {
+        int count = blocks();
+        long last = -1;
+        boolean sorted = true;
+        for (int chunk = 0; chunk < count && sorted; chunk++) {
+            long address = lookup.address(chunk);
+            sorted = address == ChunkLookup.ABSENT || address >= last;
+            last = address == ChunkLookup.ABSENT ? last : address;
+        }
+        return sorted ? new int[0] : sorted(lookup, count);
+    }
+
+    private static int[] sorted(ChunkLookup lookup, int count) {
+        long[] addresses = new long[count];
+        int[] ordinals = new int[count];
+        for (int chunk = 0; chunk < count; chunk++) {
+            long address = lookup.address(chunk);
+            addresses[chunk] = address == ChunkLookup.ABSENT ? Long.MAX_VALUE : address;
+            ordinals[chunk] = chunk;
+        }
+        IndexSort.sort(ordinals, count, (a, b) -> {
+            int byAddress = Long.compare(addresses[a], addresses[b]);
+            return byAddress != 0 ? byAddress : Integer.compare(a, b);
+        });
+        return ordinals;
+    }
+
+    public int blocks() {
+        return (int) grid.chunks().size();
+    }
+
+    /** How often blocks are read together. */
+    public int groups() {
+        return order.length > 0
+                ? (order.length - 1) / runLength + 1
+                : (int) bricks.chunks().size();
+    }
+
+    /** Most samples that are read together, unless one block has more. */
+    public long mostTogether() {
+        return most;
+    }
+
+    /** Whether no byte that is worth keeping is wanted by two groups. */
+    public boolean isApart() {
+        return apart;
+    }
+
+    /** The blocks that are read together as the n-th, in the order in which they are handed out. */
+    public List<Block> group(int number) {
+        List<Block> blocks = new ArrayList<>();
+        if (order.length > 0) {
+            int end = (int) Math.min(order.length, (number + 1L) * runLength);
+            for (int place = number * runLength; place < end; place++) {
+                blocks.add(block(order[place]));
+            }
+        } else {
+            Region brick = clipped(bricks.start(number), bricks.chunk(), new int[halo.length]);
+            grid.forEachFragment(brick, (ordinal, inBlock, inBrick, count) -> blocks.add(block(ordinal)));
+        }
+        return blocks;
+    }
+
+    private Block block(long ordinal) {
+        long[] start = grid.start(ordinal);
+        return new Block(clipped(start, grid.chunk(), new int[halo.length]), clipped(start, grid.chunk(), halo));
+    }
+
+    private Region clipped(long[] start, Shape extents, int[] around) {
+        long[] first = new long[start.length];
+        long[] count = new long[start.length];
+        for (int d = 0; d < start.length; d++) {
+            first[d] = Math.max(0, start[d] - around[d]);
+            long inVolume = Math.min(extents.extent(d), grid.volume().extent(d) - start[d]);
+            count[d] = Math.min(grid.volume().extent(d) - start[d], inVolume + around[d]) + start[d] - first[d];
+        }
+        return Region.of(first, count);
+    }
+
+    /** Such as {@code 768 × 768 × 1024 in chunks of 64 × 64 × 64, 288 groups}. */
+    @Override
+    public String toString() {
+        return grid + ", " + groups() + " groups";
+    }
+}

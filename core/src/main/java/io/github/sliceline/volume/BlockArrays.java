@@ -1,0 +1,52 @@
+package io.github.sliceline.volume;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Arrays for the samples of blocks, used again by blocks of the same size: those at the edges have others. Used by one
+ * thread at a time.
+ */
+final class BlockArrays {
+    private final long most;
+    private final Map<Integer, Deque<float[]>> free = new HashMap<>();
+    private long made;
+    private long out;
+
+    /** @param most samples that are out or kept, unless more than that are out at once */
+    BlockArrays(long most) {
+        this.most = most;
+    }
+
+    /** Samples of the arrays that are out. */
+    long out() {
+        return out;
+    }
+
+    /** An array of exactly so many samples, of whatever values. */
+    float[] take(int length) {
+        Deque<float[]> same = free.get(length);
+        float[] taken = same == null ? null : same.pollFirst();
+        if (taken == null) {
+            if (made + length > most) {
+                free.clear();
+                made = out;
+            }
+            taken = new float[length];
+            made += length;
+        }
+        out += length;
+        return taken;
+    }
+
+    void giveBack(float[] taken) {
+        out -= taken.length;
+        if (made > most) {
+            made -= taken.length;
+        } else {
+            free.computeIfAbsent(taken.length, length -> new ArrayDeque<>()).addFirst(taken);
+        }
+    }
+}

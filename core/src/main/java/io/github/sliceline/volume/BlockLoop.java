@@ -1,0 +1,164 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.plan.BlockPlan.Block;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.Task;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One pass over a volume: groups of blocks are read ahead by the volume's threads, and handed out block by block to
+ * threads of the loop's own. A thread takes the next block only when it is going to work on it, and gives back whatever it
+ * took, so nobody waits for anything but a read that is under way.
+ */
+final class BlockLoop {
+    /** Groups that are being worked on, are read, and are being read, as far as memory goes. */
+    static final int GROUPS = 4;
+
+    private final BlockPlan plan;
+    private final VolumeReader reader;
+    private final VolumeReader.Pass pass;
+    private final Task<CompletableFuture<Void>> waiting;
+    private final int threads;
+    private final VolumeBlocks.Action action;
+    private final Job job;
+    private final long samples;
+    private final BlockArrays arrays;
+    private final Deque<Group> begun = new ArrayDeque<>();
+    private final List<CompletableFuture<Void>> underWay = new ArrayList<>();
+    private final AtomicLong samplesDone = new AtomicLong();
+    private int groupsBegun;
+    private int blocksOut;
+
+    /** Blocks that are read together, in one step or two. */
+    private static final class Group {
+        private final List<Block> blocks;
+        private final List<float[]> samples;
+        private final CompletableFuture<Void> read;
+        private int taken;
+
+        Group(List<Block> blocks, List<float[]> samples, CompletableFuture<Void> read) {
+            this.blocks = blocks;
+            this.samples = samples;
+            this.read = read;
+        }
+    }
+
+    /**
+     * @param samples of the volume
+     * @param waiting waits for a read, and says what became of it
+     */
+    BlockLoop(
+            BlockPlan plan,
+            VolumeReader reader,
+            long samples,
+            Task<CompletableFuture<Void>> waiting,
+            int threads,
+            VolumeBlocks.Action action,
+            Job job) {
+        this.plan = plan;
+        this.reader = reader;
+        this.pass = reader.pass(plan.isApart());
+        this.samples = samples;
+        this.waiting = waiting;
+        this.threads = Math.max(1, Math.min(threads, plan.blocks()));
+        this.action = action;
+        this.job = job;
+        this.arrays = new BlockArrays(GROUPS * plan.mostTogether());
+    }
+
+    /** Returns when all is done, or when nobody works on anything any more. */
+    void run() throws IOException {
+        try (ReadScheduler workers = new ReadScheduler("sliceline-blocks", threads)) {
+            workers.run(plan.blocks(), any -> workOnNext(), job.token());
+        } finally {
+            awaitReads();
+        }
+    }
+
+    private void workOnNext() throws IOException {
+        Group group;
+        int place;
+        synchronized (this) {
+            readAhead();
+            group = begun.element();
+            place = group.taken++;
+            if (group.taken == group.blocks.size()) {
+                begun.remove();
+            }
+        }
+        Block taken = group.blocks.get(place);
+        float[] values = group.samples.get(place);
+        try {
+            waiting.run(group.read);
+            workOn(new VolumeBlock(taken.inner(), taken.outer(), values));
+        } finally {
+            giveBack(values);
+        }
+        long done = samplesDone.addAndGet(taken.inner().size());
+        job.report("Going through blocks", done, samples);
+    }
+
+    private void workOn(VolumeBlock block) throws IOException {
+        try {
+            action.accept(block);
+        } finally {
+            block.end();
+        }
+    }
+
+    /** Begins as many reads as memory allows, and always the next if each thread may have a block of those before. */
+    private void readAhead() {
+        while (groupsBegun < plan.groups()) {
+            if (arrays.out() > (GROUPS - 1) * plan.mostTogether() && blocksOut > threads) {
+                return;
+            }
+            begin(plan.group(groupsBegun));
+        }
+    }
+
+    private void begin(List<Block> blocks) {
+        List<float[]> taken = new ArrayList<>(blocks.size());
+        for (Block block : blocks) {
+            taken.add(arrays.take((int) block.outer().size()));
+        }
+        underWay.removeIf(CompletableFuture::isDone);
+        CompletableFuture<Void> read = reader.scheduler()
+                .start(
+                        () -> pass.reading(
+                                blocks.stream().map(Block::outer).toList(),
+                                taken.stream().map(FloatBuffer::wrap).toList(),
+                                job.token()),
+                        ReadPriority.SOON,
+                        job.token());
+        underWay.add(read);
+        begun.add(new Group(blocks, taken, read));
+        blocksOut += blocks.size();
+        groupsBegun++;
+    }
+
+    private synchronized void giveBack(float[] values) {
+        arrays.giveBack(values);
+        blocksOut--;
+    }
+
+    private void awaitReads() {
+        List<CompletableFuture<Void>> left;
+        synchronized (this) {
+            groupsBegun = plan.groups();
+            left = List.copyOf(underWay);
+        }
+        for (CompletableFuture<Void> read : left) {
+            read.handle((done, failed) -> true).join();
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.storage.IoFuture;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * How to go through all of a volume, once: in which blocks, with how much of their neighbours around them. Immutable and
+ * thread-safe; {@link SeismicVolume#blocks()} gives the first.
+ *
+ * <pre>{@code
+ * double[] sums = new double[1];
+ * volume.blocks().withHalo(0, 0, 12).forEach(4, block -> write(block.inner(), rms(block)));
+ * }</pre>
+ *
+ * <p>The volume is read in the order of the file, past the page cache where other reads go past it, several requests at
+ * once and ahead of the action. What the halos of neighbouring blocks share is read together, as far as memory goes; what
+ * is read more than once then comes from a cache, of decoded chunks or the system's, if it holds it.
+ *
+ * <p>Memory: of samples a quarter of the heap at most, and no more than 128 MiB; and {@code threads + 1} blocks with
+ * their halos beside that.
+ */
+public final class VolumeBlocks {
+    private static final long MOST_BYTES =
+            Math.min(128 << 20, Runtime.getRuntime().maxMemory() / 4);
+
+    /** Of a chunk that has more, a block is a part. */
+    private static final long LARGEST_CHUNK = 16 << 20;
+
+    /** Of a volume that has no chunks. */
+    private static final long PART_OF_ONE_PIECE = 1 << 20;
+
+    private final SeismicVolume volume;
+    private final OpenVolume opened;
+    private final VolumeReader reader;
+    private final Shape extents;
+    private final int[] halo;
+
+    private VolumeBlocks(SeismicVolume volume, OpenVolume opened, VolumeReader reader, Shape extents, int[] halo) {
+        this.volume = volume;
+        this.opened = opened;
+        this.reader = reader;
+        this.extents = extents;
+        this.halo = halo;
+    }
+
+    static VolumeBlocks of(SeismicVolume volume, OpenVolume opened, VolumeReader reader) {
+        return new VolumeBlocks(
+                volume,
+                opened,
+                reader,
+                usualExtents(opened.dataset()),
+                new int[volume.shape().rank()]);
+    }
+
+    /** What is done with a block, by several threads at once, each with a block of its own. */
+    @FunctionalInterface
+    public interface Action {
+        /**
+         * Works on one block.
+         *
+         * @param block valid until the action returns
+         * @throws IOException ends the loop, which throws it
+         */
+        void accept(VolumeBlock block) throws IOException;
+    }
+
+    /** Extents of a block, those at the far edges aside: a chunk's, unless it is very large or the volume in one piece. */
+    public Shape extents() {
+        return extents;
+    }
+
+    /**
+     * The same in blocks of other extents. Multiples of the chunk's cost least to read.
+     *
+     * @param perDimension one for each dimension, at least 1; longer than the volume is as long as the volume
+     * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
+     */
+    public VolumeBlocks withExtents(int... perDimension) {
+        return new VolumeBlocks(volume, opened, reader, Shape.of(checked("extents", perDimension, 1)), halo);
+    }
+
+    /**
+     * The same with so many samples, traces and lines around each block on either side, where the volume has them.
+     *
+     * @param perDimension one for each dimension, slowest first, at least 0; of a volume of inlines, crosslines and
+     *     samples {@code 0, 0, 12} is twelve samples above and below
+     * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is negative
+     */
+    public VolumeBlocks withHalo(int... perDimension) {
+        return new VolumeBlocks(volume, opened, reader, extents, checked("halo", perDimension, 0));
+    }
+
+    private int[] checked(String what, int[] perDimension, int least) {
+        int rank = volume.shape().rank();
+        if (perDimension.length != rank || Arrays.stream(perDimension).anyMatch(n -> n < least)) {
+            throw new IllegalArgumentException(what + " must be " + rank + " numbers, each >= " + least + ", got "
+                    + Arrays.toString(perDimension));
+        }
+        return perDimension.clone();
+    }
+
+    /** As {@link #forEach(int, Action, Job)}, of which nobody hears and which nobody stops. */
+    public void forEach(int threads, Action action) throws IOException {
+        forEach(threads, action, Job.quiet());
+    }
+
+    /**
+     * Has every block of the volume worked on, each once, and waits. Blocks are handed out in the order of the file; with
+     * more than one thread they may be done in another. When it returns or throws, nobody works on a block any more.
+     *
+     * <p>Whatever the action throws ends the loop and comes out of it: no more blocks are handed out, and those that
+     * others work on are waited for. Of a volume that is still being converted, chunks that are not there when they are
+     * read have the fill value.
+     *
+     * @param threads that work on blocks, 1 to 1024; the calling thread only waits, and reading has threads of its own
+     * @param action what to do with a block; called from threads of the loop
+     * @param job hears how many samples are done; its token stops the loop between blocks and requests
+     * @throws IllegalArgumentException if {@code threads} is out of range, there are more than 2³¹ - 1 blocks, or one
+     *     has more samples with its halo than an array holds
+     * @throws java.util.concurrent.CancellationException if the job was cancelled
+     * @throws java.io.InterruptedIOException if the calling thread was interrupted: what was begun is completed, the rest
+     *     is left, and the thread's interrupt flag is set
+     * @throws IOException if the file cannot be read, or the volume is closed, also meanwhile; or from the action
+     */
+    public void forEach(int threads, Action action, Job job) throws IOException {
+        if (threads < 1 || threads > 1024) {
+            throw new IllegalArgumentException("threads must be 1 to 1024, got " + threads);
+        }
+        Objects.requireNonNull(action, "action");
+        volume.requireOpen();
+        long samples = volume.shape().size();
+        new BlockLoop(
+                        plan(),
+                        reader,
+                        samples,
+                        read -> volume.whileOpen(() -> IoFuture.join(read)),
+                        threads,
+                        action,
+                        job)
+                .run();
+    }
+
+    BlockPlan plan() {
+        DatasetInfo dataset = opened.dataset();
+        BlockPlan.Stored stored = new BlockPlan.Stored(
+                new ChunkGrid(dataset.shape(), dataset.chunk()),
+                opened.samples().chunks(),
+                dataset.type().bytes(),
+                !dataset.filters().isEmpty());
+        return new BlockPlan(stored, extents, halo, MOST_BYTES / Float.BYTES / BlockLoop.GROUPS);
+    }
+
+    private static Shape usualExtents(DatasetInfo dataset) {
+        boolean chunked = dataset.layout() instanceof StorageLayout.Chunked;
+        long most = chunked ? LARGEST_CHUNK : PART_OF_ONE_PIECE;
+        long[] extents = dataset.chunk().extents();
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = Math.max(1, Math.min(extents[d], dataset.shape().extent(d)));
+        }
+        for (int d = 0; d < extents.length && Shape.of(extents).size() > most; d++) {
+            long inside = Shape.of(extents).size() / extents[d];
+            extents[d] = part(extents[d], Math.max(1, most / inside), chunked);
+        }
+        return Shape.of(extents);
+    }
+
+    /** Of an extent so much at most; of a chunk's an even part, if there is one of about that size. */
+    private static long part(long extent, long most, boolean even) {
+        for (long part = most; even && part > most / 2; part--) {
+            if (extent % part == 0) {
+                return part;
+            }
+        }
+        return most;
+    }
+
+    /** Such as {@code blocks of 64 × 64 × 64 with a halo of [0, 0, 12]} and the volume. */
+    @Override
+    public String toString() {
+        return "blocks of " + extents + " with a halo of " + Arrays.toString(halo) + " of " + volume;
+    }
+}
