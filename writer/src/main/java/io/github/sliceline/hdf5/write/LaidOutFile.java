@@ -12,6 +12,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,6 +31,9 @@ public final class LaidOutFile implements DescribedFile {
     private final long firstChunk;
     /** By the path of a dataset: where its chunks were put. */
     private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
+
+    /** By the path of a dataset whose chunks may be absent, though they have their places: which were given them. */
+    private final Map<String, BitSet> present = new LinkedHashMap<>();
 
     private final Set<String> begun = new HashSet<>();
 
@@ -88,6 +92,8 @@ public final class LaidOutFile implements DescribedFile {
         if (late().place(dataset) instanceof DatasetPlace.Chunks chunks
                 && chunks.known().isEmpty()) {
             filtered.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
+        } else if (late().form(dataset).sparse()) {
+            present.computeIfAbsent(dataset, any -> new BitSet());
         }
     }
 
@@ -113,12 +119,17 @@ public final class LaidOutFile implements DescribedFile {
         late().alignEnd();
     }
 
-    /** Where the chunks of a dataset are, as far as they have a place. */
+    /** Where the chunks of a dataset are, as far as they were placed or need not be. */
     public synchronized ChunkLookup chunks(String dataset) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed != null) {
             return placed;
         }
+        BitSet there = present.get(dataset);
+        return there == null ? places(dataset) : new PresentChunks(places(dataset), there);
+    }
+
+    private ChunkLookup places(String dataset) {
         if (late().place(dataset) instanceof DatasetPlace.Chunks chunks
                 && chunks.known().isPresent()) {
             return chunks.known().get();
@@ -170,7 +181,10 @@ public final class LaidOutFile implements DescribedFile {
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
-            return chunks(dataset).address(ordinal);
+            if (present.containsKey(dataset)) {
+                present.get(dataset).set(Math.toIntExact(ordinal));
+            }
+            return places(dataset).address(ordinal);
         }
         long address = late == null ? begunEnd : late.takeRoom(storedBytes);
         begunEnd += late == null ? storedBytes : 0;
@@ -208,6 +222,19 @@ public final class LaidOutFile implements DescribedFile {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
         store.writeFully(Objects.requireNonNull(layout).metadata(late()), 0);
+    }
+
+    /** Of chunks that have their places those that are there. */
+    private record PresentChunks(ChunkLookup places, BitSet there) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return there.get(Math.toIntExact(ordinal)) ? places.address(ordinal) : ABSENT;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return places.storedBytes(ordinal);
+        }
     }
 
     /** The store stays open. */
