@@ -1,12 +1,14 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.ChunkTallies;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
@@ -185,19 +187,17 @@ final class WrittenChunks {
         }
         long total = left * layout.chunkBytes();
         LongAdder done = new LongAdder();
-        threads.run(
-                left == 0 ? 0 : (states.length - 1) / SHARE + 1,
-                share -> {
-                    long end = Math.min(states.length, (share + 1L) * SHARE);
-                    for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
-                        if (isLeft(states[ordinal])) {
-                            readBack(ordinal, reader);
-                            done.add(layout.chunkBytes());
-                            job.report("Reading back", done.sum(), total);
-                        }
-                    }
-                },
-                job.token());
+        ReadScheduler.Work work = new ReadScheduler.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
+            long end = Math.min(states.length, (share + 1L) * SHARE);
+            for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
+                if (isLeft(states[ordinal])) {
+                    readBack(ordinal, reader);
+                    done.add(layout.chunkBytes());
+                    job.report("Reading back", done.sum(), total);
+                }
+            }
+        });
+        IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token())); // whatever interrupts the caller
     }
 
     private void readBack(int ordinal, Reader reader) throws IOException {
