@@ -150,6 +150,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
     }
 
     private void root(VolumeDescription volume) throws IOException {
+        volume.text("/", VolumeProfile.ORIGIN_ATTRIBUTE, VolumeProfile.ORIGIN_SAMPLES);
         VolumeAxes axes = spec.axes();
         if (axes.isSurvey()) {
             boolean offsets = axes.paths().contains(VolumeProfile.OFFSETS);

@@ -35,6 +35,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     private static final Set<String> TAKEN = Set.of(
             "Conventions",
             VolumeProfile.VERSION_ATTRIBUTE,
+            VolumeProfile.ORIGIN_ATTRIBUTE,
             VolumeProfile.CRS_ATTRIBUTE,
             VolumeProfile.SURVEY_ATTRIBUTE,
             VolumeProfile.TEXT_ATTRIBUTE,

@@ -127,8 +127,8 @@ public final class VolumeVerifier {
 
     /** Whether the volume was converted, or made of computed samples. */
     private boolean isFromSegy() throws IOException {
-        return container.exists(VolumeProfile.SEGY)
-                || container.attributes("/").containsKey(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
+        Object origin = container.attributes("/").get(VolumeProfile.ORIGIN_ATTRIBUTE);
+        return !VolumeProfile.ORIGIN_SAMPLES.equals(origin);
     }
 
     /** That all chunks lie inside the file was checked when their index was read. */
