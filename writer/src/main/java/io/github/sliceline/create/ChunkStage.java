@@ -37,8 +37,8 @@ final class ChunkStage implements Closeable {
     private static final int LEAST_BUFFERS = 4;
     private static final int MOST_BUFFERS = 512;
 
-    /** Writes under way at once. */
-    private static final int WRITERS = 4;
+    /** Writes under way at once: of 4, 8, 16 and 32 the fewest with which small chunks keep a drive busy. */
+    private static final int WRITERS = 16;
 
     private static final int LOCKS = 256;
 
@@ -252,19 +252,27 @@ final class ChunkStage implements Closeable {
 
     /** Begins to do something with a chunk; a failure is kept for whoever comes next. */
     private void start(int ordinal, IoFuture.Action action, Runnable end) {
-        CompletableFuture<Void> done = CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        action.run();
-                    } catch (Throwable e) {
-                        fail(e);
-                    } finally {
-                        end.run();
-                    }
-                },
-                writers);
+        CompletableFuture<Void> done = new CompletableFuture<>();
         underWay.put(ordinal, done);
-        done.whenComplete((nothing, none) -> underWay.remove(ordinal, done));
+        Runnable work = () -> {
+            try {
+                action.run();
+            } catch (Throwable e) {
+                fail(e);
+            } finally {
+                end.run();
+                underWay.remove(ordinal, done);
+                done.complete(null);
+            }
+        };
+        try {
+            writers.execute(work);
+        } catch (RuntimeException | Error e) { // no more threads: nobody is to wait for what will not be done
+            fail(e);
+            underWay.remove(ordinal, done);
+            done.complete(null);
+            end.run();
+        }
     }
 
     /** Does something that an interrupt of the calling thread must not end, and waits. */

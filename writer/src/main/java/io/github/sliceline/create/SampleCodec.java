@@ -82,7 +82,7 @@ final class SampleCodec {
                         .put(0, samples, first, count);
             case INT16 -> {
                 for (int i = 0; i < count; i++) {
-                    long integer = integer(samples.get(first + i), Short.MIN_VALUE, Short.MAX_VALUE);
+                    int integer = integer(samples.get(first + i), Short.MIN_VALUE, Short.MAX_VALUE);
                     stored.putShort((to + i) * Short.BYTES, (short) integer);
                 }
             }
@@ -94,9 +94,9 @@ final class SampleCodec {
         }
     }
 
-    private long integer(float sample, long least, long most) {
+    private int integer(float sample, int least, int most) {
         double value = Float.isNaN(sample) ? fill : sample;
-        return (long) Math.max(least, Math.min(most, Math.rint((value - offset) / scale)));
+        return (int) Math.max(least, Math.min(most, Math.rint((value - offset) / scale)));
     }
 
     /** What a reader makes of stored samples. */

@@ -111,7 +111,7 @@ final class RandomVolume {
             long[] count = new long[shape.rank()];
             for (int d = 0; d < start.length; d++) {
                 start[d] = random.nextInt((int) shape.extent(d));
-                count[d] = 1 + random.nextInt((int) (shape.extent(d) - start[d]));
+                count[d] = 1L + random.nextInt((int) (shape.extent(d) - start[d]));
                 if (random.nextInt(3) == 0) {
                     start[d] = 0;
                     count[d] = shape.extent(d);
