@@ -5,7 +5,8 @@
     python3 interop/check_layout.py FOLDER
 
 The build leaves each file in FOLDER, and beside it, as NAME.h5.txt, what is in it. Compared are elements, shapes, chunks,
-filters, attributes, links and dimension scales. A copy is then edited by h5py: attributes and datasets added, a dataset
+filters, attributes, links and dimension scales. What libhdf5 wrote of the same description, in FOLDER/twins, is compared
+in the same way, and then with the file: types, fill values, character sets and reference counts too. A copy is then edited by h5py: attributes and datasets added, a dataset
 extended, one deleted. h5dump, h5ls, h5stat, h5repack and h5diff must be content with each file; those that are not
 installed are skipped and named. Exit code 0 if all agree.
 """
@@ -87,13 +88,97 @@ CHECKS = {
 }
 
 
+def paths(group, prefix="/"):
+    """All paths in a group, by name; groups have one each."""
+    for name in sorted(group):
+        yield prefix + name
+        if isinstance(group[name], h5py.Group):
+            yield from paths(group[name], prefix + name + "/")
+
+
+def plain(value, targets):
+    """A value that can be compared with one of another file: paths for references, bytes for numbers."""
+    if isinstance(value, h5py.Reference):
+        return targets[value]
+    if isinstance(value, np.void):
+        return [plain(value[name], targets) for name in value.dtype.names]
+    if isinstance(value, np.ndarray) and (value.dtype.hasobject or value.dtype.names):
+        return [plain(element, targets) for element in value.ravel()]
+    return np.asarray(value).tobytes() if isinstance(value, (np.ndarray, np.generic)) else value
+
+
+class Targets:
+    """The first path of what a reference leads to."""
+
+    def __init__(self, file):
+        self.file = file
+        self.paths = {}
+        for path in ["/", *paths(file)]:
+            self.paths.setdefault(h5py.h5o.get_info(file[path].id).addr, path)
+
+    def __getitem__(self, reference):
+        return self.paths[h5py.h5o.get_info(self.file[reference].id).addr]
+
+
+def attribute_view(owner, name, targets):
+    stored = h5py.h5a.open(owner.id, name.encode())
+    space = stored.get_space().get_simple_extent_dims(True) if stored.shape else ()
+    return [stored.get_type().encode() if stored.dtype.kind != "O" else stored.dtype.str,
+            str(stored.dtype), stored.shape, space, h5py.h5a.get_info(owner.id, name.encode()).cset,
+            plain(owner.attrs[name], targets)]
+
+
+def dataset_view(dataset):
+    properties = dataset.id.get_create_plist()
+    fill = np.zeros((), dataset.dtype)
+    properties.get_fill_value(fill)
+    values = np.empty(dataset.shape, dataset.dtype)
+    if values.size:
+        dataset.id.read(h5py.h5s.ALL, h5py.h5s.ALL, values, dataset.id.get_type())
+    return [dataset.id.get_type().encode(), dataset.shape, dataset.maxshape, dataset.chunks, properties.get_layout(),
+            [properties.get_filter(i) for i in range(properties.get_nfilters())],
+            fill.tobytes(), properties.fill_value_defined(), properties.get_fill_time(), properties.get_alloc_time(),
+            digest(values.tobytes())]
+
+
+def views(path):
+    """All that there is in a file, by its name."""
+    found = {}
+    with h5py.File(path, "r") as file:
+        targets = Targets(file)
+        for name in ["/", *paths(file)]:
+            item = file[name]
+            info = h5py.h5o.get_info(item.id)
+            found[name] = [type(item).__name__, info.rc, info.mtime]
+            if name != "/":
+                parent, _, last = name.rpartition("/")
+                group = file[parent or "/"]
+                found[name].append(group.id.links.get_info(last.encode()).cset)
+            if isinstance(item, h5py.Dataset):
+                found[name] += dataset_view(item)
+            for attribute_name in item.attrs:
+                found[f"{name} {attribute_name}"] = attribute_view(item, attribute_name, targets)
+    return found
+
+
+def check_twin(path):
+    twin = path.parent / "twins" / path.name
+    if twin.exists():
+        check_content(twin, path)
+        wanted, found = views(twin), views(path)
+        equal(sorted(wanted), sorted(found), "names")
+        for name in wanted:
+            for one, other in zip(wanted[name], found[name], strict=True):
+                equal(one, other, name)
+
+
 def lines(path):
     return [line.split("\t") for line in pathlib.Path(f"{path}.txt").read_text("utf-8").split("\n") if line]
 
 
-def check_content(path):
+def check_content(path, described=None):
     with h5py.File(path, "r") as file:
-        for kind, *fields in lines(path):
+        for kind, *fields in lines(described or path):
             CHECKS[kind](file, *fields)
 
 
@@ -152,14 +237,15 @@ def main(folder):
     with tempfile.TemporaryDirectory() as scratch:
         copy = pathlib.Path(scratch, "copy.h5")
         for path in files:
-            for check in (check_content, lambda p: check_editing(p, copy), lambda p: check_tools(p, copy)):
+            for check in (check_content, check_twin, lambda p: check_editing(p, copy), lambda p: check_tools(p, copy)):
                 try:
                     copy.unlink(missing_ok=True)
                     check(path)
                 except Exception as e:  # whatever a reader throws is what this script looks for
                     failed += 1
                     print(f"FAIL {path.name}: {type(e).__name__}: {e}")
-    print(f"{len(files)} files, {failed} failures, with h5py {h5py.__version__} on HDF5 {h5py.version.hdf5_version}, "
+    twins = sum(1 for path in files if (path.parent / "twins" / path.name).exists())
+    print(f"{len(files)} files, {twins} twins, {failed} failures, with h5py {h5py.__version__} on HDF5 {h5py.version.hdf5_version}, "
           + (", ".join(TOOLS) or "none of HDF5's tools"))
     return 1 if failed or not files else 0
 

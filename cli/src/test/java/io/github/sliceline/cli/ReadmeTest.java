@@ -19,7 +19,7 @@ class ReadmeTest {
     /** What a reader of README takes as given. */
     private static final String GIVEN =
             "Path sgy, Path h5, Path out, FloatBuffer floatBuffer, long[] start, long[] count, Progress progress,"
-                    + " CancelToken cancel";
+                    + " CancelToken cancel, VolumeBlocks.Action action";
 
     @Test
     void itsJavaCompilesAndClosesWhatItOpens() throws IOException {

@@ -53,7 +53,7 @@ final class BrickShape {
         }
         for (int d = 0; d < brick.length; d++) {
             long parts = Math.max(1, (blocks[d] + brick[d] - 1) / brick[d]);
-            brick[d] = (blocks[d] + parts - 1) / parts; // all about the same
+            brick[d] = Math.max(1, (blocks[d] + parts - 1) / parts); // all about the same
         }
         return brick;
     }

@@ -6,6 +6,7 @@ import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.BlockPlan.Block;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Task;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.ArrayDeque;
@@ -67,7 +68,7 @@ final class BlockLoop {
             Job job) {
         this.plan = plan;
         this.reader = reader;
-        this.pass = reader.pass(plan.isApart());
+        this.pass = reader.pass(plan.isApart() ? Wanted.ONCE : Wanted.AGAIN);
         this.samples = samples;
         this.waiting = waiting;
         this.threads = Math.max(1, Math.min(threads, plan.blocks()));

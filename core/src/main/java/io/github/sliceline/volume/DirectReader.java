@@ -13,6 +13,7 @@ import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
 import io.github.sliceline.volume.direct.ReadEvents;
 import io.github.sliceline.volume.direct.ReadSlots;
 import io.github.sliceline.volume.direct.RequestTask;
@@ -89,12 +90,12 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public Pass pass(boolean once) {
-        Visit whole = once ? ranges.pass() : null;
+    public Pass pass(Wanted wanted) {
+        Visit whole = ranges.pass(wanted);
         return (regions, destinations, cancel) -> {
             ReadPlan plan = new ReadPlan(rank);
             Destination[] targets = prepare(plan, regions, destinations);
-            Visit visit = whole == null ? ranges.visit(plan.requests()) : whole.part(plan.requests());
+            Visit visit = whole.part(plan.requests());
             return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
         };
     }

@@ -12,6 +12,7 @@ import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
 import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -79,7 +80,7 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public Pass pass(boolean once) {
+    public Pass pass(Wanted wanted) {
         return (regions, destinations, cancel) -> reading(regions, destinations);
     }
 

@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
 import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -53,7 +54,7 @@ final class NativeReader implements VolumeReader {
     }
 
     @Override
-    public Pass pass(boolean once) {
+    public Pass pass(Wanted wanted) {
         return (regions, destinations, cancel) ->
                 new Work(regions.size(), part -> read(regions.get(part), destinations.get(part), cancel));
     }

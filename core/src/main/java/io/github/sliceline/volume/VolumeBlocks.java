@@ -16,13 +16,13 @@ import java.util.Objects;
  * thread-safe; {@link SeismicVolume#blocks()} gives the first.
  *
  * <pre>{@code
- * double[] sums = new double[1];
  * volume.blocks().withHalo(0, 0, 12).forEach(4, block -> write(block.inner(), rms(block)));
  * }</pre>
  *
  * <p>The volume is read in the order of the file, past the page cache where other reads go past it, several requests at
- * once and ahead of the action. What the halos of neighbouring blocks share is read together, as far as memory goes; what
- * is read more than once then comes from a cache, of decoded chunks or the system's, if it holds it.
+ * once and ahead of the action. What the halos of neighbouring blocks share is read together. Where memory does not suffice
+ * for that, some is read more than once: everything then goes through the page cache, and comes from it, or from that of
+ * decoded chunks, when it is wanted again.
  *
  * <p>Memory: of samples a quarter of the heap at most, and no more than 128 MiB; and {@code threads + 1} blocks with
  * their halos beside that.
@@ -84,7 +84,11 @@ public final class VolumeBlocks {
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
      */
     public VolumeBlocks withExtents(int... perDimension) {
-        return new VolumeBlocks(volume, opened, reader, Shape.of(checked("extents", perDimension, 1)), halo);
+        int[] extents = checked("extents", perDimension, 1);
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = (int) Math.max(1, Math.min(extents[d], volume.shape().extent(d)));
+        }
+        return new VolumeBlocks(volume, opened, reader, Shape.of(extents), halo);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.RangeReader.Wanted;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -39,7 +40,7 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
      */
     default <R> CompletableFuture<R> readAsync(
             Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        Pass alone = pass(false);
+        Pass alone = pass(Wanted.PERHAPS_AGAIN);
         return scheduler()
                 .start(() -> alone.reading(List.of(region), List.of(destination), cancel), result, priority, cancel);
     }
@@ -54,9 +55,9 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     /**
      * A read of regions in parts, one after the other or at once.
      *
-     * @param once whether what one part reads no other part wants, so that nothing is kept for it
+     * @param wanted how often the parts together want what they read
      */
-    Pass pass(boolean once);
+    Pass pass(Wanted wanted);
 
     /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
     @FunctionalInterface

@@ -21,8 +21,6 @@ class BesideTest {
                 List.of(
                         "survey.h5.part",
                         "survey.h5.part.journal",
-                        "survey.h5.part.chunks",
-                        "survey.h5.part.reserve",
                         "survey.h5.part.lock",
                         "survey.h5.undo",
                         "survey.h5.undo.part",

@@ -13,14 +13,15 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.DoubleAdder;
 
 /**
  * Does a pass over a whole volume keep up with the drive? Reads a file cold, front to end past the page cache with nothing
- * done to the bytes, and then its volume through {@code blocks()}, summing all samples; the same with a halo. In rounds,
- * since a shared drive is never the same; the ratio is that of the round. A program, not a JMH benchmark: what it waits
- * for is the drive.
+ * done to the bytes, by one thread and by many, and its volume through {@code blocks()}, summing all samples; the same
+ * with a halo. A shared drive is never the same, and answers faster after a rest: all take turns, and in each round another
+ * is the first. A program, not a JMH benchmark: what it waits for is the drive.
  *
  * <p>Arguments: volume, rounds, threads that sum, and the halo if not 0,0,12.
  */
@@ -37,31 +38,45 @@ public final class BlocksTable {
 
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[0]);
-        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5;
+        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 8;
         int threads = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
         String around = arguments.length > 3 ? arguments[3] : "0,0,12";
         int[] halo =
                 Arrays.stream(around.split(",", -1)).mapToInt(Integer::parseInt).toArray();
-        System.out.println("MB/s, and the ratio to the faster of the reads without a volume");
-        System.out.printf(
-                "| 1 × 4 MiB | %d × 256 KiB | blocks() | ratio | with halo %s | ratio |%n|---|---|---|---|---|---|%n",
-                DEEP, around);
-        for (int round = 0; round < rounds; round++) {
-            double single = megabytesPerSecond(file, () -> sequential(file, 1, LONG_REQUEST));
-            double deep = megabytesPerSecond(file, () -> sequential(file, DEEP, REQUEST));
-            double most = Math.max(single, deep);
-            double plain = megabytesPerSecond(file, () -> sum(file, threads, new int[halo.length]));
-            double around12 = megabytesPerSecond(file, () -> sum(file, threads, halo));
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %.0f | %.0f | %.0f | %.2f | %.0f | %.2f |%n",
-                    single,
-                    deep,
-                    plain,
-                    plain / most,
-                    around12,
-                    around12 / most);
+        List<Pass> passes = List.of(
+                () -> sequential(file, 1, LONG_REQUEST),
+                () -> sequential(file, DEEP, REQUEST),
+                () -> sum(file, threads, new int[halo.length]),
+                () -> sum(file, threads, halo));
+        System.out.println("| MB/s | 1 × 4 MiB | " + DEEP + " × 256 KiB | blocks() | with halo " + around
+                + " |\n|---|---|---|---|---|");
+        double[][] rates = new double[passes.size()][rounds];
+        for (int round = -1; round < rounds; round++) { // the first is the compilers'
+            double[] row = new double[rates.length];
+            for (int i = 0; i < row.length; i++) {
+                int turn = (i + round + 1) % row.length;
+                row[turn] = megabytesPerSecond(file, passes.get(turn));
+            }
+            for (int i = 0; i < row.length && round >= 0; i++) {
+                rates[i][round] = row[i];
+            }
+            print(round < 0 ? "warm-up" : "round " + (round + 1), row);
         }
+        double[] medians = Arrays.stream(rates).mapToDouble(BlocksTable::median).toArray();
+        print("median", medians);
+        double most = Math.max(medians[0], medians[1]);
+        System.out.printf(Locale.ROOT, "blocks(): %.2f of the faster one%n", medians[2] / most);
+    }
+
+    private static void print(String what, double[] rates) {
+        System.out.printf(
+                Locale.ROOT, "| %s | %.0f | %.0f | %.0f | %.0f |%n", what, rates[0], rates[1], rates[2], rates[3]);
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
     private static double megabytesPerSecond(Path file, Pass pass) throws IOException {

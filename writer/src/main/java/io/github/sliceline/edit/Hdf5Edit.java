@@ -51,7 +51,7 @@ public final class Hdf5Edit {
      */
     public static EditReport run(Path file, EditScript script, EditOptions options, FileFollower follower)
             throws IOException {
-        NativeLibrary.require("editing " + file);
+        NativeLibrary.require("editing " + file + " by commands");
         return new Hdf5Edit(file, script, options).run(follower);
     }
 

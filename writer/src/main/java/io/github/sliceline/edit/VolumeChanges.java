@@ -1,12 +1,17 @@
 package io.github.sliceline.edit;
 
+import io.github.sliceline.NativeLibraryException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.hdf5.write.AttributeEditor;
+import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.write.AttributeChanger;
 import io.github.sliceline.hdf5.write.AttributeSpace;
 import io.github.sliceline.hdf5.write.AttributeType;
 import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.InPlaceAttributes;
+import io.github.sliceline.hdf5.write.NoPlaceException;
 import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.ByteStore;
@@ -15,6 +20,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -48,7 +54,12 @@ final class VolumeChanges {
         return !Arrays.equals(wanted.text().bytes(), old.text().bytes());
     }
 
-    /** Writes them; datasets first, because libhdf5 does not know of it. */
+    /**
+     * Writes them; datasets first, because libhdf5 does not know of it. Attributes are changed in their places where they
+     * fit, on every platform alike; only for others libhdf5 makes room.
+     *
+     * @throws NativeLibraryException if it would have to, and is not available
+     */
     void write(ByteStore store) throws IOException {
         writeLines(store, before.inlinesAt(), wanted.inlines(), old.inlines());
         writeLines(store, before.crosslinesAt(), wanted.crosslines(), old.crosslines());
@@ -61,9 +72,28 @@ final class VolumeChanges {
         if (isTextAnother()) {
             store.writeFully(ByteBuffer.wrap(wanted.text().bytes()), before.textAt());
         }
-        try (Hdf5File file = Hdf5File.open(store)) {
-            writeAttributes(file.attributes());
+        List<AttributeChange> left = new ArrayList<>();
+        AttributeChanger inPlace = new InPlaceAttributes(store);
+        for (AttributeChange change : attributes()) {
+            try {
+                change.make(inPlace);
+            } catch (NoPlaceException | UnsupportedFileException e) {
+                NativeLibrary.require(e.getMessage() + "; changing it");
+                left.add(change);
+            }
         }
+        if (!left.isEmpty()) {
+            try (Hdf5File file = Hdf5File.open(store)) {
+                for (AttributeChange change : left) {
+                    change.make(file.attributes());
+                }
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface AttributeChange {
+        void make(AttributeChanger attributes) throws IOException;
     }
 
     private static void writeLines(ByteStore store, long at, LineAxis axis, LineAxis was) throws IOException {
@@ -78,53 +108,58 @@ final class VolumeChanges {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private void writeAttributes(AttributeEditor editor) throws IOException {
+    private List<AttributeChange> attributes() throws IOException {
+        List<AttributeChange> changes = new ArrayList<>();
         if (!wanted.crs().equals(old.crs())) {
-            put(editor, "/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs());
+            changes.add(text("/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs()));
             Matcher epsg = EPSG.matcher(wanted.crs());
             seisnc.set("epsg", epsg.matches() ? (Object) Long.valueOf(epsg.group(1)) : "");
         }
         if (!wanted.survey().equals(old.survey())) {
-            put(editor, "/", VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
+            changes.add(text("/", VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey()));
             seisnc.set(VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
         }
         if (!wanted.quantity().equals(old.quantity())) {
-            put(editor, VolumeProfile.DATA, "long_name", wanted.quantity());
+            changes.add(text(VolumeProfile.DATA, "long_name", wanted.quantity()));
         }
         if (!wanted.units().equals(old.units())) {
-            put(editor, VolumeProfile.DATA, "units", wanted.units());
+            changes.add(text(VolumeProfile.DATA, "units", wanted.units()));
         }
         if (areLinesOthers()) {
-            lineAttributes(editor);
+            lineAttributes(changes);
         }
         if (areSamplesOthers()) {
             String unit = wanted.samples().unit().symbol();
-            put(editor, before.sampleAxis(), "units", unit);
+            changes.add(text(before.sampleAxis(), "units", unit));
             seisnc.set("sample_rate", wanted.samples().step());
             seisnc.set("measurement_system", unit);
         }
         if (isTextAnother()) {
-            put(editor, "/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString());
-            keepSourceText(editor);
+            changes.add(text("/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString()));
+            if (!before.keepsSourceText()) {
+                changes.add(this::keepSourceText);
+            }
         }
         if (!seisnc.isEmpty() && before.root().get(VolumeProfile.SEISNC_ATTRIBUTE) instanceof String json) {
-            put(editor, "/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.in(json));
+            changes.add(text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.in(json)));
         }
+        return changes;
     }
 
     /** Gives an object a text, as the converter does; an empty one is none. */
-    private static void put(AttributeEditor editor, String object, String name, String value) throws IOException {
-        if (editor.exists(object, name)) {
-            editor.delete(object, name);
-        }
-        if (!value.isEmpty()) {
-            editor.create(
-                    object, name, new AttributeType.FreeText(), AttributeSpace.SCALAR, AttributeValues.texts(value));
-        }
+    private static AttributeChange text(String object, String name, String value) {
+        return attributes -> {
+            if (!value.isEmpty()) {
+                AttributeValues one = AttributeValues.texts(value);
+                attributes.put(object, name, new AttributeType.FreeText(), AttributeSpace.SCALAR, one);
+            } else if (attributes.exists(object, name)) {
+                attributes.delete(object, name);
+            }
+        };
     }
 
     /** The bins stay where they are on the map; what changes is how they are called. */
-    private void lineAttributes(AttributeEditor editor) throws IOException {
+    private void lineAttributes(List<AttributeChange> changes) {
         seisnc.set(
                 "corner_points",
                 new SurveyGrid(wanted.inlines(), wanted.crosslines())
@@ -138,10 +173,10 @@ final class VolumeChanges {
                     .toArray();
             double[] x = renumbered(t[0], t[1], t[2]);
             double[] y = renumbered(t[3], t[4], t[5]);
-            editor.modify(
+            changes.add(attributes -> attributes.modify(
                     "/",
                     VolumeProfile.BIN_TRANSFORM_ATTRIBUTE,
-                    AttributeValues.reals(x[0], x[1], x[2], y[0], y[1], y[2]));
+                    AttributeValues.reals(x[0], x[1], x[2], y[0], y[1], y[2])));
         }
     }
 
@@ -163,14 +198,11 @@ final class VolumeChanges {
     }
 
     /** So that an export still gives the SEG-Y file back as it was. */
-    private void keepSourceText(AttributeEditor editor) throws IOException {
-        if (before.keepsSourceText()) {
-            return;
-        }
+    private void keepSourceText(AttributeChanger attributes) throws IOException {
         List<BigInteger> bytes = IntStream.range(0, TextHeader.BYTES)
                 .mapToObj(i -> BigInteger.valueOf(old.text().bytes()[i] & 0xFF))
                 .toList();
-        editor.create(
+        attributes.put(
                 VolumeProfile.SEGY,
                 VolumeProfile.SOURCE_TEXT_ATTRIBUTE,
                 NumberType.STD_U8LE,

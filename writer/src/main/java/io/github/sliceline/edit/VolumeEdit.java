@@ -4,7 +4,6 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.work.OverlayStore;
 import java.io.IOException;
@@ -40,7 +39,8 @@ public final class VolumeEdit {
      * @param options the atomicity is always {@link Atomicity#YES}
      * @throws IllegalArgumentException if there is no such name, or a value that it cannot have
      * @throws io.github.sliceline.UnsupportedFileException if Sliceline did not write the file
-     * @throws EditFailedException if it cannot be written
+     * @throws EditFailedException if it cannot be written; so where the file has no room for a new value, and there is no
+     *     libhdf5 to make it
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {
         return set(file, values, options, FileFollower.NOBODY);
@@ -53,7 +53,6 @@ public final class VolumeEdit {
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options, FileFollower follower)
             throws IOException {
-        NativeLibrary.require("editing " + file);
         long start = System.nanoTime();
         List<String> changes = new ArrayList<>();
         List<String> remarks;

@@ -26,10 +26,13 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /** One request of a drive or a server brings all that stands before the first chunk. */
     private static final long MOST_METADATA = 1 << 20;
 
-    private static final long LEAST_METADATA = 1 << 16;
+    /** Headers of all objects, and their texts without those that may be long. */
+    private static final long LEAST_METADATA = 1 << 15;
 
     /** What the maps and indexes of a survey take for each trace, roughly. */
     private static final long BYTES_A_TRACE = 40;
+
+    private static final long PAGE = 4096;
 
     /** What the work goes by; the survey is closed with this. */
     record Scanned(SegySurvey survey, ConvertPlan plan, VolumeDescription description) implements Closeable {
@@ -44,13 +47,11 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
      * before them, as long as they fit.
      */
     long firstHeader() {
-        long said = 4L
-                * (sourceName.length()
-                        + segy.salvageReport()
-                                .map(report -> report.summary().length())
-                                .orElse(0));
-        long wanted = LEAST_METADATA + said + segy.traceCount() * BYTES_A_TRACE;
-        return Math.max(Math.min(Long.highestOneBit(wanted - 1) * 2, MOST_METADATA), Long.highestOneBit(said + 1) * 2);
+        int salvage =
+                segy.salvageReport().map(report -> report.summary().length()).orElse(0);
+        long needed = LEAST_METADATA + 8L * (sourceName.length() + salvage);
+        long wanted = needed + segy.traceCount() * BYTES_A_TRACE;
+        return (Math.max(needed, Math.min(wanted, MOST_METADATA)) + PAGE - 1) / PAGE * PAGE;
     }
 
     /** Scans, and makes the file. */

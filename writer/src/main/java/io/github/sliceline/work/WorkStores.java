@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Opens the files that a conversion or an export writes by itself, without libhdf5. The seam where tests put faults. */
+/** Opens the files that a conversion or an export writes. The seam where tests put faults. */
 public interface WorkStores extends Closeable {
     /** The file system. */
     WorkStores FILES = new WorkStores() {
@@ -26,11 +26,6 @@ public interface WorkStores extends Closeable {
 
     /** Opens a file for reading and writing, an empty one if there is none. */
     ByteStore open(Path file) throws IOException;
-
-    /** The same for what nobody need follow, because libhdf5 changes it again and nobody is told. */
-    default ByteStore openUnfollowed(Path file) throws IOException {
-        return open(file);
-    }
 
     /** The same, for writes past the page cache where there is such a thing. */
     default ByteStore openDirect(Path file) throws IOException {
@@ -58,19 +53,11 @@ public interface WorkStores extends Closeable {
         return Duration.ofMillis(400);
     }
 
-    /**
-     * The file system, where somebody follows what is written to the part. What libhdf5 writes into it does not come by here;
-     * who follows gets that when it is complete.
-     */
+    /** The file system, where somebody follows what is written to the part. */
     record Followed(Path part, FileFollower follower) implements WorkStores {
         @Override
         public ByteStore open(Path file) throws IOException {
             return file.equals(part) ? follower.follow(DirectFileStore.openOrCreate(file)) : FILES.open(file);
-        }
-
-        @Override
-        public ByteStore openUnfollowed(Path file) throws IOException {
-            return FILES.open(file);
         }
 
         /** The store of the part goes past the page cache by itself. */

@@ -8,7 +8,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.hdf5.write.AttributeEditor;
+import io.github.sliceline.hdf5.write.AttributeSpace;
+import io.github.sliceline.hdf5.write.AttributeType;
+import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.InPlaceAttributes;
+import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.CrashImage;
 import io.github.sliceline.storage.IoRecording;
 import io.github.sliceline.storage.MemoryStore;
@@ -28,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An edit through libhdf5 that crashes at any moment leaves a file that is exactly old or exactly new once it was
+ * An edit, through libhdf5 or in place, that crashes at any moment leaves a file that is exactly old or exactly new once it was
  * opened by us; libhdf5 alone refuses it, or finds the old attributes or the new ones.
  */
 class EditCrashTest {
@@ -68,9 +73,28 @@ class EditCrashTest {
         crashEverywhere(shifted);
     }
 
+    @Test
+    void inTheirPlacesInTheOldFormat() throws IOException {
+        crashEverywhere(Files.readAllBytes(EditedFile.write(folder, true)), EditCrashTest::changeInPlace);
+    }
+
+    @Test
+    void inTheirPlacesInTheNewFormat() throws IOException {
+        crashEverywhere(Files.readAllBytes(EditedFile.write(folder, false)), EditCrashTest::changeInPlace);
+    }
+
+    @FunctionalInterface
+    private interface Edit {
+        void on(ByteStore store) throws IOException;
+    }
+
     private void crashEverywhere(byte[] old) throws IOException {
+        crashEverywhere(old, EditCrashTest::runScript);
+    }
+
+    private void crashEverywhere(byte[] old, Edit edit) throws IOException {
         MemoryFolder edited = new MemoryFolder(old);
-        edit(edited);
+        edit(edited, edit);
         byte[] changed = edited.bytes();
         List<Object> states = List.of(EditedFile.attributes(old), EditedFile.attributes(changed));
         assertTrue(!states.get(0).equals(states.get(1)), "nothing was edited");
@@ -90,16 +114,34 @@ class EditCrashTest {
         assertTrue(refused > CUTS / 20, "only " + refused + " refused");
     }
 
-    private static void edit(MemoryFolder folder) throws IOException {
+    private static void edit(MemoryFolder folder, Edit edit) throws IOException {
         Seal seal = new Seal(Hdf5Signature.find(folder.file()), Hdf5Signature.VALUE);
         try (JournaledStore store = new JournaledStore(folder.file(), folder, seal)) {
-            try (Hdf5File file = Hdf5File.open(store)) {
-                for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
-                    command.run(file.attributes());
-                }
-            }
+            edit.on(store);
             store.commit();
         }
+    }
+
+    private static void runScript(ByteStore store) throws IOException {
+        try (Hdf5File file = Hdf5File.open(store)) {
+            for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
+                command.run(file.attributes());
+            }
+        }
+    }
+
+    /** Without libhdf5. */
+    private static void changeInPlace(ByteStore store) throws IOException {
+        InPlaceAttributes attributes = new InPlaceAttributes(store);
+        attributes.modify("/", "text", AttributeValues.texts("after, and longer than before"));
+        attributes.delete("/", "old");
+        attributes.modify("/group", "pi", AttributeValues.reals(6.28));
+        attributes.put(
+                "/group/data",
+                "units",
+                new AttributeType.FreeText(),
+                AttributeSpace.SCALAR,
+                AttributeValues.texts("feet ".repeat(200)));
     }
 
     private void check(CrashImage image, byte[] old, byte[] changed, List<Object> states, String what)

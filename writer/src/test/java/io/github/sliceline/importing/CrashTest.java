@@ -138,8 +138,7 @@ class CrashTest {
         byte[] expected = reference(deflateLevel);
         List<Path> files = Stream.concat(
                         Stream.of(folder),
-                        Stream.of("", ".part", ".part.journal", ".part.chunks", ".part.lock")
-                                .map(suffix -> Path.of(target + suffix)))
+                        Stream.of("", ".part", ".part.journal", ".part.lock").map(suffix -> Path.of(target + suffix)))
                 .toList();
         int faults = 0;
         for (int n = 1; ; n++) {

@@ -86,6 +86,15 @@ public final class ConvertCommand extends SlicelineCommand {
             description = "Oldest HDF5 that must read the file, 1.8 or 1.10 (default: ${DEFAULT-VALUE}).")
     private Hdf5Format format;
 
+    @Option(
+            names = "--writer",
+            paramLabel = "WHO",
+            defaultValue = "direct",
+            description =
+                    "Who writes OUT.h5: direct, or native for libhdf5, which cannot go on where it was interrupted "
+                            + "(default: ${DEFAULT-VALUE}).")
+    private ConvertOptions.Writer writer;
+
     @Mixin
     private MappingOptions mapping;
 
@@ -147,7 +156,8 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withMemoryBytes(memory.bytes())
                 .withOverwrite(force)
                 .withSalvage(salvage.isGiven())
-                .withFormat(format);
+                .withFormat(format)
+                .withWriter(writer);
         options = chunk == null ? options : options.withChunk(chunk);
         return threads == null ? options : options.withThreads(threads);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
@@ -12,11 +13,14 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.OtherJvm;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -221,6 +225,40 @@ class EditCommandTest {
         assertEquals(
                 0, Ran.run("export", volume, other.toString(), "--modified").code());
         assertTrue(Ran.run("headers", other.toString()).out().contains("C 3 two"));
+    }
+
+    @Test
+    void withoutLibHdf5SettingsAreChangedInTheirPlacesAndCommandsAreNot() throws IOException, InterruptedException {
+        Path copy = Files.copy(file, folder.resolve("copy.h5"));
+        OtherJvm.Outcome done =
+                withoutLibrary("set", volume, "units=Pa", "quantity=impedance", "--tee", copy.toString());
+        assertEquals(0, done.exitCode(), done.output());
+        assertTrue(done.output().contains("2 settings changed"), done.output());
+        assertEquals(-1, Files.mismatch(file, copy));
+        try (SeismicVolume opened = SeismicVolume.open(file)) {
+            assertEquals("Pa", opened.info().attributes().get("units"));
+            assertEquals("impedance", opened.info().attributes().get("long_name"));
+        }
+        byte[] before = Files.readAllBytes(file);
+        OtherJvm.Outcome missing = withoutLibrary("set", volume, "survey=" + "x".repeat(5000));
+        assertEquals(1, missing.exitCode(), missing.output());
+        assertEquals(1, missing.output().lines().count(), missing.output());
+        assertTrue(
+                missing.output()
+                        .contains("; changing it needs libhdf5, which is not available here (switched off by"
+                                + " -Dsliceline.native=off)"),
+                missing.output());
+        OtherJvm.Outcome commands = withoutLibrary(volume, "-c", "DELETE /data units;");
+        assertEquals(1, commands.exitCode(), commands.output());
+        assertTrue(commands.output().contains("by commands needs libhdf5"), commands.output());
+        assertArrayEquals(before, Files.readAllBytes(file));
+    }
+
+    private static OtherJvm.Outcome withoutLibrary(String first, String second, String... rest)
+            throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("edit", first, second));
+        arguments.addAll(List.of(rest));
+        return OtherJvm.run(List.of("-Dsliceline.native=off"), Sliceline.class, arguments.toArray(String[]::new));
     }
 
     @Test

@@ -1,7 +1,9 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Shape;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
@@ -9,7 +11,7 @@ import java.util.Set;
  * What an attribute message claims, checked before anybody allocates room for its elements. HDF5 File Format
  * Specification 3.0, section IV.A.2.m.
  */
-record AttributeMessage(String name, long elements, Type type, Cursor content) {
+public final class AttributeMessage {
     /** Integers, floats, texts, references, enumerations. */
     private static final Set<Integer> PLAIN = Set.of(0, 1, 3, 7, 8);
 
@@ -18,8 +20,24 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
     private static final int SHARED_TYPE = 1;
     private static final int SHARED_SPACE = 2;
 
+    private static final int TEXT = 3;
+    private static final int FILLED_WITH_SPACES = 2;
+    private static final int LIST_IS_TEXT = 1;
+
+    private final String name;
+    private final Cursor form;
+    private final Cursor space;
+    private final Cursor content;
+
+    private AttributeMessage(String name, Cursor form, Cursor space, Cursor content) {
+        this.name = name;
+        this.form = form;
+        this.space = space;
+        this.content = content;
+    }
+
     /** Class of a datatype, bytes of an element, and the same of the elements of a list; -1 if it is none. */
-    record Type(int dataClass, long bytes, int listClass, long listBytes) {}
+    private record Type(int dataClass, long bytes, int listClass, long listBytes) {}
 
     static AttributeMessage parse(Cursor message) throws IOException {
         int version = message.u8();
@@ -37,9 +55,55 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
         Cursor space = padded(message, spaceBytes, padding);
         return new AttributeMessage(
                 name,
-                elements(version > 1 && (flags & SHARED_SPACE) != 0 ? shared(space, ObjectHeader.DATASPACE) : space),
-                type(version > 1 && (flags & SHARED_TYPE) != 0 ? shared(type, ObjectHeader.DATATYPE) : type),
+                version > 1 && (flags & SHARED_TYPE) != 0 ? shared(type, ObjectHeader.DATATYPE) : type,
+                version > 1 && (flags & SHARED_SPACE) != 0 ? shared(space, ObjectHeader.DATASPACE) : space,
                 message);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Where in the file its elements start, or what points to them in a heap. */
+    public long position() {
+        return content.position();
+    }
+
+    /** Bytes at {@link #position}, as they are stored. */
+    public ByteBuffer content() {
+        return content.copy().rest();
+    }
+
+    /** Extents; a scalar has rank 0. */
+    public Shape shape() throws IOException {
+        return DataspaceMessage.parse(space.copy(), "attribute " + name).current();
+    }
+
+    /** Whether it has extents, which may still be 0; not so where its dataspace is null. */
+    public boolean hasElements() throws IOException {
+        Cursor fields = space.copy();
+        return fields.u8() == 1 || fields.skip(2).u8() != DataspaceMessage.NULL_SPACE;
+    }
+
+    /** What its elements are. */
+    public AttributeForm form() throws IOException {
+        Cursor head = form.copy();
+        int dataClass = head.u8() & 0x0F;
+        int bits = (int) head.unsigned(3);
+        long bytes = head.u32();
+        if (dataClass == TEXT && bytes > 0 && bytes <= content.remaining()) {
+            return new AttributeForm.Text((int) bytes, (bits & 0x0F) == FILLED_WITH_SPACES, (bits >> 4 & 0x0F) == 1);
+        }
+        if (dataClass == VARIABLE_LENGTH && (bits & 0x0F) == LIST_IS_TEXT) {
+            return new AttributeForm.FreeText((bits >> 8 & 0x0F) == 1);
+        }
+        try {
+            return DatatypeMessage.isNumeric(form.copy())
+                    ? new AttributeForm.Numeric(DatatypeMessage.parse(form.copy(), "attribute " + name))
+                    : new AttributeForm.Other();
+        } catch (UnsupportedFileException e) { // numbers that are not plain ones
+            return new AttributeForm.Other();
+        }
     }
 
     private static Cursor padded(Cursor message, int bytes, int padding) throws IOException {
@@ -50,10 +114,6 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
         return ObjectHeader.read(body.file(), ObjectHeader.home(body))
                 .find(messageType)
                 .orElseThrow(() -> body.corrupt("shared message is not where it should be"));
-    }
-
-    private static long elements(Cursor space) throws IOException {
-        return DataspaceMessage.parse(space, "attribute").current().size();
     }
 
     private static Type type(Cursor message) throws IOException {
@@ -75,6 +135,8 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
      * @throws UnsupportedFileException if they are neither numbers, text, references nor lists of these
      */
     long valueBytes() throws IOException {
+        Type type = type(form.copy());
+        long elements = shape().size();
         boolean list = type.dataClass == VARIABLE_LENGTH;
         if (!PLAIN.contains(list ? type.listClass : type.dataClass)) {
             throw new UnsupportedFileException(
@@ -85,11 +147,11 @@ record AttributeMessage(String name, long elements, Type type, Cursor content) {
             throw content.corrupt("attribute " + name + " claims " + elements + " elements of " + type.bytes
                     + " bytes, has " + room + " bytes");
         }
-        return elements * type.bytes + (list ? listBytes() : 0);
+        return elements * type.bytes + (list ? listBytes(type, elements) : 0);
     }
 
     /** Each element says how many the list has, and where in the global heap. */
-    private long listBytes() throws IOException {
+    private long listBytes(Type type, long elements) throws IOException {
         int tailBytes = content.file().superblock().offsetBytes() + Integer.BYTES;
         if (type.bytes != Integer.BYTES + tailBytes) {
             throw content.corrupt("attribute " + name + " has lists of " + type.bytes + " bytes");

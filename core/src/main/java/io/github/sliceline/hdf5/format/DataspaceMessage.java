@@ -11,7 +11,8 @@ final class DataspaceMessage {
     /** H5S_MAX_RANK of libhdf5. */
     static final int MOST_DIMENSIONS = 32;
 
-    private static final int NULL_SPACE = 2;
+    static final int NULL_SPACE = 2;
+
     private static final int HAS_MAXIMUM = 1;
 
     private DataspaceMessage() {}

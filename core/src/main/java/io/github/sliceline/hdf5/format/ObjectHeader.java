@@ -34,6 +34,10 @@ public final class ObjectHeader {
     private static final int MOST_MESSAGES = 0xFFFF;
 
     private static final int PREFIX_V1 = 16;
+    private static final int FLAG_ATTRIBUTES_ORDERED = 0x04;
+    private static final int FLAG_PHASE_CHANGE = 0x10;
+    private static final int FLAG_TIMES = 0x20;
+    private static final int USUAL_ATTRIBUTES = 8;
     private static final int FLAG_SHARED = 0x02;
     private static final int SHARED_IN_HEAP = 1;
 
@@ -42,6 +46,10 @@ public final class ObjectHeader {
     private final List<Message> messages = new ArrayList<>();
     private final Deque<Extent> continuations = new ArrayDeque<>();
     private final Set<Long> visited = new HashSet<>();
+    private final List<Block> blocks = new ArrayList<>();
+    private int version;
+    private int mostAttributes = MOST_MESSAGES;
+    private boolean ordered;
 
     private ObjectHeader(MetadataFile file, long address) {
         this.file = file;
@@ -51,6 +59,15 @@ public final class ObjectHeader {
     private record Message(int type, int flags, Cursor body) {}
 
     private record Extent(long address, long bytes) {}
+
+    /**
+     * Where a block of messages lies. In version 2 a checksum follows of all from its start.
+     *
+     * @param start where what is before the messages starts
+     * @param messages where the first message starts
+     * @param bytes of all messages
+     */
+    public record Block(long start, long messages, int bytes) {}
 
     public static ObjectHeader read(MetadataFile file, long address) throws IOException {
         ObjectHeader header = new ObjectHeader(file, address);
@@ -67,8 +84,63 @@ public final class ObjectHeader {
         return file;
     }
 
-    long address() {
+    public long address() {
         return address;
+    }
+
+    /** 1 or 2. */
+    public int version() {
+        return version;
+    }
+
+    /** Its blocks, in the order in which they are read. */
+    public List<Block> blocks() {
+        return List.copyOf(blocks);
+    }
+
+    /** Whether each message says when it came, as the format has it for attributes. */
+    public boolean isOrdered() {
+        return ordered;
+    }
+
+    /** With more attributes than this, libhdf5 keeps all of them elsewhere. */
+    public int mostAttributes() {
+        return mostAttributes;
+    }
+
+    /**
+     * The attributes that are kept in the header.
+     *
+     * @throws UnsupportedFileException if it has some that are shared with other objects
+     */
+    public List<AttributeMessage> attributes() throws IOException {
+        List<AttributeMessage> attributes = new ArrayList<>();
+        for (Message message : messages) {
+            if (message.type == ATTRIBUTE && (message.flags & FLAG_SHARED) != 0) {
+                throw new UnsupportedFileException(
+                        file.source(), "attributes shared by several objects are not changed");
+            }
+            if (message.type == ATTRIBUTE) {
+                attributes.add(AttributeMessage.parse(message.body.copy()));
+            }
+        }
+        return attributes;
+    }
+
+    /** Whether attributes are kept elsewhere: "dense", in a heap of their own. */
+    public boolean hasDenseAttributes() throws IOException {
+        Optional<Cursor> info = find(ATTRIBUTE_INFO);
+        if (info.isEmpty()) {
+            return false;
+        }
+        Cursor fields = info.get().version(0);
+        int flags = fields.u8();
+        return fields.skip((flags & 1) == 0 ? 0 : 2).address() >= 0;
+    }
+
+    /** Whether a header of version 2 says where attributes are kept, as one that has or had some does. */
+    public boolean hasAttributeInfo() {
+        return has(ATTRIBUTE_INFO);
     }
 
     boolean has(int type) {
@@ -127,6 +199,7 @@ public final class ObjectHeader {
     }
 
     private void readVersion1() throws IOException {
+        version = 1;
         Cursor prefix =
                 file.read(address, PREFIX_V1, "object header").version(1).skip(1);
         int count = prefix.u16();
@@ -135,15 +208,22 @@ public final class ObjectHeader {
         continuations.add(new Extent(address + PREFIX_V1, bytes));
         while (!continuations.isEmpty()) {
             Extent block = nextBlock();
-            readMessages(file.read(block.address, block.bytes, "object header block"), 1, false, count);
+            readMessages(file.read(block.address, block.bytes, "object header block"), count);
+            blocks.add(new Block(block.address, block.address, (int) block.bytes));
         }
     }
 
     private void readVersion2() throws IOException {
         Cursor prefix = file.read(address, 6, "object header").signature("OHDR").version(2);
+        version = 2;
         int flags = prefix.u8();
+        ordered = (flags & FLAG_ATTRIBUTES_ORDERED) != 0;
         int sizeWidth = 1 << (flags & 3);
-        int beforeSize = 6 + ((flags & 0x20) == 0 ? 0 : 16) + ((flags & 0x10) == 0 ? 0 : 4);
+        int beforePhase = 6 + ((flags & FLAG_TIMES) == 0 ? 0 : 16);
+        int beforeSize = beforePhase + ((flags & FLAG_PHASE_CHANGE) == 0 ? 0 : 4);
+        mostAttributes = beforeSize == beforePhase
+                ? USUAL_ATTRIBUTES
+                : file.read(address + beforePhase, 2, "object header").u16();
         Cursor sizeField = file.read(address + beforeSize, sizeWidth, "object header");
         long bytes = sizeField.unsigned(sizeWidth);
         if (bytes > file.size()) {
@@ -151,10 +231,10 @@ public final class ObjectHeader {
         }
         long whole = beforeSize + sizeWidth + bytes + 4;
         Cursor block = file.read(address, whole, "object header").skip(beforeSize + sizeWidth);
-        boolean ordered = (flags & 0x04) != 0;
-        readMessages(block.slice(bytes, "object header"), 2, ordered, MOST_MESSAGES);
+        readMessages(block.slice(bytes, "object header"), MOST_MESSAGES);
         block.checksum();
-        readContinuationsVersion2(ordered);
+        blocks.add(new Block(address, address + beforeSize + sizeWidth, (int) bytes));
+        readContinuationsVersion2();
     }
 
     private Extent nextBlock() throws CorruptFileException {
@@ -165,23 +245,23 @@ public final class ObjectHeader {
         return block;
     }
 
-    private void readContinuationsVersion2(boolean ordered) throws IOException {
+    private void readContinuationsVersion2() throws IOException {
         while (!continuations.isEmpty()) {
             Extent extent = nextBlock();
             Cursor block = file.read(extent.address, extent.bytes, "object header continuation")
                     .signature("OCHK");
-            readMessages(block.slice(extent.bytes - 8, "object header continuation"), 2, ordered, MOST_MESSAGES);
+            readMessages(block.slice(extent.bytes - 8, "object header continuation"), MOST_MESSAGES);
             block.checksum();
+            blocks.add(new Block(extent.address, extent.address + 4, (int) extent.bytes - 8));
         }
     }
 
     /**
      * Reads the messages of one block. Fewer bytes than a message's own header at the end are a gap.
      *
-     * @param ordered whether messages carry their creation order (version 2 only)
      * @param most number of messages in all blocks of a version 1 header
      */
-    private void readMessages(Cursor block, int version, boolean ordered, int most) throws IOException {
+    private void readMessages(Cursor block, int most) throws IOException {
         int headerBytes = version == 1 ? 8 : ordered ? 6 : 4;
         while (block.remaining() >= headerBytes && messages.size() < most) {
             int type = version == 1 ? block.u16() : block.u8();

@@ -46,6 +46,16 @@ public final class RangeReader implements Closeable {
         PAST_CACHE
     }
 
+    /** How often a read wants what it reads. */
+    public enum Wanted {
+        /** Once: it goes past the page cache, and what is decoded is not kept. */
+        ONCE,
+        /** Again by another part of the read, so it goes through the page cache. */
+        AGAIN,
+        /** Once by this read; by another, nobody knows. */
+        PERHAPS_AGAIN
+    }
+
     private RangeReader(ByteSource source, long size, @Nullable DirectReads past, @Nullable PagesInMemory pages) {
         this.source = source;
         this.past = past;
@@ -94,12 +104,12 @@ public final class RangeReader implements Closeable {
      * in the page cache, and the others are taken to be where it is.
      */
     public Visit visit(int requests) {
-        return new Visit(nextNumber(), requests, true);
+        return new Visit(nextNumber(), requests, Wanted.PERHAPS_AGAIN);
     }
 
-    /** Begins a pass over the volume in many parts, which wants nothing twice: see {@link Visit#part}. */
-    public Visit pass() {
-        return new Visit(nextNumber(), 0, false);
+    /** Begins a pass over the volume in many parts: see {@link Visit#part}. */
+    public Visit pass(Wanted wanted) {
+        return new Visit(nextNumber(), 0, wanted);
     }
 
     private int nextNumber() {
@@ -110,25 +120,25 @@ public final class RangeReader implements Closeable {
     public final class Visit {
         private final int number;
         private final int neighbours;
-        private final boolean wantedAgain;
+        private final Wanted wanted;
         /** Written by several threads, who all find the same or almost. */
         private final byte[] inMemory;
 
-        private Visit(int number, int requests, boolean wantedAgain) {
+        private Visit(int number, int requests, Wanted wanted) {
             this.number = number;
-            this.wantedAgain = wantedAgain;
+            this.wanted = wanted;
             this.neighbours = requests / MOST_LOOKUPS + 1;
             this.inMemory = new byte[requests / neighbours + 1];
         }
 
         /** The next part of the same read, of so many requests. */
         public Visit part(int requests) {
-            return new Visit(number, requests, wantedAgain);
+            return new Visit(number, requests, wanted);
         }
 
         /** Whether what is decoded may be wanted by another read. */
         boolean isWantedAgain() {
-            return wantedAgain;
+            return wanted != Wanted.ONCE;
         }
 
         Route route(int request, long position, int length) {
@@ -136,6 +146,9 @@ public final class RangeReader implements Closeable {
                 return Route.MEMORY;
             }
             if (past == null) {
+                return Route.THROUGH_CACHE;
+            }
+            if (pages != null && wanted == Wanted.AGAIN) {
                 return Route.THROUGH_CACHE;
             }
             return pages == null || isFirstVisit(position, number) ? Route.PAST_CACHE : Route.THROUGH_CACHE;

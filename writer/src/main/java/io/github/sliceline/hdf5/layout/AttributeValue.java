@@ -161,6 +161,12 @@ public final class AttributeValue {
         return new AttributeValue(type, shape, (out, addresses) -> out.bytes(content));
     }
 
+    /** The message of an attribute whose elements, its last bytes, are zeros: none of them points anywhere. */
+    public static byte[] blankMessage(String name, DataType type, Shape shape) {
+        AttributeValue zeros = plain(type, shape, new byte[Math.toIntExact(bytesOf(type, shape))]);
+        return AttributeMessage.body(name, zeros, Addresses.UNKNOWN).toBytes();
+    }
+
     /** What a scale is attached to: references and the dimensions after them. */
     static AttributeValue scaleUses(DataType.Compound type, List<FileSpec.Attachment> uses) {
         Set<String> referenced = new TreeSet<>();

@@ -7,7 +7,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
  * know them: row-major in the grid of the maximum extents, with the dimension that has no limit as the slowest. HDF5 File
  * Format Specification 3.0, section VII, "Appendix C: Types of Indexes for Dataset Chunks".
  */
-final class ChunkGrid {
+public final class ChunkGrid {
     private final long[] chunk;
     private final long[] count;
     private final long[] most;
@@ -17,7 +17,7 @@ final class ChunkGrid {
     private final boolean sameNumbers;
 
     /** Grid of a dataset in chunks. */
-    ChunkGrid(DatasetForm form) {
+    public ChunkGrid(DatasetForm form) {
         this.chunk = form.chunk().orElseThrow().extents();
         int rank = chunk.length;
         this.count = new long[rank];
@@ -52,12 +52,13 @@ final class ChunkGrid {
         return extent / chunkExtent + (extent % chunkExtent == 0 ? 0 : 1);
     }
 
-    int rank() {
+    /** Dimensions. */
+    public int rank() {
         return chunk.length;
     }
 
     /** Chunks of the current extents. */
-    long total() {
+    public long total() {
         return total;
     }
 
@@ -72,7 +73,7 @@ final class ChunkGrid {
     }
 
     /** First element of a chunk, in one dimension. */
-    long start(long ordinal, int dimension) {
+    public long start(long ordinal, int dimension) {
         long left = ordinal;
         for (int d = count.length - 1; d > dimension; d--) {
             left /= count[d];

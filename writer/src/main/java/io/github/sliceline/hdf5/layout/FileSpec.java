@@ -23,12 +23,14 @@ public final class FileSpec {
 
     /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
     private static final Compound SCALE_USE = new Compound(
-            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.INT32)));
+            16, List.of(new Member("dataset", 0, new Reference()), new Member("dimension", 8, DataType.unsigned(4))));
 
     private final FormatVersion format;
     private final Node root = new Node("/", Optional.empty(), false);
     private final List<Node> nodes = new ArrayList<>(List.of(root));
     private final List<Attachment> attachments = new ArrayList<>();
+
+    private int heapBytes = GlobalHeap.LEAST_BYTES;
 
     /** A file with an empty root group. */
     public FileSpec(FormatVersion format) {
@@ -111,6 +113,16 @@ public final class FileSpec {
     }
 
     /**
+     * Keeps texts together, with room for those that change.
+     *
+     * @param bytes of all of them and the room; they take more if they need it
+     */
+    public FileSpec texts(int bytes) {
+        heapBytes = Math.max(GlobalHeap.LEAST_BYTES, bytes);
+        return this;
+    }
+
+    /**
      * Adds a group.
      *
      * @param path in a group that is there already
@@ -146,7 +158,7 @@ public final class FileSpec {
     private void requireWritable(String path, DatasetForm form) {
         if (format != FormatVersion.V1_8 && form.unlimited() > 1) {
             throw new IllegalArgumentException(path + " has " + form.unlimited()
-                    + " dimensions without a limit; with this format at most one is written");
+                    + " dimensions without a limit; only files for HDF5 1.8 are written with more than one");
         }
         try {
             if (form.chunk().isPresent()) {
@@ -280,8 +292,8 @@ public final class FileSpec {
         int bytes = AttributeMessage.body(name, value, Addresses.UNKNOWN).size();
         boolean dense = node.dense || bytes > Message.LONGEST;
         if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
-            throw new IllegalArgumentException("an attribute of " + node.path + " takes more than " + Message.LONGEST
-                    + " bytes, so that none of them can be reserved");
+            throw new IllegalArgumentException(
+                    node.path + " has an attribute of more than " + Message.LONGEST + " bytes, so it can reserve none");
         }
         return dense;
     }
@@ -343,6 +355,6 @@ public final class FileSpec {
      * @throws IllegalArgumentException also if the metadata do not fit before them
      */
     public FileLayout layOutAround(long from, long to) {
-        return FileLayout.of(format, objects(), new FileLayout.Taken(from, to));
+        return FileLayout.of(format, objects(), heapBytes, new FileLayout.Taken(from, to));
     }
 }

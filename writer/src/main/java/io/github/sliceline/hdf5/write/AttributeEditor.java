@@ -21,7 +21,7 @@ import org.bytedeco.javacpp.BytePointer;
  * {@link IllegalArgumentException} that names it. An {@link IOException} comes from the store or the library, and leaves
  * the file in no certain state.
  */
-public record AttributeEditor(Hdf5File file) {
+public record AttributeEditor(Hdf5File file) implements AttributeChanger {
     /** Longest message of an object header (H5O_MESG_MAX_SIZE); longer attributes go to a heap of their own. */
     private static final int MAX_MESSAGE = 64 << 10;
 
@@ -37,7 +37,7 @@ public record AttributeEditor(Hdf5File file) {
         return is(object, HDF5Constants.H5O_TYPE_DATASET);
     }
 
-    /** Whether an object, which must be there, has an attribute. */
+    @Override
     public boolean exists(String object, String attribute) throws IOException {
         return file.call(
                 "looking for " + name(object, attribute), local -> H5.H5Aexists(open(local, object), attribute));
@@ -57,6 +57,16 @@ public record AttributeEditor(Hdf5File file) {
         });
     }
 
+    @Override
+    public void put(String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
+            throws IOException {
+        if (exists(object, attribute)) {
+            delete(object, attribute);
+        }
+        create(object, attribute, type, space, values);
+    }
+
+    @Override
     public void delete(String object, String attribute) throws IOException {
         file.run("deleting " + name(object, attribute), local -> {
             H5.H5Adelete(openHaving(local, object, attribute), attribute);
@@ -72,7 +82,7 @@ public record AttributeEditor(Hdf5File file) {
         });
     }
 
-    /** Gives an attribute other values; type and extent stay. */
+    @Override
     public void modify(String object, String attribute, AttributeValues values) throws IOException {
         String name = name(object, attribute);
         file.run("modifying " + name, local -> {

@@ -5,6 +5,7 @@ import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.ChunkGrid;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.DescribedObject;
@@ -18,6 +19,7 @@ import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,9 +29,9 @@ import org.bytedeco.javacpp.BytePointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A described file, written through libhdf5: what {@code NATIVE} is to reading. It refuses what a laid-out file refuses, and
- * a mandatory filter that libhdf5 lacks. Objects carry no times, so that the same calls give the same bytes; until it is
- * complete, or if the process dies, the file is not readable.
+ * A described file, written through libhdf5: what {@code NATIVE} is to reading. It refuses what cannot be laid out, and
+ * what libhdf5 cannot create, such as a dataset through a mandatory filter that it lacks. Objects carry no times, so that
+ * the same calls give the same bytes. Before it is complete the file is not readable, and stays so if the process dies.
  */
 public final class NativeFile implements DescribedFile {
     private final Hdf5File file;
@@ -78,13 +80,20 @@ public final class NativeFile implements DescribedFile {
 
     @Override
     public synchronized void begin(String dataset, DatasetForm form) throws IOException {
-        if (described != null || outputs.containsKey(dataset)) {
-            throw new IllegalStateException(dataset + " is to begin after the description, or begins twice");
+        requireUndescribed();
+        if (outputs.containsKey(dataset)) {
+            throw new IllegalArgumentException(dataset + " has begun already");
         }
         for (int end = dataset.indexOf('/', 1); end > 0; end = dataset.indexOf('/', end + 1)) {
             objects.group(dataset.substring(0, end));
         }
         create(dataset, form);
+    }
+
+    private void requireUndescribed() {
+        if (described != null) {
+            throw new IllegalStateException(file + " is described already");
+        }
     }
 
     private void create(String dataset, DatasetForm form) throws IOException {
@@ -93,9 +102,7 @@ public final class NativeFile implements DescribedFile {
 
     @Override
     public synchronized void describe(FileSpec spec) throws IOException {
-        if (described != null) {
-            throw new IllegalStateException(file + " is described already");
-        }
+        requireUndescribed();
         FileLayout layout = spec.layOut();
         require(spec, layout);
         described = new Described(layout, layout.late());
@@ -238,7 +245,7 @@ public final class NativeFile implements DescribedFile {
     @Override
     public synchronized void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException {
         Output output = output(dataset);
-        long[] start = start(output.form, ordinal);
+        long[] start = start(dataset, output.form, ordinal);
         int bytes = stored.remaining();
         file.run("writing chunk " + ordinal + " of " + dataset, local -> {
             try (BytePointer from = new BytePointer(direct(stored))) {
@@ -248,15 +255,14 @@ public final class NativeFile implements DescribedFile {
     }
 
     /** First element of a chunk. */
-    private static long[] start(DatasetForm form, long ordinal) {
-        long[] chunk = form.chunk().orElseThrow().extents();
-        long[] start = new long[chunk.length];
-        long left = ordinal;
-        for (int d = chunk.length - 1; d >= 0; d--) {
-            long count = -Math.floorDiv(-form.shape().extent(d), chunk[d]);
-            start[d] = left % count * chunk[d];
-            left /= count;
+    private static long[] start(String dataset, DatasetForm form, long ordinal) {
+        long chunks = form.chunk().isEmpty() ? 0 : new ChunkGrid(form).total();
+        if (ordinal < 0 || ordinal >= chunks) {
+            throw new IllegalArgumentException(dataset + " has " + chunks + " chunks, none of number " + ordinal);
         }
+        ChunkGrid grid = new ChunkGrid(form);
+        long[] start = new long[grid.rank()];
+        Arrays.setAll(start, d -> grid.start(ordinal, d));
         return start;
     }
 

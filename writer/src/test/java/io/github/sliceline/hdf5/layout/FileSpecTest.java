@@ -64,7 +64,7 @@ class FileSpecTest {
                 () -> spec.attribute("/", "DIMENSION_LIST", one));
         AttributeValue big = AttributeValue.reals(new double[12_500]);
         spec.attribute("/g", "big", big).reserveAttribute("/", "late", one);
-        String refusal = "an attribute of %s takes more than 65535 bytes, so that none of them can be reserved";
+        String refusal = "%s has an attribute of more than 65535 bytes, so it can reserve none";
         refused(String.format(refusal, "/g"), () -> spec.reserveAttribute("/g", "late", one));
         refused(String.format(refusal, "/"), () -> spec.attribute("/", "big", big));
         for (int i = 0; i < 65_280; i++) {
@@ -101,7 +101,7 @@ class FileSpecTest {
         refused("extent 10 is more than its maximum 9", () -> cube().upTo(9L, 20L, 30L));
         refused("2 maximum extents for 3 dimensions", () -> cube().upTo(10L, 20L));
         refused(
-                "/two has 2 dimensions without a limit; with this format at most one is written",
+                "/two has 2 dimensions without a limit; only files for HDF5 1.8 are written with more than one",
                 () -> spec.dataset("/two", cube().upTo(DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED, 30L)));
         refused(
                 "/many has more chunks than can be counted",

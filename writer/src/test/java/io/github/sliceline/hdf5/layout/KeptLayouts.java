@@ -22,13 +22,22 @@ final class KeptLayouts {
 
     /** Keeps a file, if wanted, and beside it what is in it, a line for each thing, its fields between tabs. */
     static void keep(RandomLayout layout, Path file) throws IOException {
-        if (FOLDER.isEmpty()) {
-            return;
+        if (!FOLDER.isEmpty()) {
+            Path kept = copy(file, Path.of(FOLDER), file);
+            Files.write(Path.of(kept + ".txt"), lines(layout));
         }
-        Path target = Path.of(FOLDER).resolve(file.getFileName());
-        Files.createDirectories(target.getParent());
-        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-        Files.write(Path.of(target + ".txt"), lines(layout));
+    }
+
+    /** Keeps what libhdf5 wrote of the same description. */
+    static void keepTwin(Path file, Path twin) throws IOException {
+        if (!FOLDER.isEmpty()) {
+            copy(twin, Path.of(FOLDER, "twins"), file);
+        }
+    }
+
+    private static Path copy(Path file, Path folder, Path named) throws IOException {
+        Files.createDirectories(folder);
+        return Files.copy(file, folder.resolve(named.getFileName()), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static List<String> lines(RandomLayout layout) {

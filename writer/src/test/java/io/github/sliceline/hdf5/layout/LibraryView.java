@@ -3,7 +3,6 @@ package io.github.sliceline.hdf5.layout;
 import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import hdf.hdf5lib.H5;
@@ -18,11 +17,14 @@ import io.github.sliceline.hdf5.layout.RandomLayout.Use;
 import io.github.sliceline.hdf5.write.NativeTypes;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.bytedeco.hdf5.global.hdf5;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.PointerPointer;
 
 /** Compares what libhdf5 finds in a file with what was described. Hold the library's lock. */
 final class LibraryView {
@@ -57,14 +59,12 @@ final class LibraryView {
                             count(wanted.datasets.keySet(), prefix),
                             count(wanted.links.keySet(), prefix))
                     .sum();
-            assertEquals(members, H5.H5Gget_info_by_name(file, group, H5P_DEFAULT).nlinks, group);
+            assertEquals(members, H5.H5Gget_info(open(group)).nlinks, group);
         }
-        wanted.links.forEach((path, target) -> assertEquals(
-                H5.H5Oget_info_by_name(file, target, H5P_DEFAULT).token,
-                H5.H5Oget_info_by_name(file, path, H5P_DEFAULT).token,
-                path));
+        wanted.links.forEach((path, target) ->
+                assertEquals(H5.H5Oget_info(open(target)).token, H5.H5Oget_info(open(path)).token, path));
         for (String absent : wanted.neverThere) {
-            assertFalse(H5.H5Lexists(file, absent, H5P_DEFAULT), absent);
+            assertEquals(0, hdf5.H5Lexists(file, utf8(absent), H5P_DEFAULT), absent);
         }
     }
 
@@ -77,8 +77,16 @@ final class LibraryView {
         return count;
     }
 
-    private long open(String dataset) {
-        return ids.add(H5.H5Dopen(file, dataset, H5P_DEFAULT), H5::H5Dclose);
+    /** The name as it is in the file, which is not what {@code hdf5lib} makes of it beyond the first 65,536 characters. */
+    private static BytePointer utf8(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        return new BytePointer(Arrays.copyOf(bytes, bytes.length + 1));
+    }
+
+    private long open(String path) {
+        long id = hdf5.H5Oopen(file, utf8(path), H5P_DEFAULT);
+        assertTrue(id >= 0, path);
+        return ids.add(id, H5::H5Oclose);
     }
 
     private void dataset(String path, Content content) {
@@ -146,8 +154,9 @@ final class LibraryView {
 
     private void attribute(String object, String name, Attribute attribute) {
         String where = object + " " + name;
-        long owner = ids.add(H5.H5Oopen(file, object, H5P_DEFAULT), H5::H5Oclose);
-        long id = ids.add(H5.H5Aopen(owner, name, H5P_DEFAULT), H5::H5Aclose);
+        long id = hdf5.H5Aopen(open(object), utf8(name), H5P_DEFAULT);
+        assertTrue(id >= 0, where);
+        ids.add(id, H5::H5Aclose);
         AttributeValue value = attribute.value();
         Shape shape = value.shape();
         List<Long> extents = LongStream.of(shape.extents()).boxed().toList();
@@ -163,10 +172,21 @@ final class LibraryView {
         } else if (attribute.expected() instanceof Paths paths) {
             references(id, type, paths.paths(), where);
         } else {
-            String[] texts = new String[Math.toIntExact(shape.size())];
-            H5.H5Aread_VLStrings(id, type, texts);
-            assertEquals(attribute.expected(), List.of(texts), where);
+            assertEquals(attribute.expected(), texts(id, type, shape.size()), where);
         }
+    }
+
+    private static List<String> texts(long attribute, long type, long count) {
+        List<String> texts = new ArrayList<>();
+        try (PointerPointer<BytePointer> pointers = new PointerPointer<>(count)) {
+            assertTrue(hdf5.H5Aread(attribute, type, pointers) >= 0);
+            for (int i = 0; i < count; i++) {
+                BytePointer text = pointers.get(BytePointer.class, i);
+                texts.add(text.getString(StandardCharsets.UTF_8));
+                hdf5.H5free_memory(text);
+            }
+        }
+        return texts;
     }
 
     private void references(long id, long type, List<String> paths, String where) {
@@ -176,8 +196,7 @@ final class LibraryView {
             byte[] reference = Arrays.copyOfRange(found, i * Long.BYTES, (i + 1) * Long.BYTES);
             long target =
                     ids.add(H5.H5Rdereference(file, H5P_DEFAULT, HDF5Constants.H5R_OBJECT, reference), H5::H5Oclose);
-            assertEquals(
-                    H5.H5Oget_info_by_name(file, paths.get(i), H5P_DEFAULT).token, H5.H5Oget_info(target).token, where);
+            assertEquals(H5.H5Oget_info(open(paths.get(i))).token, H5.H5Oget_info(target).token, where);
         }
     }
 

@@ -26,9 +26,7 @@ import java.util.stream.LongStream;
 
 /** A random file as it was described, and what readers must find in it. */
 final class RandomLayout {
-    private static final List<String> NAMES =
-            // within the Unicode that Java's native interface passes on unchanged
-            List.of("data", "Ünits", "a b", "日本", "x.y", "..", "seïsmic", "z");
+    private static final List<String> NAMES = List.of("data", "Ünits", "a b", "日本", "x.y", "..", "seïsmic", "z", "🜨");
 
     private final long seed;
     private final Random random;
@@ -79,9 +77,10 @@ final class RandomLayout {
     /**
      * An attribute.
      *
+     * @param like what it is described with, until it is set
      * @param expected texts, paths, or bytes of the elements
      */
-    record Attribute(AttributeValue value, Object expected) {}
+    record Attribute(AttributeValue like, AttributeValue value, Object expected) {}
 
     record Use(String scale, String dataset, int dimension) {}
 
@@ -107,12 +106,9 @@ final class RandomLayout {
         for (String object : allObjects()) {
             if (oneIn(25)) {
                 longAttributes.add(object);
-                ElementType type = number();
-                Shape shape = Shape.of(65_536);
-                byte[] bytes = elements(new DataType.Numeric(type), shape.size());
-                AttributeValue value = AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes));
-                spec.attribute(object, "long", value);
-                attributesOf(object).put("long", new Attribute(value, bytes));
+                Attribute attribute = numbers(number(), Shape.of(65_536));
+                spec.attribute(object, "long", attribute.like);
+                attributesOf(object).put("long", attribute);
             }
             int count = oneIn(6) ? 8 + random.nextInt(10) : random.nextInt(4);
             for (int i = 0; i < count; i++) {
@@ -211,7 +207,20 @@ final class RandomLayout {
         if (oneIn(8)) {
             return new DataType.FixedText(1 + random.nextInt(9), oneIn(2));
         }
-        return new DataType.Numeric(number());
+        return oneIn(10) ? compound() : new DataType.Numeric(number());
+    }
+
+    /** Numbers, some with a gap before them, and perhaps one at the end. */
+    private DataType compound() {
+        List<DataType.Member> members = new ArrayList<>();
+        int end = 0;
+        for (int i = 0; i <= random.nextInt(3); i++) {
+            DataType type = new DataType.Numeric(number());
+            int offset = end + random.nextInt(3);
+            members.add(new DataType.Member(NAMES.get(i), offset, type));
+            end = offset + type.bytes();
+        }
+        return new DataType.Compound(end + random.nextInt(3), members);
     }
 
     private ElementType number() {
@@ -287,9 +296,9 @@ final class RandomLayout {
         Attribute attribute = attribute();
         boolean reserved = !longAttributes.contains(object) && oneIn(5);
         if (reserved) {
-            spec.reserveAttribute(object, name, attribute.value);
+            spec.reserveAttribute(object, name, attribute.like);
         } else {
-            spec.attribute(object, name, attribute.value);
+            spec.attribute(object, name, attribute.like);
         }
         if (!reserved || oneIn(2)) {
             attributesOf(object).put(name, attribute);
@@ -304,18 +313,20 @@ final class RandomLayout {
         switch (random.nextInt(6)) {
             case 0 -> {
                 String text = text();
-                return new Attribute(AttributeValue.text(text), List.of(text));
+                return new Attribute(AttributeValue.text(asLong(text)), AttributeValue.text(text), List.of(text));
             }
             case 1 -> {
                 List<String> texts = IntStream.range(0, 1 + random.nextInt(4))
                         .mapToObj(i -> text())
                         .toList();
-                return new Attribute(AttributeValue.texts(texts), texts);
+                List<String> like = texts.stream().map(RandomLayout::asLong).toList();
+                return new Attribute(AttributeValue.texts(like), AttributeValue.texts(texts), texts);
             }
             case 2 -> {
                 String text = text();
                 AttributeValue value = AttributeValue.fixedText(text);
                 return new Attribute(
+                        Names.isAscii(text) ? AttributeValue.fixedText(asLong(text)) : value,
                         value,
                         Arrays.copyOf(Names.encode(text, "text"), value.type().bytes()));
             }
@@ -324,15 +335,27 @@ final class RandomLayout {
                 for (int i = 0; i <= random.nextInt(3); i++) {
                     paths.add(allObjects().get(random.nextInt(allObjects().size())));
                 }
-                return new Attribute(AttributeValue.references(paths), new Paths(paths));
+                List<String> roots = paths.stream().map(path -> "/").toList();
+                return new Attribute(
+                        AttributeValue.references(roots), AttributeValue.references(paths), new Paths(paths));
             }
             default -> {
-                ElementType type = number();
-                Shape shape = Shape.of(extents(random.nextInt(3)));
-                byte[] bytes = elements(new DataType.Numeric(type), shape.size());
-                return new Attribute(AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes)), bytes);
+                return numbers(number(), Shape.of(extents(random.nextInt(3))));
             }
         }
+    }
+
+    private Attribute numbers(ElementType type, Shape shape) {
+        byte[] bytes = elements(new DataType.Numeric(type), shape.size());
+        return new Attribute(
+                AttributeValue.numbers(type, shape, ByteBuffer.allocate(bytes.length)),
+                AttributeValue.numbers(type, shape, ByteBuffer.wrap(bytes)),
+                bytes);
+    }
+
+    /** Another text that takes as many bytes. */
+    private static String asLong(String text) {
+        return "x".repeat(Names.encode(text, "text").length);
     }
 
     record Paths(List<String> paths) {}

@@ -15,6 +15,11 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.ThrowingStore;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.FaultyStore.Call;
 import io.github.sliceline.storage.MemoryStore;
@@ -66,13 +71,20 @@ class StoreFaultsTest {
     }
 
     private static void create(FaultyStore store) throws IOException {
-        ByteBuffer values = ByteBuffer.allocateDirect((int) (4 * SHAPE.size()));
-        try (Hdf5Writer writer = Hdf5Writer.create(store, false)) {
-            writer.createDataset(new DatasetSpec("/data", NumberType.IEEE_F32LE, SHAPE, Shape.of(16, 16, 16), 0))
-                    .write(values.clear());
-            writer.createDataset(new DatasetSpec("/packed", NumberType.IEEE_F32LE, SHAPE, Shape.of(16, 16, 16), 1))
-                    .write(values.clear());
-            writer.attribute("/data", "units", "m");
+        DatasetForm form = DatasetForm.chunked(DataType.FLOAT32, SHAPE, Shape.of(16, 16, 16));
+        try (NativeFile file = NativeFile.create(store, FormatVersion.V1_10)) {
+            file.begin("/packed", form.deflated(1));
+            file.writeChunk("/packed", 0, ByteBuffer.allocate(77));
+            file.describe(new FileSpec(FormatVersion.V1_10)
+                    .dataset("/data", form)
+                    .dataset("/packed", form.deflated(1))
+                    .dataset("/plain", DatasetForm.contiguous(DataType.FLOAT32, SHAPE))
+                    .attribute("/data", "units", AttributeValue.text("m")));
+            for (int ordinal = 0; ordinal < 27; ordinal++) {
+                file.writeChunk("/data", ordinal, ByteBuffer.allocate((int) form.chunkBytes()));
+            }
+            file.write("/plain", 4, ByteBuffer.allocate((int) form.bytes() - 8));
+            file.complete();
         }
     }
 

@@ -1,0 +1,21 @@
+package io.github.sliceline.hdf5.write;
+
+import java.io.IOException;
+
+/**
+ * Changes attributes of the groups and datasets of a file. What is missing or does not fit the type is an
+ * {@link IllegalArgumentException} that names it.
+ */
+public interface AttributeChanger {
+    /** Whether an object, which must be there, has an attribute. */
+    boolean exists(String object, String attribute) throws IOException;
+
+    /** Gives an object an attribute, instead of one of this name if it has one. */
+    void put(String object, String attribute, AttributeType type, AttributeSpace space, AttributeValues values)
+            throws IOException;
+
+    /** Gives an attribute other values; type and extent stay. */
+    void modify(String object, String attribute, AttributeValues values) throws IOException;
+
+    void delete(String object, String attribute) throws IOException;
+}

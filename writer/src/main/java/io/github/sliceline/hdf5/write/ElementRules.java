@@ -1,0 +1,98 @@
+package io.github.sliceline.hdf5.write;
+
+import io.github.sliceline.hdf5.write.AttributeValues.Integers;
+import io.github.sliceline.hdf5.write.AttributeValues.Reals;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What values an attribute can be given, whoever writes them. What does not fit is an {@link IllegalArgumentException}.
+ *
+ * @param attribute what errors call it
+ */
+record ElementRules(String attribute) {
+    static final String WHOLE = "of whole numbers";
+    static final String REAL = "of floating-point numbers";
+    static final String TEXT = "text";
+    static final String OTHER = "neither of numbers nor text and cannot be given values";
+
+    private static final double HALF_MAX = 65504;
+
+    void requireAsMany(AttributeValues values, long elements) {
+        if (values.values().size() != elements) {
+            throw refused(
+                    "has " + elements + " elements, got " + values.values().size() + " values");
+        }
+    }
+
+    void requireIntegers(List<BigInteger> values, boolean signed, int bits) {
+        BigInteger least = signed ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
+        BigInteger most = BigInteger.ONE.shiftLeft(signed ? bits - 1 : bits).subtract(BigInteger.ONE);
+        for (BigInteger value : values) {
+            if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+                throw refused("takes whole numbers from " + least + " to " + most + ", got " + value);
+            }
+        }
+    }
+
+    /**
+     * Numbers for floats of so many bytes.
+     *
+     * @param values whole or not
+     */
+    double[] reals(AttributeValues values, long bytes) {
+        double most = Double.MAX_VALUE;
+        if (bytes < Double.BYTES) {
+            most = bytes == Short.BYTES ? HALF_MAX : Float.MAX_VALUE;
+        }
+        double[] reals = new double[values.values().size()];
+        for (int i = 0; i < reals.length; i++) {
+            reals[i] = ((Number) values.values().get(i)).doubleValue();
+            if (Double.isInfinite(reals[i]) && values instanceof Integers) {
+                throw refused("takes numbers up to " + most + ", got "
+                        + values.values().get(i));
+            }
+            if (Double.isFinite(reals[i]) && Math.abs(reals[i]) > most) {
+                throw refused("takes numbers up to " + most + ", got " + reals[i]);
+            }
+        }
+        return reals;
+    }
+
+    byte[] text(String text, boolean utf8) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (text.indexOf('\0') >= 0) {
+            throw refused("is text, which cannot hold a NUL");
+        }
+        if (bytes.length > text.length() && !utf8) {
+            throw refused("is ASCII text, got " + text + "; delete it and create it anew");
+        }
+        return bytes;
+    }
+
+    /** Text that has to fit in a place. */
+    byte[] text(String text, boolean utf8, int room) {
+        byte[] bytes = text(text, utf8);
+        if (bytes.length > room) {
+            throw refused("has room for " + room + " bytes, got " + bytes.length + ": " + text);
+        }
+        return bytes;
+    }
+
+    /** @param kind what it is, such as {@link #WHOLE} */
+    IllegalArgumentException refusedKind(String kind, AttributeValues values) {
+        return refused("is " + kind + ", got " + describe(values));
+    }
+
+    private static String describe(AttributeValues values) {
+        if (values instanceof Integers) {
+            return "whole numbers";
+        }
+        return values instanceof Reals ? "floating-point numbers" : "text";
+    }
+
+    private IllegalArgumentException refused(String why) {
+        return new IllegalArgumentException(attribute + " " + why);
+    }
+}

@@ -1,0 +1,156 @@
+package io.github.sliceline.hdf5.write;
+
+import io.github.sliceline.hdf5.format.Lookup3;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One block of an object header, whose messages are changed within its length: what is free comes last. HDF5 File Format
+ * Specification 3.0, section IV.A.
+ */
+final class HeaderBlock {
+    private static final int NIL = 0;
+    private static final int ATTRIBUTE = 0x0C;
+    private static final int LONGEST_MESSAGE = 0xFFFF;
+    /** Of a message that says nothing, where one is not enough: what is left has room for another. */
+    private static final int LONG_NIL = 0xFF00;
+
+    private static final int VERSION_1_HEAD = 8;
+    private static final int VERSION_2_HEAD = 4;
+    private static final int ORDER_BYTES = 2;
+    private static final int ALIGNMENT_V1 = 8;
+    /** Version, reserved. */
+    private static final int COUNT_AT = 2;
+
+    private final ObjectHeader header;
+    private final ObjectHeader.Block block;
+    private final int headBytes;
+    private final List<Message> messages = new ArrayList<>();
+    private int count;
+    private boolean changed;
+
+    private HeaderBlock(ObjectHeader header, ObjectHeader.Block block) {
+        this.header = header;
+        this.block = block;
+        this.headBytes =
+                header.version() == 1 ? VERSION_1_HEAD : VERSION_2_HEAD + (header.isOrdered() ? ORDER_BYTES : 0);
+    }
+
+    /**
+     * A message as it is stored.
+     *
+     * @param at where in the file it was
+     */
+    private record Message(long at, ByteBuffer stored) {}
+
+    static List<HeaderBlock> of(ObjectHeader header) throws IOException {
+        List<HeaderBlock> blocks = new ArrayList<>();
+        for (ObjectHeader.Block block : header.blocks()) {
+            HeaderBlock read = new HeaderBlock(header, block);
+            read.readMessages();
+            blocks.add(read);
+        }
+        return blocks;
+    }
+
+    private void readMessages() throws IOException {
+        ByteBuffer all =
+                header.file().source().read(block.messages(), block.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 0;
+        while (at + headBytes <= block.bytes()) {
+            int type = header.version() == 1 ? all.getShort(at) : all.get(at);
+            int length = all.getShort(at + (header.version() == 1 ? 2 : 1)) & LONGEST_MESSAGE;
+            if (type != NIL) {
+                messages.add(new Message(block.messages() + at, all.slice(at, headBytes + length)));
+            }
+            count++;
+            at += headBytes + length;
+        }
+    }
+
+    boolean holds(long position) {
+        return position >= block.messages() && position < block.messages() + block.bytes();
+    }
+
+    /** Length of the longest message for which it has room; negative if there is none. */
+    int room() {
+        int used = messages.stream().mapToInt(message -> message.stored.limit()).sum();
+        return block.bytes() - used - headBytes;
+    }
+
+    /** Takes away the message that has a byte of the file. */
+    void remove(long position) {
+        changed |=
+                messages.removeIf(message -> position > message.at && position <= message.at + message.stored.limit());
+    }
+
+    /** Bytes that the message of an attribute takes here. */
+    int bytesOf(byte[] attribute) {
+        return header.version() == 1
+                ? (attribute.length + ALIGNMENT_V1 - 1) / ALIGNMENT_V1 * ALIGNMENT_V1
+                : attribute.length;
+    }
+
+    /** Adds an attribute, for which there must be room. */
+    void add(byte[] attribute) {
+        messages.add(new Message(-1, message(ATTRIBUTE, attribute, bytesOf(attribute))));
+        changed = true;
+    }
+
+    private ByteBuffer message(int type, byte[] body, int length) {
+        ByteBuffer message = ByteBuffer.allocate(headBytes + length).order(ByteOrder.LITTLE_ENDIAN);
+        if (header.version() == 1) {
+            message.putShort((short) type);
+        } else {
+            message.put((byte) type);
+        }
+        message.putShort((short) length).position(headBytes);
+        return message.put(body).clear();
+    }
+
+    /** Changes elements of an attribute where they are; to be {@linkplain #write written} too. */
+    void patch(ByteStore store, long position, byte[] elements) throws IOException {
+        store.writeFully(ByteBuffer.wrap(elements), position);
+        seal(store);
+    }
+
+    void write(ByteStore store) throws IOException {
+        if (!changed) {
+            return;
+        }
+        ByteBuffer all = ByteBuffer.allocate(block.bytes());
+        messages.forEach(message -> all.put(message.stored.duplicate()));
+        int written = messages.size();
+        while (all.remaining() >= headBytes) {
+            int left = all.remaining() - headBytes;
+            all.put(message(NIL, new byte[0], left > LONGEST_MESSAGE ? LONG_NIL : left));
+            written++;
+        }
+        store.writeFully(all.clear(), block.messages());
+        seal(store);
+        if (header.version() == 1) {
+            addToCount(store, written - count);
+        }
+    }
+
+    private void seal(ByteStore store) throws IOException {
+        if (header.version() > 1) {
+            int bytes = Math.toIntExact(block.messages() - block.start() + block.bytes());
+            ByteBuffer checksum = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            checksum.putInt(Lookup3.hash(store.read(block.start(), bytes), 0, bytes));
+            store.writeFully(checksum.flip(), block.start() + bytes);
+        }
+    }
+
+    /** A header of version 1 says how many messages it has. */
+    private void addToCount(ByteStore store, int more) throws IOException {
+        ByteBuffer field = store.read(header.address() + COUNT_AT, Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer sum = ByteBuffer.allocate(Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        store.writeFully(sum.putShort((short) (field.getShort(0) + more)).flip(), header.address() + COUNT_AT);
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.sliceline.hdf5.write;
+
+import io.github.sliceline.hdf5.format.Cursor;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One collection of the global heap, whose objects are changed within its length: those that stay keep their numbers and
+ * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths take eight bytes.
+ */
+final class HeapCollection {
+    /** Signature, version, reserved, length. */
+    private static final int HEAD_BYTES = 16;
+    /** Number, reference count, reserved, length. */
+    private static final int OBJECT_HEAD_BYTES = 16;
+
+    private static final int ALIGNMENT = 8;
+    private static final int FREE_SPACE = 0;
+    private static final int MOST_OBJECTS = 0xFFFF;
+
+    private final long address;
+    private final int bytes;
+    private final Map<Integer, KeptObject> objects = new LinkedHashMap<>();
+    private boolean changed;
+
+    private HeapCollection(long address, int bytes) {
+        this.address = address;
+        this.bytes = bytes;
+    }
+
+    private record KeptObject(int references, ByteBuffer content) {
+        int bytes() {
+            return HeapCollection.bytesOf(content.remaining());
+        }
+    }
+
+    private static int bytesOf(int length) {
+        return OBJECT_HEAD_BYTES + Math.addExact(length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+
+    static HeapCollection read(MetadataFile file, long address) throws IOException {
+        Cursor head =
+                file.read(address, HEAD_BYTES, "global heap").signature("GCOL").version(1);
+        long bytes = head.skip(3).length();
+        Cursor rest = file.read(address, bytes, "global heap").skip(HEAD_BYTES);
+        HeapCollection collection = new HeapCollection(address, (int) bytes);
+        while (rest.remaining() >= OBJECT_HEAD_BYTES) {
+            int number = rest.u16();
+            int references = rest.u16();
+            long length = rest.skip(4).length();
+            if (number == FREE_SPACE) {
+                rest.skip(Math.max(0, Math.min(length - OBJECT_HEAD_BYTES, rest.remaining())));
+                continue;
+            }
+            ByteBuffer content = rest.slice(length, "global heap object").rest();
+            rest.skip(bytesOf((int) length) - OBJECT_HEAD_BYTES - length);
+            if (collection.objects.put(number, new KeptObject(references, content)) != null) {
+                throw rest.corrupt("object " + number + " is there twice");
+            }
+        }
+        return collection;
+    }
+
+    long address() {
+        return address;
+    }
+
+    boolean isChanged() {
+        return changed;
+    }
+
+    /** Length of the longest object for which it has room, in place of one of a number if it has that; -1 for none. */
+    int room(int instead) {
+        KeptObject old = objects.get(instead);
+        if (old == null && objects.size() == MOST_OBJECTS) {
+            return -1;
+        }
+        int used = objects.values().stream().mapToInt(KeptObject::bytes).sum();
+        int left = bytes - HEAD_BYTES - used + (old == null ? 0 : old.bytes()) - OBJECT_HEAD_BYTES;
+        return left < 0 ? -1 : left / ALIGNMENT * ALIGNMENT;
+    }
+
+    boolean has(int number) {
+        return objects.containsKey(number);
+    }
+
+    /** Takes an object in place of one; there must be room. */
+    void replace(int number, byte[] content) {
+        objects.computeIfPresent(number, (same, old) -> new KeptObject(old.references, ByteBuffer.wrap(content)));
+        changed = true;
+    }
+
+    /** Takes another object, for which there must be room, and gives its number. */
+    int add(byte[] content) {
+        int number = FREE_SPACE + 1;
+        while (has(number)) {
+            number++;
+        }
+        objects.put(number, new KeptObject(0, ByteBuffer.wrap(content)));
+        changed = true;
+        return number;
+    }
+
+    void remove(int number) {
+        changed |= objects.remove(number) != null;
+    }
+
+    void write(ByteStore store) throws IOException {
+        ByteBuffer out = ByteBuffer.allocate(bytes - HEAD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        objects.forEach((number, object) -> {
+            int next = out.position() + object.bytes();
+            head(out, number, object.references, object.content.remaining());
+            out.put(object.content.duplicate()).position(next);
+        });
+        if (out.remaining() >= OBJECT_HEAD_BYTES) {
+            head(out, FREE_SPACE, 0, out.remaining());
+        }
+        store.writeFully(out.clear(), address + HEAD_BYTES);
+    }
+
+    private static void head(ByteBuffer out, int number, int references, int length) {
+        out.putShort((short) number).putShort((short) references).putInt(0).putLong(length);
+    }
+}

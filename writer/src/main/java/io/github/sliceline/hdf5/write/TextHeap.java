@@ -1,0 +1,158 @@
+package io.github.sliceline.hdf5.write;
+
+import io.github.sliceline.hdf5.format.AttributeForm;
+import io.github.sliceline.hdf5.format.AttributeMessage;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.ObjectTree;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Texts of any length in the global heap of a file: put where others were, or into what is free of the collections that
+ * attributes of the file use. Changes are in memory until they are written.
+ */
+final class TextHeap {
+    /** What points to a text: its length, which collection, which object in it. */
+    static final int REFERENCE_BYTES = 16;
+
+    private static final int NO_OBJECT = 0;
+
+    private final MetadataFile file;
+    private final Map<Long, HeapCollection> read = new LinkedHashMap<>();
+
+    TextHeap(MetadataFile file) {
+        this.file = file;
+    }
+
+    /** Where a text is. */
+    private record Reference(long collection, int object) {
+        static Reference at(ByteBuffer elements) {
+            elements.getInt();
+            return new Reference(elements.getLong(), elements.getInt());
+        }
+
+        boolean pointsNowhere() {
+            return object == NO_OBJECT;
+        }
+    }
+
+    private HeapCollection collection(long address) throws IOException {
+        HeapCollection collection = read.get(address);
+        if (collection == null) {
+            collection = HeapCollection.read(file, file.superblock().start() + address);
+            read.put(address, collection);
+        }
+        return collection;
+    }
+
+    /** Takes the texts of an attribute away. */
+    void remove(AttributeMessage attribute) throws IOException {
+        for (Reference old : references(attribute)) {
+            collection(old.collection).remove(old.object);
+        }
+    }
+
+    private static List<Reference> references(AttributeMessage attribute) throws IOException {
+        List<Reference> references = new ArrayList<>();
+        ByteBuffer content = attribute.content();
+        long left = attribute.hasElements() ? attribute.shape().size() : 0;
+        for (; left > 0 && content.remaining() >= REFERENCE_BYTES; left--) {
+            Reference reference = Reference.at(content);
+            if (!reference.pointsNowhere()) {
+                references.add(reference);
+            }
+        }
+        return references;
+    }
+
+    /**
+     * Keeps a text.
+     *
+     * @param elements where what points to it goes; there may be what points to the one that it replaces
+     * @param attribute what errors call it
+     */
+    void put(byte[] text, ByteBuffer elements, String attribute) throws IOException {
+        Reference old = Reference.at(elements.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        Reference found = old.pointsNowhere() ? place(text, attribute) : replace(old, text, attribute);
+        elements.putInt(text.length).putLong(found.collection).putInt(found.object);
+    }
+
+    private Reference replace(Reference old, byte[] text, String attribute) throws IOException {
+        HeapCollection collection = collection(old.collection);
+        if (!collection.has(old.object)) {
+            return place(text, attribute);
+        }
+        if (text.length <= collection.room(old.object)) {
+            collection.replace(old.object, text);
+            return old;
+        }
+        Reference found = place(text, attribute);
+        collection.remove(old.object);
+        return found;
+    }
+
+    private Reference place(byte[] text, String attribute) throws IOException {
+        Optional<Reference> near = placeIn(read.keySet(), text);
+        if (near.isPresent()) {
+            return near.get();
+        }
+        readAll();
+        Optional<Reference> far = placeIn(read.keySet(), text);
+        if (far.isPresent()) {
+            return far.get();
+        }
+        int room = -1;
+        for (HeapCollection collection : read.values()) {
+            room = Math.max(room, collection.room(NO_OBJECT));
+        }
+        throw new NoPlaceException("the text of " + attribute + " takes " + text.length
+                + " bytes, and where texts are kept" + " there is room for " + Math.max(0, room));
+    }
+
+    private Optional<Reference> placeIn(Iterable<Long> collections, byte[] text) throws IOException {
+        for (long address : collections) {
+            HeapCollection collection = collection(address);
+            if (text.length <= collection.room(NO_OBJECT)) {
+                return Optional.of(new Reference(address, collection.add(text)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Every collection that an attribute in a header points to, in the order of the file. */
+    private void readAll() throws IOException {
+        List<String> objects = new ArrayList<>(List.of("/"));
+        objects.addAll(new ObjectTree(file.again()).objects().keySet());
+        for (String object : objects) {
+            Optional<ObjectHeader> header = new ObjectTree(file).find(object);
+            for (AttributeMessage attribute :
+                    header.isPresent() ? header.get().attributes() : List.<AttributeMessage>of()) {
+                readOf(attribute);
+            }
+        }
+    }
+
+    private void readOf(AttributeMessage attribute) throws IOException {
+        if (attribute.form() instanceof AttributeForm.FreeText) {
+            for (Reference reference : references(attribute)) {
+                collection(reference.collection);
+            }
+        }
+    }
+
+    void write(ByteStore store) throws IOException {
+        for (HeapCollection collection : read.values()) {
+            if (collection.isChanged()) {
+                collection.write(store);
+            }
+        }
+    }
+}

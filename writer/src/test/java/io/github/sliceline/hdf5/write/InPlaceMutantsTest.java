@@ -1,0 +1,86 @@
+package io.github.sliceline.hdf5.write;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.edit.DescribedVolume;
+import io.github.sliceline.hdf5.format.Lookup3;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.storage.MemoryStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Broken files are refused with a declared exception and stay as they are, or are changed within their length. */
+@Tag("without-libhdf5")
+class InPlaceMutantsTest {
+    private static final int MUTANTS = Integer.getInteger("sliceline.mutants", 2000);
+    private static final List<String> OBJECTS = List.of("/", "/data", "/segy", "/twt");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void brokenFilesAreRefused() throws IOException {
+        byte[] sound =
+                Files.readAllBytes(DescribedVolume.write(folder.resolve("volume.h5"), FormatVersion.V1_10, true));
+        int refused = 0;
+        for (int seed = 0; seed < MUTANTS; seed++) {
+            Random random = new Random(seed);
+            byte[] mutant = sound.clone();
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                mutant[48 + random.nextInt(sound.length - 48)] = (byte) random.nextInt();
+            }
+            mendChecksums(mutant);
+            refused += change(mutant, random) ? 0 : 1;
+        }
+        System.out.println(refused + " of " + MUTANTS + " changes of broken files were refused");
+        assertTrue(refused > MUTANTS / 50, "only " + refused);
+    }
+
+    private static boolean change(byte[] mutant, Random random) throws IOException {
+        MemoryStore store = new MemoryStore("mutant", mutant);
+        InPlaceAttributes attributes = new InPlaceAttributes(store);
+        String object = OBJECTS.get(random.nextInt(OBJECTS.size()));
+        AttributeValues text = AttributeValues.texts("x".repeat(random.nextInt(300)));
+        try {
+            switch (random.nextInt(4)) {
+                case 0 -> attributes.put(object, "crs", new AttributeType.FreeText(), AttributeSpace.SCALAR, text);
+                case 1 -> attributes.put(object, "units", new AttributeType.FreeText(), AttributeSpace.SCALAR, text);
+                case 2 -> attributes.modify("/", "seisnc", text);
+                default -> attributes.delete("/data", "units");
+            }
+            assertEquals(mutant.length, store.size());
+            return true;
+        } catch (IOException | IllegalArgumentException e) {
+            assertArrayEquals(mutant, store.bytes());
+            return false;
+        }
+    }
+
+    /** So that what is broken is found by more than a checksum. */
+    private static void mendChecksums(byte[] file) {
+        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 48; at < file.length - 64; at++) {
+            boolean header = file[at] == 'O' && file[at + 1] == 'H' && file[at + 2] == 'D' && file[at + 3] == 'R';
+            if (header) {
+                int flags = file[at + 5];
+                int width = 1 << (flags & 3);
+                int field = at + 6 + ((flags & 0x10) == 0 ? 0 : 4) + ((flags & 0x20) == 0 ? 0 : 16);
+                long length = bytes.getLong(field) & (width == 8 ? -1L : (1L << (8 * width)) - 1);
+                int end = (int) Math.min(file.length, field + width + Math.max(0, length));
+                if (end <= file.length - Integer.BYTES) {
+                    bytes.putInt(end, Lookup3.hash(bytes, at, end - at));
+                }
+            }
+        }
+    }
+}
