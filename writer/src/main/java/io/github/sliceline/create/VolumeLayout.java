@@ -158,10 +158,19 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
                     new SeisncText(axes.inlines(), axes.crosslines(), offsets, axes.samples(), spec.bins(), isOnMap());
             volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         }
-        spec.crs().ifPresent(crs -> volume.text("/", VolumeProfile.CRS_ATTRIBUTE, crs));
-        spec.survey().ifPresent(survey -> volume.text("/", VolumeProfile.SURVEY_ATTRIBUTE, survey));
+        setting(volume, VolumeProfile.CRS_ATTRIBUTE, spec.crs());
+        setting(volume, VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
         spec.bins().ifPresent(volume::bins);
         spec.attributes().forEach((name, value) -> volume.spec().attribute("/", name, value));
+    }
+
+    /** What is not known yet may be told the volume later. */
+    private static void setting(VolumeDescription volume, String name, Optional<String> value) {
+        if (value.isPresent()) {
+            volume.text("/", name, value.get());
+        } else {
+            volume.setting(name);
+        }
     }
 
     /** Writes the maps of bins, which are all known. */
