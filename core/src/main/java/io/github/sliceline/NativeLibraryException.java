@@ -17,6 +17,6 @@ public final class NativeLibraryException extends IOException {
      */
     public NativeLibraryException(Object wanted, String reason) {
         super(wanted + " needs libhdf5, which is not available here (" + reason
-                + "); reading works without it, writing needs a 64-bit x86 JVM on Linux, macOS or Windows");
+                + "); it comes for 64-bit x86 JVMs on Linux, macOS and Windows");
     }
 }

@@ -41,7 +41,21 @@ final class ChunkSink implements Closeable {
     }
 
     /** A unit as it is stored: its chunks one after the other. */
-    private record StoredUnit(long first, ByteBuffer chunks, int[] lengths, int[] crcs, ByteBuffer notes) {}
+    private static final class StoredUnit {
+        private final long first;
+        private final ByteBuffer chunks;
+        private final int[] lengths;
+        private final int[] crcs;
+        private final ByteBuffer notes;
+
+        StoredUnit(long first, int count, ByteBuffer chunks, ByteBuffer notes) {
+            this.first = first;
+            this.chunks = chunks;
+            this.lengths = new int[count];
+            this.crcs = new int[count];
+            this.notes = notes;
+        }
+    }
 
     /**
      * @param firstUnit that is not done yet; those behind it follow
@@ -92,8 +106,7 @@ final class ChunkSink implements Closeable {
      */
     void write(int unit, long first, ByteBuffer chunks, ByteBuffer stored, ByteBuffer notes) throws IOException {
         int count = chunks.remaining() / chunkBytes;
-        StoredUnit result =
-                new StoredUnit(first, isFiltered() ? stored : chunks, new int[count], new int[count], notes);
+        StoredUnit result = new StoredUnit(first, count, isFiltered() ? stored : chunks, notes);
         boolean encoded = false;
         try {
             encode(chunks, result);

@@ -5,6 +5,7 @@ import io.github.sliceline.archive.OrderedChunks;
 import io.github.sliceline.archive.RawWordArchive;
 import io.github.sliceline.archive.SourceRemainder;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -19,6 +20,7 @@ import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +31,7 @@ import java.util.List;
  */
 record SurveyDescription(
         SegyFile segy, SegySurvey survey, ConvertPlan plan, ConvertOptions options, String sourceName) {
+    private static final ElementType BYTE = new ElementType(ElementType.Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
     private static final String OFFSET_NAME = "offset from source to receiver";
 
     /** The samples. */
@@ -58,6 +61,7 @@ record SurveyDescription(
         maps(volume, bins, places);
         fileHeaders(volume);
         volume.statistics();
+        volume.settings();
         root(volume);
         return volume;
     }
@@ -118,6 +122,12 @@ record SurveyDescription(
         volume.integer(segyGroup, "x_byte", survey.mapping().xByte());
         volume.integer(segyGroup, "y_byte", survey.mapping().yByte());
         volume.integer(segyGroup, "offset_byte", survey.mapping().offsetByte());
+        ByteBuffer edited = ByteBuffer.allocate(TextHeader.BYTES);
+        volume.spec()
+                .reserveAttribute(
+                        segyGroup,
+                        VolumeProfile.SOURCE_TEXT_ATTRIBUTE,
+                        AttributeValue.numbers(BYTE, Shape.of(TextHeader.BYTES), edited));
         if (segy.isDamaged()) {
             volume.text(segyGroup, "salvage", segy.salvageReport().orElseThrow().summary());
         } else {

@@ -28,14 +28,27 @@ import java.util.Map;
 public final class VolumeDescription {
     private static final int HISTOGRAM_BINS = BinnedStatistics.HISTOGRAM_BINS;
 
+    /** Texts of a volume, and as much room to edit them: a coordinate system as WKT has some 2,000 bytes. */
+    private static final int TEXT_BYTES = 1 << 14;
+
+    /** Of a text whose bytes are elsewhere a header has no more. */
+    private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
+
     private final FileSpec spec;
     private final Map<String, ByteBuffer> known = new LinkedHashMap<>();
 
     /** A file with nothing in it. */
     public VolumeDescription(FormatVersion format) {
-        this.spec = new FileSpec(format);
+        this.spec = new FileSpec(format).texts(TEXT_BYTES);
         text("/", "Conventions", "CF-1.11");
         text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
+    }
+
+    /** Keeps places for what a volume may be told later that it has not from the start. */
+    public void settings() {
+        for (String name : List.of(VolumeProfile.CRS_ATTRIBUTE, VolumeProfile.SURVEY_ATTRIBUTE)) {
+            spec.reserveAttribute("/", name, ANY_TEXT);
+        }
     }
 
     public FileSpec spec() {

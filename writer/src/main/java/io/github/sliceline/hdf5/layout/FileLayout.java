@@ -22,6 +22,7 @@ public final class FileLayout {
     private final Map<String, DescribedObject> objects;
     private final Map<String, Long> headers;
     private final Map<String, Long> dense;
+    private final int heapBytes;
     private final long heapStart;
     private final int metadataBytes;
     private final Map<String, DatasetPlace> places;
@@ -30,8 +31,9 @@ public final class FileLayout {
     /** Bytes of the file, one after the other, that are written before it is laid out. */
     record Taken(long from, long to) {}
 
-    private FileLayout(FormatVersion format, List<DescribedObject> described, Taken taken) {
+    private FileLayout(FormatVersion format, List<DescribedObject> described, int heapBytes, Taken taken) {
         this.format = format;
+        this.heapBytes = heapBytes;
         this.objects = new LinkedHashMap<>();
         described.forEach(object -> objects.put(object.path(), object));
         this.headers = new LinkedHashMap<>();
@@ -49,7 +51,7 @@ public final class FileLayout {
             }
         }
         this.heapStart = space.align(Space.WORD);
-        GlobalHeap heap = new GlobalHeap(heapStart);
+        GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
         putObjects(new Out(), unplaced, addresses(heap));
         space.take(heap.end() - heapStart, 1);
         this.metadataBytes = Math.toIntExact(space.end());
@@ -61,9 +63,9 @@ public final class FileLayout {
         this.end = space.end();
     }
 
-    static FileLayout of(FormatVersion format, List<DescribedObject> described, Taken taken) {
+    static FileLayout of(FormatVersion format, List<DescribedObject> described, int heapBytes, Taken taken) {
         try {
-            return new FileLayout(format, described, taken);
+            return new FileLayout(format, described, heapBytes, taken);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(TOO_LONG, e);
         }
@@ -147,7 +149,7 @@ public final class FileLayout {
     /** The first bytes of the file, with what is known late: from position 0 to {@link #metadataBytes()}. */
     public ByteBuffer metadata(LateValues late) {
         Out out = new Out(metadataBytes);
-        GlobalHeap heap = new GlobalHeap(heapStart);
+        GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
         Addresses addresses = addresses(heap);
         Superblock.put(out, format, late.end(), addresses.header("/"));
         putObjects(out, late.content(), addresses);

@@ -30,6 +30,8 @@ public final class FileSpec {
     private final List<Node> nodes = new ArrayList<>(List.of(root));
     private final List<Attachment> attachments = new ArrayList<>();
 
+    private int heapBytes = GlobalHeap.LEAST_BYTES;
+
     /** A file with an empty root group. */
     public FileSpec(FormatVersion format) {
         this.format = format;
@@ -108,6 +110,16 @@ public final class FileSpec {
                         .map(Attachment::scale)
                         .toList())
                 .toList());
+    }
+
+    /**
+     * Keeps texts together, with room for those that change.
+     *
+     * @param bytes of all of them and the room; they take more if they need it
+     */
+    public FileSpec texts(int bytes) {
+        heapBytes = Math.max(GlobalHeap.LEAST_BYTES, bytes);
+        return this;
     }
 
     /**
@@ -343,6 +355,6 @@ public final class FileSpec {
      * @throws IllegalArgumentException also if the metadata do not fit before them
      */
     public FileLayout layOutAround(long from, long to) {
-        return FileLayout.of(format, objects(), new FileLayout.Taken(from, to));
+        return FileLayout.of(format, objects(), heapBytes, new FileLayout.Taken(from, to));
     }
 }

@@ -12,7 +12,7 @@ final class GlobalHeap implements Addresses.Keeper {
     static final int LIST_BYTES = Integer.BYTES + Out.ADDRESS_BYTES + Integer.BYTES;
 
     /** libhdf5 reads so many bytes of a collection at once, and refuses shorter ones. */
-    private static final int LEAST_BYTES = 4096;
+    static final int LEAST_BYTES = 4096;
 
     private static final int VERSION = 1;
     /** Signature, version, reserved, length. */
@@ -27,11 +27,13 @@ final class GlobalHeap implements Addresses.Keeper {
     private static final int REFERENCES = 0;
 
     private final long start;
+    private final int least;
     private final List<Collection> collections = new ArrayList<>();
 
-    /** A heap whose first collection is at an address. */
-    GlobalHeap(long start) {
+    /** A heap whose first collection is at an address, each of so many bytes or more. */
+    GlobalHeap(long start, int least) {
         this.start = start;
+        this.least = least;
     }
 
     /** One collection being filled. */
@@ -50,7 +52,7 @@ final class GlobalHeap implements Addresses.Keeper {
     public void keep(byte[] object, Out out) {
         int needed = bytesOf(object);
         if (collections.isEmpty() || last().bytes - last().used() < needed) {
-            int bytes = Math.max(LEAST_BYTES, Math.addExact(HEAD_BYTES, needed));
+            int bytes = Math.max(least, Math.addExact(HEAD_BYTES, needed));
             collections.add(new Collection(end(), bytes, new ArrayList<>()));
         }
         last().objects.add(object);

@@ -75,7 +75,7 @@ class InPlaceMutantsTest {
                 int flags = file[at + 5];
                 int width = 1 << (flags & 3);
                 int field = at + 6 + ((flags & 0x10) == 0 ? 0 : 4) + ((flags & 0x20) == 0 ? 0 : 16);
-                long length = bytes.getLong(field) & (width == 8 ? -1L : (1L << 8 * width) - 1);
+                long length = bytes.getLong(field) & (width == 8 ? -1L : (1L << (8 * width)) - 1);
                 int end = (int) Math.min(file.length, field + width + Math.max(0, length));
                 if (end <= file.length - Integer.BYTES) {
                     bytes.putInt(end, Lookup3.hash(bytes, at, end - at));
