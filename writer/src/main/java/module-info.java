@@ -2,9 +2,9 @@
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.writer {
     requires com.fasterxml.jackson.core;
-    requires org.bytedeco.hdf5;
-    requires org.bytedeco.javacpp;
     requires org.slf4j;
+    requires static org.bytedeco.hdf5;
+    requires static org.bytedeco.javacpp;
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.segy;
 

@@ -1,11 +1,12 @@
 package io.github.sliceline.jmh;
 
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Output;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,8 +31,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * What does libhdf5 lose if it works on a byte store, through a driver in Java, instead of on the file itself?
  *
  * <p>Bulk: a dataset of 256 MB, written in 16 slabs, contiguous or in chunks of 256 KiB. Metadata: 10,000 groups
- * with an attribute each made in a new file, and another attribute added to each in a file that has them. The store
- * is the same file through a {@link ChannelStore}, and everything stays in the page cache.
+ * with an attribute each. The store is the same file through a {@link ChannelStore}, and everything stays in the page
+ * cache.
  *
  * <p>The score is milliseconds, opening and closing included.
  *
@@ -67,89 +68,54 @@ public class ByteStoreBenchmark {
             ByteBuffer.allocateDirect((int) (Float.BYTES * SLAB.size())).order(ByteOrder.nativeOrder());
     private Path written = Path.of("");
 
-    /** Takes away what the last turn wrote, and makes what is changed. */
+    /** Takes away what the last turn wrote. */
     @Setup(Level.Iteration)
     public void prepare() throws IOException {
-        Path folder = Files.createDirectories(Path.of(dirs));
-        written = folder.resolve("byte-store-written.h5");
+        written = Files.createDirectories(Path.of(dirs)).resolve("byte-store-written.h5");
         Files.deleteIfExists(written);
-        if (!Files.exists(groups())) {
-            try (Hdf5Writer writer = Hdf5Writer.create(groups(), false)) {
-                createGroups(writer);
-            }
-        }
-        Files.copy(groups(), written);
-    }
-
-    private Path groups() {
-        return Path.of(dirs).resolve("byte-store-groups.h5");
     }
 
     @FunctionalInterface
     private interface Work {
-        void with(Hdf5Writer writer) throws IOException;
+        void with(NativeFile file) throws IOException;
     }
 
     private void create(Work work) throws IOException {
-        Files.delete(written);
-        change(true, work);
-    }
-
-    private void change(boolean fresh, Work work) throws IOException {
         if (driver == Driver.LIBRARY) {
-            try (Hdf5Writer writer =
-                    fresh ? Hdf5Writer.create(written, false) : Hdf5Writer.open(written, false, () -> {})) {
-                work.with(writer);
+            try (NativeFile file = NativeFile.create(written, FormatVersion.V1_10)) {
+                work.with(file);
             }
         } else {
             try (ChannelStore store = ChannelStore.openOrCreate(written);
-                    Hdf5Writer writer =
-                            fresh ? Hdf5Writer.create(store, false) : Hdf5Writer.open(store, false, () -> {})) {
-                work.with(writer);
+                    NativeFile file = NativeFile.create(store, FormatVersion.V1_10)) {
+                work.with(file);
             }
         }
     }
 
-    private void write(Hdf5Writer writer, boolean chunked) throws IOException {
-        Hdf5Output output = writer.createDataset(
-                chunked
-                        ? DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, SHAPE, CHUNK, 0)
-                        : DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, SHAPE.extents()));
-        for (long inline = 0; inline < SHAPE.extent(0); inline += SLAB.extent(0)) {
-            output.write(Region.of(new long[] {inline, 0, 0}, SLAB.extents()), slab.clear());
-        }
-    }
-
-    private static void createGroups(Hdf5Writer writer) throws IOException {
-        for (int i = 0; i < GROUPS; i++) {
-            writer.createGroup("/group " + i);
-            writer.attribute("/group " + i, "number", i);
+    private void write(NativeFile file, DatasetForm form) throws IOException {
+        file.describe(new FileSpec(FormatVersion.V1_10).dataset("/data", form));
+        for (long at = 0; at < form.bytes(); at += slab.capacity()) {
+            file.write("/data", at, slab.clear());
         }
     }
 
     @Benchmark
     public void writeContiguous() throws IOException {
-        create(writer -> write(writer, false));
+        create(file -> write(file, DatasetForm.contiguous(DataType.FLOAT32, SHAPE)));
     }
 
     @Benchmark
     public void writeChunked() throws IOException {
-        create(writer -> write(writer, true));
+        create(file -> write(file, DatasetForm.chunked(DataType.FLOAT32, SHAPE, CHUNK)));
     }
 
     @Benchmark
     public void createGroups() throws IOException {
-        create(ByteStoreBenchmark::createGroups);
-    }
-
-    @Benchmark
-    public void addAttributes() throws IOException {
-        change(false, ByteStoreBenchmark::addAttributes);
-    }
-
-    private static void addAttributes(Hdf5Writer writer) throws IOException {
+        FileSpec spec = new FileSpec(FormatVersion.V1_10);
         for (int i = 0; i < GROUPS; i++) {
-            writer.attribute("/group " + i, "square", (double) i * i);
+            spec.group("/group " + i).attribute("/group " + i, "number", AttributeValue.integer(i));
         }
+        create(file -> file.describe(spec));
     }
 }

@@ -5,9 +5,11 @@ import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorTarget;
 import io.github.sliceline.mirror.MirrorTargets;
@@ -116,9 +118,9 @@ public final class EditTable {
 
     private static void make(Path file, int megabytes) throws IOException {
         long layers = Math.max(1, Math.round(megabytes * 1e6 / (512.0 * 512 * 32 * Float.BYTES)));
-        try (Hdf5Writer writer = Hdf5Writer.create(file, true)) {
-            writer.createDataset(DatasetSpec.chunked(
-                    "/data", NumberType.IEEE_F32LE, Shape.of(32 * layers, 512, 512), Shape.of(32, 32, 32), 0));
+        DatasetForm form = DatasetForm.chunked(DataType.FLOAT32, Shape.of(32 * layers, 512, 512), Shape.of(32, 32, 32));
+        try (NativeFile made = NativeFile.create(file, FormatVersion.V1_8)) {
+            made.describe(new FileSpec(FormatVersion.V1_8).dataset("/data", form));
         }
     }
 

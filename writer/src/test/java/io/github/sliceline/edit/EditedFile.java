@@ -1,14 +1,15 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,18 +24,14 @@ public final class EditedFile {
 
     /** File with {@code old} and {@code text} on the root, {@code pi} on a group, and {@code units} on a dataset. */
     public static Path write(Path folder, boolean since18) throws IOException {
-        Path file = folder.resolve("edited.h5");
-        Files.deleteIfExists(file);
-        try (Hdf5Writer writer = Hdf5Writer.create(file, since18)) {
-            writer.createGroup("/group");
-            writer.createDataset(DatasetSpec.contiguous("/group/data", NumberType.STD_U8LE, 100))
-                    .write(ByteBuffer.allocateDirect(100));
-            writer.attribute("/", "old", 7);
-            writer.attribute("/", "text", "before");
-            writer.attribute("/group", "pi", 3.14);
-            writer.attribute("/group/data", "units", "m");
-        }
-        return file;
+        return new HandMadeFile(since18 ? FormatVersion.V1_8 : FormatVersion.V1_10)
+                .group("/group")
+                .dataset("/group/data", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(100)))
+                .attribute("/", "old", AttributeValue.integer(7))
+                .attribute("/", "text", AttributeValue.text("before"))
+                .attribute("/group", "pi", AttributeValue.real(3.14))
+                .attribute("/group/data", "units", AttributeValue.text("m"))
+                .write(folder.resolve("edited.h5"));
     }
 
     /** Attributes of an object, sorted by name. */

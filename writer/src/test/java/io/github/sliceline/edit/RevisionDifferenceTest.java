@@ -8,12 +8,15 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.AttributeEditor;
 import io.github.sliceline.hdf5.write.AttributeSpace;
 import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.revision.HistoryPruner;
@@ -40,17 +43,13 @@ class RevisionDifferenceTest {
     @BeforeEach
     void create() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-        file = folder.resolve("any.h5");
-        try (Hdf5Writer writer = Hdf5Writer.create(file, true)) {
-            writer.createGroup("/group");
-            writer.createDataset(DatasetSpec.contiguous("/group/axis", NumberType.STD_I32LE, 100))
-                    .write(ByteBuffer.allocateDirect(400));
-            writer.createDataset(DatasetSpec.chunked(
-                            "/data", NumberType.IEEE_F32LE, Shape.of(CHUNKS * 1000), Shape.of(1000), 0))
-                    .write(ByteBuffer.allocateDirect(CHUNKS * 4000));
-            writer.attribute("/", "name", "before");
-            writer.attribute("/data", "units", "m");
-        }
+        file = new HandMadeFile(FormatVersion.V1_8)
+                .group("/group")
+                .dataset("/group/axis", DatasetForm.contiguous(DataType.INT32, Shape.of(100)))
+                .dataset("/data", DatasetForm.chunked(DataType.FLOAT32, Shape.of(CHUNKS * 1000), Shape.of(1000)))
+                .attribute("/", "name", AttributeValue.text("before"))
+                .attribute("/data", "units", AttributeValue.text("m"))
+                .write(folder.resolve("any.h5"));
     }
 
     private interface Edit {

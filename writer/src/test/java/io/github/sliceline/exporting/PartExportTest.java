@@ -12,9 +12,11 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.NativeLibrary;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -201,11 +203,10 @@ class PartExportTest {
 
     /** A plain HDF5 file with lines, times and coordinates as attributes and datasets beside the volume. */
     private Path foreignVolume() throws IOException {
-        Path file = folder.resolve("foreign.h5");
-        ByteBuffer samples = ByteBuffer.allocateDirect(3 * 4 * 5 * 4).order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer x = ByteBuffer.allocateDirect(12 * 8).order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer y = ByteBuffer.allocateDirect(12 * 8).order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer live = ByteBuffer.allocateDirect(12);
+        ByteBuffer samples = ByteBuffer.allocate(3 * 4 * 5 * 4).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer x = ByteBuffer.allocate(12 * 8).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer y = ByteBuffer.allocate(12 * 8).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer live = ByteBuffer.allocate(12);
         for (int bin = 0; bin < 12; bin++) {
             for (int k = 0; k < 5; k++) {
                 samples.putFloat(10 * bin + k);
@@ -214,23 +215,19 @@ class PartExportTest {
             y.putDouble(6_700_000.5 - bin);
             live.put((byte) (bin == 7 ? 0 : 1));
         }
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/cube", NumberType.IEEE_F32LE, 3, 4, 5))
-                    .write(samples.flip());
-            writer.createDataset(DatasetSpec.contiguous("/cdp_x", NumberType.IEEE_F64LE, 3, 4))
-                    .write(x.flip());
-            writer.createDataset(DatasetSpec.contiguous("/cdp_y", NumberType.IEEE_F64LE, 3, 4))
-                    .write(y.flip());
-            writer.createDataset(DatasetSpec.contiguous("/live", NumberType.STD_I8LE, 3, 4))
-                    .write(live.flip());
-            writer.attribute("/cube", "first_inline", 100);
-            writer.attribute("/cube", "inline_step", 2);
-            writer.attribute("/cube", "first_crossline", 300);
-            writer.attribute("/cube", "crossline_step", 1);
-            writer.attribute("/cube", "first_sample", 10.5);
-            writer.attribute("/cube", "sample_interval", 2.0);
-        }
-        return file;
+        Shape bins = Shape.of(3, 4);
+        return new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/cube", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(3, 4, 5)), samples.array())
+                .dataset("/cdp_x", DatasetForm.contiguous(DataType.FLOAT64, bins), x.array())
+                .dataset("/cdp_y", DatasetForm.contiguous(DataType.FLOAT64, bins), y.array())
+                .dataset("/live", DatasetForm.contiguous(DataType.integer(1), bins), live.array())
+                .attribute("/cube", "first_inline", AttributeValue.integer(100))
+                .attribute("/cube", "inline_step", AttributeValue.integer(2))
+                .attribute("/cube", "first_crossline", AttributeValue.integer(300))
+                .attribute("/cube", "crossline_step", AttributeValue.integer(1))
+                .attribute("/cube", "first_sample", AttributeValue.real(10.5))
+                .attribute("/cube", "sample_interval", AttributeValue.real(2.0))
+                .write(folder.resolve("foreign.h5"));
     }
 
     @Test
@@ -262,11 +259,9 @@ class PartExportTest {
         UnsupportedFileException e = assertThrows(
                 UnsupportedFileException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(hole)));
         assertTrue(e.toString().contains("no bin of the part has a trace"), e.toString());
-        Path flat = folder.resolve("flat.h5");
-        try (Hdf5Writer writer = Hdf5Writer.create(flat, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 3, 4))
-                    .write(ByteBuffer.allocateDirect(48));
-        }
+        Path flat = new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(3, 4)))
+                .write(folder.resolve("flat.h5"));
         e = assertThrows(
                 UnsupportedFileException.class, () -> export(flat, ExportOptions.DEFAULTS.withDataset("/data")));
         assertTrue(e.toString().contains("3 × 4"), e.toString());
@@ -274,16 +269,14 @@ class PartExportTest {
 
     @Test
     void samplesBeyondTheFormatAreCounted() throws IOException {
-        Path file = folder.resolve("loud.h5");
-        ByteBuffer samples = ByteBuffer.allocateDirect(8 * 4).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer samples = ByteBuffer.allocate(8 * 4).order(ByteOrder.LITTLE_ENDIAN);
         for (float sample : new float[] {1e9f, Float.NaN, -1e9f, 1, 2, 3, 4, 5}) {
             samples.putFloat(sample);
         }
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.chunked(
-                            "/data", NumberType.IEEE_F32LE, Shape.of(2, 2, 2), Shape.of(1, 2, 2), 0))
-                    .write(samples.flip());
-        }
+        DatasetForm form = DatasetForm.chunked(DataType.FLOAT32, Shape.of(2, 2, 2), Shape.of(1, 2, 2));
+        Path file = new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", form, samples.array())
+                .write(folder.resolve("loud.h5"));
         ExportReport report = export(file, ExportOptions.DEFAULTS.withFormat(SampleFormat.INT16));
         assertEquals(3, report.beyondRange());
         try (SegyFile segy = SegyFile.open(folder.resolve("part.sgy"))) {

@@ -1,9 +1,11 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -87,58 +89,51 @@ public final class HandMadeVolume {
         long[] chunk = IntStream.rangeClosed(0, bins.rank())
                 .mapToLong(d -> Math.min(extents[d], 3))
                 .toArray();
-        ByteBuffer data = direct(index.length * 4 * SAMPLES);
-        ByteBuffer numbers = direct(index.length * Long.BYTES);
+        ByteBuffer data = ByteBuffer.allocate(index.length * 4 * SAMPLES);
+        ByteBuffer numbers = littleEndian(index.length * Long.BYTES);
         for (long trace : index) {
             data.put(samples(trace, ByteOrder.LITTLE_ENDIAN));
             numbers.putLong(trace);
         }
-        ByteBuffer headers = direct(traces * 240);
+        ByteBuffer headers = ByteBuffer.allocate(traces * 240);
         for (int trace = 0; trace < traces; trace++) {
             headers.put(header(trace));
         }
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.chunked(
-                            VolumeProfile.DATA, NumberType.IEEE_F32LE, Shape.of(extents), Shape.of(chunk), 0))
-                    .write(data.flip());
-            put(writer, VolumeProfile.TEXT_HEADERS, NumberType.STD_U8LE, direct(3200), 1, 3200);
-            put(
-                    writer,
-                    VolumeProfile.BINARY_HEADER,
-                    NumberType.STD_U8LE,
-                    direct(400).put(binaryHeader()).flip(),
-                    400);
-            put(writer, VolumeProfile.TRACE_HEADERS, NumberType.STD_U8LE, headers.flip(), traces, 240);
-            put(writer, VolumeProfile.TRACE_INDEX, NumberType.STD_I64LE, numbers.flip(), bins.extents());
-            writer.attribute(VolumeProfile.SEGY, "byte_order", "BIG_ENDIAN");
-            writer.attribute(VolumeProfile.SEGY, "format_code", 5);
-            writer.attribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sha256(segy()));
-            if (leftOut.length > 0) {
-                ByteBuffer left = direct(leftOut.length * Long.BYTES);
-                ByteBuffer samples = direct(leftOut.length * 4 * SAMPLES);
-                for (long trace : leftOut) {
-                    left.putLong(trace);
-                    samples.put(samples(trace, ByteOrder.BIG_ENDIAN));
-                }
-                put(writer, VolumeProfile.LEFT_OUT_TRACES, NumberType.STD_I64LE, left.flip(), leftOut.length);
-                put(
-                        writer,
-                        VolumeProfile.LEFT_OUT_SAMPLES,
-                        NumberType.STD_U8LE,
-                        samples.flip(),
-                        leftOut.length,
-                        TRACE_BYTES - 240);
+        HandMadeFile made = new HandMadeFile(FormatVersion.V1_10)
+                .dataset(
+                        VolumeProfile.DATA,
+                        DatasetForm.chunked(DataType.FLOAT32, Shape.of(extents), Shape.of(chunk)),
+                        data.array())
+                .group(VolumeProfile.SEGY)
+                .dataset(VolumeProfile.TEXT_HEADERS, bytes(1, 3200))
+                .dataset(VolumeProfile.BINARY_HEADER, bytes(400), binaryHeader())
+                .dataset(VolumeProfile.TRACE_HEADERS, bytes(traces, 240), headers.array())
+                .dataset(VolumeProfile.TRACE_INDEX, DatasetForm.contiguous(DataType.INT64, bins), numbers.array())
+                .attribute(VolumeProfile.SEGY, "byte_order", AttributeValue.text("BIG_ENDIAN"))
+                .attribute(VolumeProfile.SEGY, "format_code", AttributeValue.integer(5))
+                .attribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text(sha256(segy())));
+        if (leftOut.length > 0) {
+            ByteBuffer left = littleEndian(leftOut.length * Long.BYTES);
+            ByteBuffer samples = ByteBuffer.allocate(leftOut.length * 4 * SAMPLES);
+            for (long trace : leftOut) {
+                left.putLong(trace);
+                samples.put(samples(trace, ByteOrder.BIG_ENDIAN));
             }
+            made.dataset(
+                            VolumeProfile.LEFT_OUT_TRACES,
+                            DatasetForm.contiguous(DataType.INT64, Shape.of(leftOut.length)),
+                            left.array())
+                    .dataset(VolumeProfile.LEFT_OUT_SAMPLES, bytes(leftOut.length, TRACE_BYTES - 240), samples.array());
         }
+        made.write(file);
     }
 
-    private static void put(Hdf5Writer writer, String path, NumberType type, ByteBuffer values, long... extents)
-            throws IOException {
-        writer.createDataset(DatasetSpec.contiguous(path, type, extents)).write(values);
+    private static DatasetForm bytes(long... extents) {
+        return DatasetForm.contiguous(DataType.unsigned(1), Shape.of(extents));
     }
 
-    private static ByteBuffer direct(int bytes) {
-        return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    private static ByteBuffer littleEndian(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private static String sha256(byte[] bytes) {

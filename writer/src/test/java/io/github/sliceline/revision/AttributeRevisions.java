@@ -1,17 +1,19 @@
 package io.github.sliceline.revision;
 
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.AttributeSpace;
 import io.github.sliceline.hdf5.write.AttributeValues;
-import io.github.sliceline.hdf5.write.DatasetSpec;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.hdf5.write.Hdf5File;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
 import io.github.sliceline.hdf5.write.NumberType;
 import io.github.sliceline.revision.onion.RevisionStore;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -37,10 +39,9 @@ final class AttributeRevisions {
 
     /** A file with a dataset, and no attributes yet. */
     static void create(Path file, boolean since18, int bytes) throws IOException {
-        try (Hdf5Writer writer = Hdf5Writer.create(file, since18)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.STD_U8LE, bytes))
-                    .write(ByteBuffer.allocateDirect(bytes));
-        }
+        new HandMadeFile(since18 ? FormatVersion.V1_8 : FormatVersion.V1_10)
+                .dataset("/data", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(bytes)))
+                .write(file);
     }
 
     /** Adds the attribute that is named after the revision. */

@@ -13,9 +13,11 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -166,17 +168,17 @@ class VolumeVerifierTest {
                 .contains(" bytes, the volume was made of survey.sgy with " + bytes.length));
     }
 
-    private void writeOurs(DatasetSpec data) throws IOException {
-        try (var writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(data).write(ByteBuffer.allocateDirect(32));
-            writer.attribute("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
-        }
+    private void writeOurs(DatasetForm data) throws IOException {
+        new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", data)
+                .attribute("/", VolumeProfile.VERSION_ATTRIBUTE, AttributeValue.text(VolumeProfile.VERSION))
+                .write(file);
     }
 
     @Test
     void aMissingArchiveIsFound() throws IOException {
         Shape shape = Shape.of(2, 2, 2);
-        writeOurs(DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, shape, shape, 0));
+        writeOurs(DatasetForm.chunked(DataType.FLOAT32, shape, shape));
         String problems = verify().problems().toString();
         for (String part : List.of("text_headers", "binary_header", "trace_headers", "trace_index")) {
             assertTrue(problems.contains("/segy/" + part + " is missing"), problems);
@@ -186,16 +188,14 @@ class VolumeVerifierTest {
     /** As h5repack may leave it. */
     @Test
     void aVolumeWithoutChunksIsRefused() throws IOException {
-        writeOurs(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 2, 2, 2));
+        writeOurs(DatasetForm.contiguous(DataType.FLOAT32, Shape.of(2, 2, 2)));
         UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> verify());
         assertTrue(e.toString().contains("/data has no chunks"), e.toString());
     }
 
     @Test
     void volumesOfOthersAreRefused() throws IOException {
-        try (var writer = Hdf5Writer.create(file, false)) {
-            writer.createGroup("/a");
-        }
+        new HandMadeFile(FormatVersion.V1_10).group("/a").write(file);
         assertThrows(UnsupportedFileException.class, () -> verify());
     }
 }

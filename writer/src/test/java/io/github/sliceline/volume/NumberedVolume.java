@@ -2,9 +2,10 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,20 +18,14 @@ record NumberedVolume(int edge) {
     Path write(Path file, int chunkEdge, int deflateLevel) throws IOException {
         Shape shape = Shape.of(edge, edge, edge);
         ByteBuffer values =
-                ByteBuffer.allocateDirect((int) shape.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                ByteBuffer.allocate((int) shape.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < shape.size(); i++) {
             values.putFloat(i);
         }
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.chunked(
-                            "/data",
-                            NumberType.IEEE_F32LE,
-                            shape,
-                            Shape.of(chunkEdge, chunkEdge, chunkEdge),
-                            deflateLevel))
-                    .write(values.flip());
-        }
-        return file;
+        DatasetForm plain = DatasetForm.chunked(DataType.FLOAT32, shape, Shape.of(chunkEdge, chunkEdge, chunkEdge));
+        return new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", deflateLevel > 0 ? plain.deflated(deflateLevel) : plain, values.array())
+                .write(file);
     }
 
     /** Throws unless an inline is right. */

@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.NativeLibrary;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +41,8 @@ class ReplacedFileTest {
     }
 
     private Path volume(String name) throws IOException {
-        Path file = folder.resolve(name);
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(
-                    DatasetSpec.chunked("/data", NumberType.IEEE_F32LE, Shape.of(4, 4, 4), Shape.of(2, 2, 2), 0));
-        }
-        return file;
+        return new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", DatasetForm.chunked(DataType.FLOAT32, Shape.of(4, 4, 4), Shape.of(2, 2, 2)))
+                .write(folder.resolve(name));
     }
 }

@@ -9,9 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.selection.Plane;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -56,19 +57,16 @@ class SharedVolumeTest {
     }
 
     private static Path write(String name, int deflateLevel) throws IOException {
-        Path file = folder.resolve(name);
         Shape shape = Shape.of(INLINES, CROSSLINES, SAMPLES);
         ByteBuffer values =
-                ByteBuffer.allocateDirect((int) shape.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                ByteBuffer.allocate((int) shape.size() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < shape.size(); i++) {
             values.putFloat(i);
         }
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.chunked(
-                            "/data", NumberType.IEEE_F32LE, shape, Shape.of(16, 16, 16), deflateLevel))
-                    .write(values.flip());
-        }
-        return file;
+        DatasetForm plainForm = DatasetForm.chunked(DataType.FLOAT32, shape, Shape.of(16, 16, 16));
+        return new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", deflateLevel > 0 ? plainForm.deflated(deflateLevel) : plainForm, values.array())
+                .write(folder.resolve(name));
     }
 
     private static SeismicVolume open(Path file, Backend backend) throws IOException {

@@ -2,12 +2,13 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.NativeLibrary;
-import io.github.sliceline.hdf5.write.DatasetSpec;
-import io.github.sliceline.hdf5.write.Hdf5Writer;
-import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -20,12 +21,10 @@ class VolumeInfoTest {
 
     @Test
     void cannotBeChanged() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-        Path file = folder.resolve("volume.h5");
-        try (Hdf5Writer writer = Hdf5Writer.create(file, false)) {
-            writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 2, 3, 4));
-            writer.attribute("/data", "long_name", "amplitude");
-        }
+        Path file = new HandMadeFile(FormatVersion.V1_10)
+                .dataset("/data", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(2, 3, 4)))
+                .attribute("/data", "long_name", AttributeValue.text("amplitude"))
+                .write(folder.resolve("volume.h5"));
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             VolumeInfo info = volume.info();
             assertEquals("amplitude", info.attributes().get("long_name"));

@@ -29,17 +29,4 @@ public interface ChunkIndexLayout {
      * @param sink gets each part of the index once, in any order
      */
     void write(ChunkLookup chunks, Sink sink) throws IOException;
-
-    /** No chunk at all: what an index says at first. */
-    ChunkLookup NO_CHUNKS = new ChunkLookup() {
-        @Override
-        public long address(long ordinal) {
-            return ABSENT;
-        }
-
-        @Override
-        public int storedBytes(long ordinal) {
-            return 0;
-        }
-    };
 }

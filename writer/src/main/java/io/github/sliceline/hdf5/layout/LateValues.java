@@ -104,16 +104,7 @@ public final class LateValues {
         }
     }
 
-    /** Moves the end of the file on to a page. */
-    public void alignEnd() {
-        space.align(Space.PAGE);
-    }
-
-    /**
-     * Takes room at the end of the file, for a chunk or for all that a resumed work placed before.
-     *
-     * @return its address
-     */
+    /** Takes room at the end of the file for a chunk, and gives its address. */
     public long takeRoom(long bytes) {
         return space.take(bytes, 1);
     }

@@ -4,20 +4,18 @@ import io.github.sliceline.plan.ChunkLookup;
 import java.util.Arrays;
 
 /**
- * Where filtered chunks were put: filled while they are written, then given to {@link ChunkIndexLayout#write}. 16 bytes a
+ * Where filtered chunks were put: filled while they are written, then given to {@link ChunkIndexLayout#write}. 12 bytes a
  * chunk. Not thread-safe.
  */
 public final class PlacedChunks implements ChunkLookup {
     private final long[] addresses;
     private final int[] bytes;
-    private final int[] masks;
 
     /** No chunk of so many placed yet. */
     public PlacedChunks(int chunks) {
         addresses = new long[chunks];
         Arrays.fill(addresses, ABSENT);
         bytes = new int[chunks];
-        masks = new int[chunks];
     }
 
     /** No chunk of a dataset placed yet. */
@@ -33,15 +31,13 @@ public final class PlacedChunks implements ChunkLookup {
      * Notes a chunk; one placed before is forgotten.
      *
      * @param ordinal row-major in the grid of chunks
-     * @param filterMask bit n set: the n-th filter was not applied
      */
-    public void put(int ordinal, long address, int storedBytes, int filterMask) {
+    public void put(int ordinal, long address, int storedBytes) {
         if (address < 0 || storedBytes < 1) {
             throw new IllegalArgumentException("chunk " + ordinal + " of " + storedBytes + " bytes at " + address);
         }
         addresses[ordinal] = address;
         bytes[ordinal] = storedBytes;
-        masks[ordinal] = filterMask;
     }
 
     @Override
@@ -52,10 +48,5 @@ public final class PlacedChunks implements ChunkLookup {
     @Override
     public int storedBytes(long ordinal) {
         return bytes[Math.toIntExact(ordinal)];
-    }
-
-    @Override
-    public int filterMask(long ordinal) {
-        return masks[Math.toIntExact(ordinal)];
     }
 }

@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
  */
 public interface DescribedFile extends Closeable {
     /**
-     * Creates a dataset before the rest of the file is known, so that its chunks can be written already.
+     * Creates a dataset before the rest of the file is known. All its chunks are written before the description.
      *
      * @param form filtered, of fixed extents; the description gives the same
      */

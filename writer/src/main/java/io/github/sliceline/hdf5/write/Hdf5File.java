@@ -6,6 +6,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
@@ -55,41 +56,23 @@ public final class Hdf5File implements Closeable {
         if (store.size() == 0) { // of which libhdf5 would make a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
-        return new Hdf5File(store, "opening the file", Hdf5File::existing);
+        return new Hdf5File(
+                store,
+                "opening the file",
+                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access));
     }
 
-    private static long existing(OpenIds local, String name, long access) {
-        return H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access);
-    }
-
-    /** Opens a file that {@link #create} made, to add to it; arguments are as there. */
-    static Hdf5File openToAdd(Object file, boolean since18) throws IOException {
-        NativeLibrary.require("writing " + file);
-        return new Hdf5File(file, "opening the file", (local, name, access) -> {
-            setForm(access, since18);
-            return existing(local, name, access);
-        });
-    }
-
-    /**
-     * Makes a file, in a store or of a path, replacing what was there.
-     *
-     * @param since18 whether HDF5 1.8 must be able to read it; if not, 1.10
-     */
-    static Hdf5File create(Object file, boolean since18) throws IOException {
+    /** Makes a file, in a store or of a path, replacing what was there. */
+    static Hdf5File create(Object file, FormatVersion format) throws IOException {
         NativeLibrary.require("writing " + file);
         return new Hdf5File(file, "creating the file", (local, name, access) -> {
-            setForm(access, since18);
+            int bound = format == FormatVersion.V1_8 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
+            H5.H5Pset_libver_bounds(access, bound, bound);
+            H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
             return H5.H5Fcreate(name, HDF5Constants.H5F_ACC_TRUNC, creation, access);
         });
-    }
-
-    private static void setForm(long access, boolean since18) {
-        int bound = since18 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
-        H5.H5Pset_libver_bounds(access, bound, bound);
-        H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
     }
 
     public AttributeEditor attributes() {

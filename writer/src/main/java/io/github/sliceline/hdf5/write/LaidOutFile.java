@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Writes a described file by position, without libhdf5, on any platform. Filtered chunks follow one another in the order
  * in which they are written; everything else has its place by the description alone. So the same calls in the same order
  * give the same bytes, and every one of them can be made again: after a crash, {@link #resume} goes on with what is known to
- * be there. Takes 16 bytes of memory for each filtered chunk.
+ * be there. Takes 12 bytes of memory for each chunk
+ * that may be absent, such as filtered ones.
  */
 public final class LaidOutFile implements DescribedFile {
     private final ByteStore store;
     private final long firstChunk;
-    /** By the path of a dataset: where its chunks were put. */
-    private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
+    /** By the path of a dataset: where those of its chunks are that were written. */
+    private final Map<String, PlacedChunks> mayBeAbsent = new LinkedHashMap<>();
 
     private final Set<String> begun = new HashSet<>();
 
@@ -52,7 +54,7 @@ public final class LaidOutFile implements DescribedFile {
 
     @Override
     public synchronized void begin(String dataset, DatasetForm form) {
-        filtered.put(dataset, PlacedChunks.of(form));
+        mayBeAbsent.put(dataset, PlacedChunks.of(form));
         begun.add(dataset);
     }
 
@@ -85,9 +87,9 @@ public final class LaidOutFile implements DescribedFile {
     }
 
     private void expectChunks(String dataset) {
-        if (late().place(dataset) instanceof DatasetPlace.Chunks chunks
-                && chunks.known().isEmpty()) {
-            filtered.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
+        boolean early = late().form(dataset).isPlacedEarly() && known(dataset).isPresent();
+        if (late().place(dataset) instanceof DatasetPlace.Chunks && !early) {
+            mayBeAbsent.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
         }
     }
 
@@ -108,27 +110,24 @@ public final class LaidOutFile implements DescribedFile {
         return late().end();
     }
 
-    /** Starts the filtered chunks that come next on a page. */
-    public synchronized void alignEnd() {
-        late().alignEnd();
-    }
-
     /** Where the chunks of a dataset are, as far as they have a place. */
     public synchronized ChunkLookup chunks(String dataset) {
-        PlacedChunks placed = filtered.get(dataset);
-        if (placed != null) {
-            return placed;
-        }
-        if (late().place(dataset) instanceof DatasetPlace.Chunks chunks
-                && chunks.known().isPresent()) {
-            return chunks.known().get();
-        }
-        throw new IllegalArgumentException(dataset + " has no chunks");
+        PlacedChunks placed = mayBeAbsent.get(dataset);
+        return placed != null
+                ? placed
+                : known(dataset).orElseThrow(() -> new IllegalArgumentException(dataset + " has no chunks"));
+    }
+
+    private Optional<ChunkLookup> known(String dataset) {
+        return late().place(dataset) instanceof DatasetPlace.Chunks chunks ? chunks.known() : Optional.empty();
     }
 
     @Override
     public void write(String dataset, long at, ByteBuffer elements) throws IOException {
-        store.writeFully(elements, position(dataset, at, elements.remaining()));
+        long position = position(dataset, at, elements.remaining());
+        if (elements.hasRemaining()) { // else there may be no place
+            store.writeFully(elements, position);
+        }
     }
 
     private synchronized long position(String dataset, long at, int bytes) {
@@ -168,13 +167,18 @@ public final class LaidOutFile implements DescribedFile {
 
     /** Gives a chunk its place, without writing it: a filtered one takes the next room. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
-        PlacedChunks placed = filtered.get(dataset);
+        PlacedChunks placed = mayBeAbsent.get(dataset);
         if (placed == null) {
             return chunks(dataset).address(ordinal);
         }
-        long address = late == null ? begunEnd : late.takeRoom(storedBytes);
-        begunEnd += late == null ? storedBytes : 0;
-        placed.put(Math.toIntExact(ordinal), address, storedBytes, 0);
+        long address = begunEnd;
+        if (late == null) {
+            begunEnd += storedBytes;
+        } else {
+            LateValues room = late;
+            address = known(dataset).map(chunks -> chunks.address(ordinal)).orElseGet(() -> room.takeRoom(storedBytes));
+        }
+        placed.put(Math.toIntExact(ordinal), address, storedBytes);
         return address;
     }
 

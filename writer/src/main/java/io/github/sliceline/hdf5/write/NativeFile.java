@@ -59,16 +59,12 @@ public final class NativeFile implements DescribedFile {
 
     /** Creates a file, replacing one of that name. */
     public static NativeFile create(Path file, FormatVersion format) throws IOException {
-        return new NativeFile(create((Object) file, format), format, () -> empty(file));
+        return new NativeFile(Hdf5File.create(file, format), format, () -> empty(file));
     }
 
     /** The same in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
     public static NativeFile create(ByteStore store, FormatVersion format) throws IOException {
-        return new NativeFile(create((Object) store, format), format, () -> {});
-    }
-
-    private static Hdf5File create(Object file, FormatVersion format) throws IOException {
-        return Hdf5File.create(file, format == FormatVersion.V1_8);
+        return new NativeFile(Hdf5File.create(store, format), format, () -> {});
     }
 
     /** A new file that could not be completed is of no use. */

@@ -1,6 +1,5 @@
 package io.github.sliceline.hdf5.write;
 
-import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
 import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.format.ElementType;
@@ -80,13 +79,6 @@ public enum NumberType implements AttributeType {
 
     public Kind kind() {
         return kind;
-    }
-
-    /** Of each number; loads the library. */
-    public int bytes() {
-        synchronized (LibHdf5.LOCK) {
-            return Math.toIntExact(H5.H5Tget_size(id()));
-        }
     }
 
     /** The same as the format says it; empty for the native ones, which only the library knows. */

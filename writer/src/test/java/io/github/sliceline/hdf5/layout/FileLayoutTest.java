@@ -15,8 +15,7 @@ import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.plan.ChunkLookup;
-import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -99,26 +98,13 @@ class FileLayoutTest {
         Path path = folder.resolve("headers.h5");
         DatasetForm headers = DatasetForm.chunked(DataType.unsigned(1), Shape.of(300), Shape.of(100))
                 .deflated(1);
-        int allSkipped = 3;
-        long first = 1 << 20;
-        PlacedChunks placed = new PlacedChunks(3);
-        try (ChannelStore store = ChannelStore.openOrCreate(path)) {
-            for (int chunk = 0; chunk < 3; chunk++) {
-                byte[] bytes = new byte[100];
-                Arrays.fill(bytes, (byte) chunk);
-                placed.put(chunk, first + 100L * chunk, bytes.length, allSkipped);
-                store.writeFully(ByteBuffer.wrap(bytes), placed.address(chunk));
-            }
-            FileLayout layout =
-                    volume(FormatVersion.V1_10).dataset("/headers", headers).layOutAround(first, store.size());
-            LateValues late = layout.late();
-            store.writeFully(layout.metadata(late), 0);
-            for (String dataset : late.datasets()) {
-                ChunkLookup chunks = dataset.equals("/headers") ? placed : ChunkIndexLayout.NO_CHUNKS;
-                late.writeIndex(dataset, chunks, store::writeFully);
-            }
-            store.writeFully(ByteBuffer.allocate(1), layout.end() - 1);
-        }
+        byte[] values = new byte[300];
+        Arrays.fill(values, 200, 300, (byte) 2);
+        HandMadeFile.layOut(path, file -> {
+            file.begin("/headers", headers);
+            HandMadeFile.write(file, "/headers", headers, values, any -> true);
+            file.describe(volume(FormatVersion.V1_10).dataset("/headers", headers));
+        });
         try (Hdf5Container container = Hdf5Container.open(path)) {
             assertEquals(2, container.readNumbers("/headers")[299]);
         }
@@ -181,15 +167,17 @@ class FileLayoutTest {
     void whatIsReservedIsNotThereUntilItIsKnown() throws IOException {
         for (FormatVersion format : FormatVersion.values()) {
             Path path = folder.resolve(format + ".h5");
-            try (LaidOutFile file = new LaidOutFile(path, volume(format).layOut())) {
-                isAbsent(path);
-                file.late().set("/", "source_sha256", AttributeValue.text("a".repeat(64)));
+            isAbsent(new HandMadeFile(volume(format)).write(path));
+            HandMadeFile.layOut(path, file -> {
+                file.describe(volume(format));
+                file.set("/", "source_sha256", AttributeValue.text("a".repeat(64)));
                 ByteBuffer values = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
                 values.putLong(7).putLong(8).putLong(9);
                 DatasetForm form = DatasetForm.chunked(DataType.INT64, Shape.of(3), Shape.of(3))
                         .deflated(1);
-                file.append("/segy/raw", form, values.array(), ordinal -> 0);
-            }
+                file.append("/segy/raw", form.shape());
+                HandMadeFile.write(file, "/segy/raw", form, values.array(), any -> true);
+            });
             try (Hdf5Container container = Hdf5Container.open(path)) {
                 assertEquals("a".repeat(64), container.attributes("/").get("source_sha256"));
                 assertEquals(8, container.readNumbers("/segy/raw")[1]);
@@ -236,16 +224,13 @@ class FileLayoutTest {
         Path path = folder.resolve("tree.h5");
         int chunks = 20_000;
         DatasetForm form = DatasetForm.chunked(DataType.integer(1), Shape.of(chunks), Shape.of(1));
-        FileLayout layout =
-                new FileSpec(FormatVersion.V1_8).dataset("/data", form).layOut();
-        try (LaidOutFile file = new LaidOutFile(path, layout)) {
-            file.write("/data", form, new byte[chunks], ordinal -> 0);
-        }
+        FileSpec spec = new FileSpec(FormatVersion.V1_8);
+        new HandMadeFile(spec).dataset("/data", form).write(path);
         try (Hdf5Container container = Hdf5Container.open(path)) {
             ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset("/data"));
             assertEquals(chunks, index.chunksStored());
             assertEquals(
-                    ((DatasetPlace.Chunks) layout.place("/data"))
+                    ((DatasetPlace.Chunks) spec.layOut().place("/data"))
                             .known()
                             .orElseThrow()
                             .address(chunks - 1),
@@ -257,17 +242,16 @@ class FileLayoutTest {
     void headersMayBeLong() throws IOException {
         Path path = folder.resolve("long.h5");
         FileSpec spec = new FileSpec(FormatVersion.V1_10);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 2999; i++) {
             spec.dataset("/dataset " + i, AXIS);
         }
         for (int i = 0; i < 20; i++) {
             spec.attribute("/", "long " + i, AttributeValue.reals(new double[8000]));
         }
-        FileLayout layout = spec.layOut();
-        try (LaidOutFile file = new LaidOutFile(path, layout)) {
-            file.write("/dataset 2999", AXIS, new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0}, ordinal -> 0);
-        }
-        assertTrue(layout.metadataBytes() > 20 * 64_000 + 3000 * 100);
+        new HandMadeFile(spec)
+                .dataset("/dataset 2999", AXIS, new byte[] {1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0})
+                .write(path);
+        assertTrue(spec.layOut().metadataBytes() > 20 * 64_000 + 3000 * 100);
         try (Hdf5Container container = Hdf5Container.open(path)) {
             assertEquals(3000, container.objects().size());
             assertEquals(20, container.attributes("/").size());

@@ -15,6 +15,7 @@ import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -50,7 +51,7 @@ class LibraryEditsLayoutTest {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         for (FormatVersion format : FormatVersion.values()) {
             Path path = folder.resolve("empty.h5");
-            new LaidOutFile(path, new FileSpec(format).layOut()).close();
+            new HandMadeFile(format).write(path);
             LibHdf5.call(path, "adding", local -> {
                 long file =
                         local.add(H5.H5Fopen(path.toString(), HDF5Constants.H5F_ACC_RDWR, H5P_DEFAULT), H5::H5Fclose);
@@ -66,23 +67,20 @@ class LibraryEditsLayoutTest {
     private static void write(Path path, FormatVersion format, DatasetForm growing) throws IOException {
         DatasetForm packed = DatasetForm.chunked(DataType.unsigned(1), Shape.of(6000), Shape.of(2))
                 .deflated(1);
-        FileSpec spec =
-                new FileSpec(format).group("/g").dataset("/g/grows", growing).dataset("/g/packed", packed);
-        spec.dataset("/g/goes", DatasetForm.chunked(DataType.unsigned(1), Shape.of(4), Shape.of(2)));
-        spec.dataset("/axis", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(40)))
-                .scale("/axis", "axis");
-        spec.attachScale("/axis", "/g/grows", 0);
+        FileSpec spec = new FileSpec(format).group("/g");
+        HandMadeFile file = new HandMadeFile(spec)
+                .dataset("/g/grows", growing, values(120))
+                .dataset("/g/packed", packed, values(6000), ordinal -> ordinal % 3 > 0)
+                .dataset("/g/goes", DatasetForm.chunked(DataType.unsigned(1), Shape.of(4), Shape.of(2)))
+                .dataset("/axis", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(40)), values(40));
+        spec.scale("/axis", "axis").attachScale("/axis", "/g/grows", 0);
         for (int i = 0; i < 10; i++) {
             spec.attribute("/g", "text" + i, AttributeValue.text("value " + i));
         }
         if (growing.isFiltered()) {
             spec.attribute("/g", "long", AttributeValue.reals(new double[20_000]));
         }
-        try (LaidOutFile file = new LaidOutFile(path, spec.layOut())) {
-            file.write("/g/grows", growing, values(120), ordinal -> 0);
-            file.write("/g/packed", packed, values(6000), ordinal -> ordinal % 3 == 0 ? -1 : 0);
-            file.write("/axis", DatasetForm.contiguous(DataType.unsigned(1), Shape.of(40)), values(40), ordinal -> 0);
-        }
+        file.write(path);
     }
 
     private static byte[] values(int count) {

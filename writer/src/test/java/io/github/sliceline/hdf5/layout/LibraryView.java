@@ -128,6 +128,13 @@ final class LibraryView {
             H5.H5Pget_chunk(properties, chunk.length, chunk);
             assertEquals(form.chunk().get(), Shape.of(chunk), path);
         }
+        int[] time = new int[1];
+        boolean early = form.isPlacedEarly();
+        H5.H5Pget_alloc_time(properties, time);
+        assertEquals(early ? HDF5Constants.H5D_ALLOC_TIME_EARLY : HDF5Constants.H5D_ALLOC_TIME_INCR, time[0], path);
+        H5.H5Pget_fill_time(properties, time);
+        boolean never = early && form.fill().isEmpty();
+        assertEquals(never ? HDF5Constants.H5D_FILL_TIME_NEVER : HDF5Constants.H5D_FILL_TIME_IFSET, time[0], path);
         byte[] fill = new byte[form.type().bytes()];
         H5.H5Pget_fill_value(properties, type, fill);
         byte[] wantedFill = new byte[fill.length];

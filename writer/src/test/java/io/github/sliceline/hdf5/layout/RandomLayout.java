@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.hdf5.write.HandMadeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -53,15 +54,15 @@ final class RandomLayout {
     static final class Content {
         private final DatasetForm form;
         private final byte[] values;
-        /** Filter mask by chunk, -1 for one that is not there. */
-        private final int[] masks;
+        /** Whether a chunk is there. */
+        private final boolean[] present;
 
         private final boolean appended;
 
-        private Content(DatasetForm form, byte[] values, int[] masks, boolean appended) {
+        private Content(DatasetForm form, byte[] values, boolean[] present, boolean appended) {
             this.form = form;
             this.values = values;
-            this.masks = masks;
+            this.present = present;
             this.appended = appended;
         }
 
@@ -256,23 +257,19 @@ final class RandomLayout {
     private Content content(DatasetForm form, boolean appended) {
         byte[] values = elements(form.type(), form.shape().size());
         if (form.chunk().isEmpty()) {
-            return new Content(form, values, new int[0], appended);
+            return new Content(form, values, new boolean[0], appended);
         }
         ChunkGrid grid = new ChunkGrid(form);
         boolean holes = oneIn(3) && !form.isPlacedEarly();
-        int[] masks = new int[Math.toIntExact(grid.total())];
-        for (int ordinal = 0; ordinal < masks.length; ordinal++) {
-            if (holes && oneIn(2)) {
-                masks[ordinal] = -1;
-            } else if (oneIn(5)) {
-                masks[ordinal] = random.nextInt(1 << form.filters().size());
-            }
+        boolean[] present = new boolean[Math.toIntExact(grid.total())];
+        for (int ordinal = 0; ordinal < present.length; ordinal++) {
+            present[ordinal] = !(holes && oneIn(2));
         }
-        fillHoles(form, grid, masks, values);
-        return new Content(form, values, masks, appended);
+        fillHoles(form, grid, present, values);
+        return new Content(form, values, present, appended);
     }
 
-    private static void fillHoles(DatasetForm form, ChunkGrid grid, int[] masks, byte[] values) {
+    private static void fillHoles(DatasetForm form, ChunkGrid grid, boolean[] present, byte[] values) {
         byte[] fill = new byte[form.type().bytes()];
         form.fill().ifPresent(element -> element.duplicate().get(fill));
         long[] counts = IntStream.range(0, grid.rank())
@@ -285,7 +282,7 @@ final class RandomLayout {
                 long at = i / strides[d] % form.shape().extent(d);
                 ordinal = Math.toIntExact(ordinal * counts[d] + at / grid.chunkExtent(d));
             }
-            if (masks[ordinal] < 0) {
+            if (!present[ordinal]) {
                 System.arraycopy(fill, 0, values, i * fill.length, fill.length);
             }
         }
@@ -389,30 +386,19 @@ final class RandomLayout {
         }
     }
 
-    /** Writes the file. */
     void write(Path path) throws IOException {
-        try (LaidOutFile file = new LaidOutFile(path, spec.layOut())) {
-            for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
-                Content content = dataset.getValue();
-                if (content.appended) {
-                    file.append(dataset.getKey(), content.form, content.values, ordinal -> content.masks[ordinal]);
-                } else {
-                    file.write(dataset.getKey(), content.form, content.values, ordinal -> content.masks[ordinal]);
-                }
-            }
-            attributes.forEach((object, named) ->
-                    named.forEach((name, attribute) -> file.late().set(object, name, attribute.value)));
-        }
+        HandMadeFile.layOut(path, this::write);
     }
 
-    /** Writes the file's twin, in which every filter is applied to every chunk. */
-    void writeTwin(DescribedFile file) throws IOException {
-        Random begun = new Random(seed);
+    void write(DescribedFile file) throws IOException {
+        Random random = new Random(seed);
+        Set<String> begun = new HashSet<>();
         for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
             Content content = dataset.getValue();
-            if (!content.appended && content.form.isFiltered() && begun.nextBoolean()) {
+            if (!content.appended && content.form.isFiltered() && random.nextBoolean()) {
                 file.begin(dataset.getKey(), content.form);
                 writeChunks(file, dataset.getKey(), content);
+                begun.add(dataset.getKey());
             }
         }
         file.describe(spec);
@@ -421,10 +407,10 @@ final class RandomLayout {
             if (content.appended) {
                 file.append(dataset.getKey(), content.form.shape());
             }
-            if (content.form.chunk().isPresent()) {
-                writeChunks(file, dataset.getKey(), content);
-            } else {
+            if (content.form.chunk().isEmpty()) {
                 writePieces(file, dataset.getKey(), content);
+            } else if (!begun.contains(dataset.getKey())) {
+                writeChunks(file, dataset.getKey(), content);
             }
         }
         for (Map.Entry<String, Map<String, Attribute>> object : attributes.entrySet()) {
@@ -436,12 +422,7 @@ final class RandomLayout {
     }
 
     private static void writeChunks(DescribedFile file, String path, Content content) throws IOException {
-        for (int ordinal = 0; ordinal < content.masks.length; ordinal++) {
-            if (content.masks[ordinal] >= 0) {
-                byte[] chunk = LaidOutFile.box(content.form, content.values, ordinal);
-                file.writeChunk(path, ordinal, ByteBuffer.wrap(LaidOutFile.encode(chunk, content.form, 0)));
-            }
-        }
+        HandMadeFile.write(file, path, content.form, content.values, ordinal -> content.present[ordinal]);
     }
 
     /** In random pieces, the last first. */

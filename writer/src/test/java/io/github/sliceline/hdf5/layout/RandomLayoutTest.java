@@ -79,7 +79,7 @@ class RandomLayoutTest {
     private Path writeTwin(RandomLayout layout) throws IOException {
         Path twin = folder.resolve("twin.h5");
         try (NativeFile file = NativeFile.create(twin, layout.format)) {
-            layout.writeTwin(file);
+            layout.write(file);
         }
         return twin;
     }

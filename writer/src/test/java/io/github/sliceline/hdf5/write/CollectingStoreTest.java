@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -52,9 +56,10 @@ class CollectingStoreTest {
 
         public static void main(String[] arguments) throws IOException {
             Path path = Path.of(arguments[0]);
-            try (Hdf5Writer writer = Hdf5Writer.create(path, true)) {
-                writer.createDataset(DatasetSpec.contiguous("/data", NumberType.IEEE_F32LE, 100))
-                        .write(ByteBuffer.allocateDirect(400));
+            try (NativeFile file = NativeFile.create(path, FormatVersion.V1_8)) {
+                new HandMadeFile(FormatVersion.V1_8)
+                        .dataset("/data", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(100)))
+                        .writeTo(file);
             }
             try (ByteStore store = new CollectingStore(new MemoryStore("memory", Files.readAllBytes(path)))) {
                 try (Hdf5File file = Hdf5File.open(store)) {

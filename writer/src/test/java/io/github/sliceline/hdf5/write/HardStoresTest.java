@@ -16,6 +16,7 @@ import io.github.sliceline.hdf5.LibHdf5;
 import io.github.sliceline.hdf5.LibHdf5.DriverFailures;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.MemoryStore;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class HardStoresTest {
 
     private static MemoryStore newFormat() throws IOException {
         MemoryStore store = new MemoryStore("memory");
-        Hdf5File.create(store, false).close();
+        Hdf5File.create(store, FormatVersion.V1_10).close();
         return store;
     }
 
@@ -107,7 +108,7 @@ class HardStoresTest {
             assertTrue(second.attributes().exists("/", "a"));
             create(second, "b");
             assertTrue(first.attributes().exists("/", "b"));
-            assertThrows(IOException.class, () -> Hdf5File.create(store, false));
+            assertThrows(IOException.class, () -> Hdf5File.create(store, FormatVersion.V1_10));
         }
         try (Hdf5File file = Hdf5File.open(store)) {
             assertTrue(file.attributes().exists("/", "b"));
@@ -136,7 +137,7 @@ class HardStoresTest {
         long elements = 1L << 45;
         MemoryStore store = new MemoryStore("memory");
         synchronized (LibHdf5.LOCK) {
-            try (Hdf5File file = Hdf5File.create(store, false);
+            try (Hdf5File file = Hdf5File.create(store, FormatVersion.V1_10);
                     OpenIds ids = new OpenIds()) {
                 long creation = ids.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_CREATE), H5::H5Pclose);
                 H5.H5Pset_alloc_time(creation, HDF5Constants.H5D_ALLOC_TIME_EARLY);

@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.hdf5.LibHdf5;
+import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class OpenAtExit {
     }
 
     private static Hdf5File open(FaultyStore store) throws IOException {
-        Hdf5File file = Hdf5File.create(store, false);
+        Hdf5File file = Hdf5File.create(store, FormatVersion.V1_10);
         file.attributes().create("/", "a", NumberType.STD_I32LE, AttributeSpace.SCALAR, AttributeValues.integers(1));
         return file;
     }
