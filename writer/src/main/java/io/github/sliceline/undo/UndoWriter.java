@@ -22,7 +22,8 @@ final class UndoWriter implements Closeable {
     UndoWriter(UndoSpace space) throws IOException {
         this.space = space;
         this.store = space.create();
-        this.salt = ByteBuffer.allocate(Long.BYTES).putLong(0, ThreadLocalRandom.current().nextLong());
+        this.salt = ByteBuffer.allocate(Long.BYTES)
+                .putLong(0, ThreadLocalRandom.current().nextLong());
         piece.putLong(UndoFormat.MAGIC).put(salt.duplicate());
     }
 
