@@ -5,7 +5,7 @@ import io.github.sliceline.undo.UndoRecord.Forced;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.security.SecureRandom;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Appends to a new journal, in long pieces, and forces it part by part. Not thread-safe. */
 final class UndoWriter implements Closeable {
@@ -22,7 +22,8 @@ final class UndoWriter implements Closeable {
     UndoWriter(UndoSpace space) throws IOException {
         this.space = space;
         this.store = space.create();
-        this.salt = ByteBuffer.allocate(Long.BYTES).putLong(0, new SecureRandom().nextLong());
+        this.salt = ByteBuffer.allocate(Long.BYTES)
+                .putLong(0, ThreadLocalRandom.current().nextLong());
         piece.putLong(UndoFormat.MAGIC).put(salt.duplicate());
     }
 

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ImageStyle;
@@ -181,8 +182,15 @@ public final class Demo {
         boolean evicts = PageCache.canEvict(hdf5);
         Race race = new Race(survey.grid(), survey.samples(), new Race.Rounds(PLANES, evicts, true), job.token());
         List<ReadPath> paths = new ArrayList<>();
+        List<String> remarks = new ArrayList<>();
         for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
-            paths.add(ReadPath.of(hdf5, ReadOptions.DEFAULTS.withBackend(backend)));
+            ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
+            try {
+                SeismicVolume.open(hdf5, options).close();
+                paths.add(ReadPath.of(hdf5, options));
+            } catch (NativeLibraryException e) {
+                remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
+            }
         }
         paths.add(ReadPath.of(segy, survey));
         List<Lap> laps = race.run(paths);
@@ -194,6 +202,7 @@ public final class Demo {
             laps.stream().filter(lap -> lap.path().equals(path.name())).forEach(lap -> row(table, lap));
         }
         table.print(out, 2);
+        remarks.forEach(out::println);
         out.println(
                 evicts
                         ? "Medians of different planes. Cold: file opened anew and dropped from the page cache before each read."
