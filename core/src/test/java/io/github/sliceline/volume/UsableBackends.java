@@ -18,7 +18,7 @@ public final class UsableBackends {
         return Stream.of(wanted).filter(UsableBackends::isUsable).toList();
     }
 
-    static void assume(Backend backend) {
+    public static void assume(Backend backend) {
         assumeTrue(isUsable(backend), "libhdf5 is not available here");
     }
 }

@@ -2,6 +2,8 @@ package io.github.sliceline.cli.command;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.cli.Sliceline;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.UsableBackends;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,6 +21,11 @@ record Ran(int code, String out, String err) {
     /** An entry of a JSON object that has to be there. */
     static <T> T entry(Map<?, ?> json, String key, Class<T> type) {
         return type.cast(Objects.requireNonNull(json.get(key), () -> key + " in " + json));
+    }
+
+    /** For edits by commands. */
+    static void assumeLibHdf5() {
+        UsableBackends.assume(Backend.NATIVE);
     }
 
     static Ran run(String... arguments) {

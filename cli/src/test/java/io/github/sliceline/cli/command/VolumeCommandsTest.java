@@ -17,6 +17,8 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.UsableBackends;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import javax.imageio.ImageIO;
@@ -208,6 +211,7 @@ class VolumeCommandsTest {
     @ParameterizedTest
     @ValueSource(strings = {"auto", "direct", "jhdf", "native"})
     void inlineHasTheSamplesOfTheSurvey(String backend) throws IOException {
+        UsableBackends.assume(Backend.valueOf(backend.toUpperCase(Locale.ROOT)));
         Path output = work.resolve("inline.f32");
         Ran ran = Ran.run("read", volume, "--inline", "106", "-o", output.toString(), "--backend", backend);
         assertEquals(0, ran.code(), ran.err());

@@ -20,6 +20,7 @@ import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.UsableBackends;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -54,6 +55,7 @@ class SweepTest {
 
     @Test
     void everyCopyIsMeasuredAndDeleted() throws IOException {
+        UsableBackends.assume(Backend.NATIVE);
         List<String> standing = new ArrayList<>();
         List<VolumeResult> results = sweep(false, result -> standing.add(result.name()));
         assertEquals(List.of("SEG-Y", "4x4x4", "2x3x20"), standing);
