@@ -11,6 +11,7 @@ module io.github.sliceline.writer {
     provides io.github.sliceline.storage.FileOpener with
             io.github.sliceline.revision.RecoveringOpener;
 
+    exports io.github.sliceline.create;
     exports io.github.sliceline.edit;
     exports io.github.sliceline.exporting;
     exports io.github.sliceline.follow;

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Finds the dataset that is the volume: the one asked for, else {@code /data} or {@code /seismic_dataset}
- * with three dimensions or more, else the only one with three dimensions.
+ * with three dimensions or more, or {@code /data} of our profile, else the only one with three dimensions.
  */
 final class VolumeFinder {
     private static final List<String> USUAL_NAMES = List.of("/data", "/seismic_dataset");
@@ -49,12 +49,18 @@ final class VolumeFinder {
         for (String name : USUAL_NAMES) {
             if (container.numericDatasets().contains(name)) {
                 DatasetInfo info = container.dataset(name);
-                if (info.shape().rank() >= 3) {
+                if (info.shape().rank() >= 3 || isOurs(container, name)) {
                     return info;
                 }
             }
         }
         return onlyCube(container);
+    }
+
+    /** Of a file of our profile it is known what the samples are, though they have fewer dimensions. */
+    private static boolean isOurs(Hdf5Container container, String name) throws IOException {
+        return name.equals(VolumeProfile.DATA)
+                && container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
     }
 
     private static DatasetInfo named(Hdf5Container container, String wanted) throws IOException {

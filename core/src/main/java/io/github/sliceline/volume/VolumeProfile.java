@@ -11,6 +11,12 @@ public final class VolumeProfile {
     /** Root attribute that marks a file as ours. */
     public static final String VERSION_ATTRIBUTE = "sliceline_profile";
 
+    /** Root attribute of a volume that was made of computed samples, and not of a SEG-Y file. */
+    public static final String ORIGIN_ATTRIBUTE = "sliceline_origin";
+
+    /** What {@link #ORIGIN_ATTRIBUTE} says. */
+    public static final String ORIGIN_SAMPLES = "samples";
+
     /** The samples: float32, (inline, crossline, sample); before stack (inline, crossline, offset, sample). */
     public static final String DATA = "/data";
     /** Inline numbers: int32. */

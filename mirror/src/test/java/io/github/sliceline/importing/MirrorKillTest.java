@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.mirror.MirrorPolicy;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;
@@ -68,7 +67,6 @@ class MirrorKillTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve(NAME);
         served = Files.createDirectory(folder.resolve("served"));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
@@ -13,7 +12,6 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ResumeTest.Storage;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.mirror.MirrorPolicy;
@@ -42,6 +40,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +49,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever happens to a copy, the volume is right; and the copy is the same in the end, or said to be different. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Tag("without-libhdf5")
 class MirroredConvertTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     /** For mirrors that are lost or not there: however slow the machine is, they are not the same in the end. */
@@ -68,7 +68,6 @@ class MirroredConvertTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
         served = Files.createDirectory(folder.resolve("served"));

@@ -100,6 +100,12 @@ public final class AmplitudeTally {
         return squares;
     }
 
+    /** Begins {@link #sum()} and {@link #squares()} anew; counts and range go on. */
+    void restartSums() {
+        sum = 0;
+        squares = 0;
+    }
+
     /** Adds the counts and the range of another tally. */
     void merge(AmplitudeTally other) {
         for (int i = 0; i < BINS; i++) {

@@ -46,9 +46,13 @@ public final class VolumeDescription {
 
     /** Keeps places for what a volume may be told later that it has not from the start. */
     public void settings() {
-        for (String name : List.of(VolumeProfile.CRS_ATTRIBUTE, VolumeProfile.SURVEY_ATTRIBUTE)) {
-            spec.reserveAttribute("/", name, ANY_TEXT);
-        }
+        setting(VolumeProfile.CRS_ATTRIBUTE);
+        setting(VolumeProfile.SURVEY_ATTRIBUTE);
+    }
+
+    /** Keeps a place for one of them. */
+    public void setting(String name) {
+        spec.reserveAttribute("/", name, ANY_TEXT);
     }
 
     public FileSpec spec() {

@@ -1,6 +1,7 @@
 package io.github.sliceline.verify;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.plan.ChunkGrid;
@@ -31,6 +32,7 @@ final class ChunkComparison {
     private final ChunkGrid grid;
     private final LongAdder chunksChecked = new LongAdder();
     private final LongAdder bytesChecked = new LongAdder();
+    private final LongAdder chunksLost = new LongAdder();
     private final Map<Long, DamagedChunk> damaged = new ConcurrentSkipListMap<>();
 
     ChunkComparison(SeismicVolume volume, ByteSource source, ChunkIndex index) throws IOException {
@@ -51,6 +53,11 @@ final class ChunkComparison {
 
     long bytesChecked() {
         return bytesChecked.sum();
+    }
+
+    /** How many are not there and have a checksum, which says that they were. */
+    long chunksLost() {
+        return chunksLost.sum();
     }
 
     List<DamagedChunk> damaged() {
@@ -94,6 +101,8 @@ final class ChunkComparison {
                 }
                 chunksChecked.increment();
                 bytesChecked.add(index.storedBytes(ordinal));
+            } else if (wanted.getInt(i * Integer.BYTES) != 0) {
+                chunksLost.increment();
             }
         }
     }
@@ -109,17 +118,29 @@ final class ChunkComparison {
                     - 1;
         }
         boolean gathers = first.length == 4;
+        int[] inlines = numbers(0, start, last);
+        int[] crosslines = numbers(1, start, last);
         return new DamagedChunk(
                 ordinal,
                 index.address(ordinal),
                 index.storedBytes(ordinal),
-                volume.inlines().numberAt(start[0]),
-                volume.inlines().numberAt(last[0]),
-                volume.crosslines().numberAt(start[1]),
-                volume.crosslines().numberAt(last[1]),
+                inlines[0],
+                inlines[1],
+                crosslines[0],
+                crosslines[1],
                 gathers ? start[2] : 0,
                 gathers ? last[2] : 0,
                 start[start.length - 1],
                 last[last.length - 1]);
+    }
+
+    /** First and last line along one of the first two dimensions; by index where nobody knows what they count. */
+    private int[] numbers(int dimension, int[] start, int[] last) {
+        if (volume.hasLines()) {
+            LineAxis axis = dimension == 0 ? volume.inlines() : volume.crosslines();
+            return new int[] {axis.numberAt(start[dimension]), axis.numberAt(last[dimension])};
+        }
+        int place = dimension - 2 + Math.min(start.length, 3) - 1; // of two dimensions the first is crosslines
+        return place < 0 ? new int[2] : new int[] {start[place], last[place]};
     }
 }

@@ -1,7 +1,8 @@
 package io.github.sliceline.verify;
 
 /**
- * A chunk whose stored bytes are not those that were written, and the samples that it holds.
+ * A chunk whose stored bytes are not those that were written, and the samples that it holds. Lines of a volume with fewer
+ * than three dimensions go by index.
  *
  * @param ordinal row-major number in the grid of chunks
  * @param address byte in the file where it starts

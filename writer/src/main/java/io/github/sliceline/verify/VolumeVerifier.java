@@ -98,12 +98,17 @@ public final class VolumeVerifier {
         } else {
             remarks.add("the file holds no checksums of its chunks; convert it again to have them");
         }
-        if (index.chunksStored() != comparison.chunks()) {
-            problems.add(index.chunksStored() + " of " + comparison.chunks() + " chunks are in the file");
+        boolean fromSegy = isFromSegy();
+        String there = index.chunksStored() + " of " + comparison.chunks() + " chunks are in the file";
+        boolean allThere = index.chunksStored() == comparison.chunks();
+        if (!allThere && (fromSegy || comparison.chunksLost() > 0)) {
+            problems.add(there);
+        } else if (!allThere) {
+            remarks.add(there + ", the others were never written and read as the fill value");
         }
-        checkCounts();
+        checkCounts(allThere || fromSegy);
         for (String part : SegyArchive.PARTS) {
-            if (!container.exists(part)) {
+            if (fromSegy && !container.exists(part)) {
                 problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
             }
         }
@@ -118,6 +123,12 @@ public final class VolumeVerifier {
                 comparison.damaged(),
                 problems,
                 remarks);
+    }
+
+    /** Whether the volume was converted, or made of computed samples. */
+    private boolean isFromSegy() throws IOException {
+        Object origin = container.attributes("/").get(VolumeProfile.ORIGIN_ATTRIBUTE);
+        return !VolumeProfile.ORIGIN_SAMPLES.equals(origin);
     }
 
     /** That all chunks lie inside the file was checked when their index was read. */
@@ -149,16 +160,21 @@ public final class VolumeVerifier {
                         + " rewritten since, and has no checksums of its chunks as they are, or it is damaged");
     }
 
-    /** Live traces times samples are as many as the statistics count. */
-    private void checkCounts() throws IOException {
+    /**
+     * Live traces times samples are as many as the statistics count.
+     *
+     * @param all else some were never written, and are not counted
+     */
+    private void checkCounts(boolean all) throws IOException {
         Optional<Long> counted = volume.statistics().map(statistics -> statistics.count() + statistics.nonFinite());
-        if (counted.isEmpty() || !container.exists(VolumeProfile.LIVE)) {
+        boolean isTrace = volume.shape().rank() == 1; // which needs no map
+        if (counted.isEmpty() || !(isTrace || container.exists(VolumeProfile.LIVE))) {
             problems.add("statistics or the map of live traces are missing");
             return;
         }
-        long live = liveTraces();
+        long live = isTrace ? 1 : liveTraces();
         long samples = live * volume.shape().extent(volume.shape().rank() - 1);
-        if (samples != counted.get()) {
+        if (all ? samples != counted.get() : samples < counted.get()) {
             problems.add(
                     "statistics are of " + counted.get() + " samples, the " + live + " live traces have " + samples);
         }
@@ -184,6 +200,10 @@ public final class VolumeVerifier {
     }
 
     private void checkSource(List<Path> sources, CancelToken cancel) throws IOException {
+        if (!isFromSegy()) {
+            problems.add("the volume was not made of a SEG-Y file");
+            return;
+        }
         Map<String, Object> attributes = container.attributes("/");
         Object bytes = attributes.get(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
         Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);

@@ -42,7 +42,6 @@ class RevisionDifferenceTest {
 
     @BeforeEach
     void create() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         file = new HandMadeFile(FormatVersion.V1_8)
                 .group("/group")
                 .dataset("/group/axis", DatasetForm.contiguous(DataType.INT32, Shape.of(100)))
@@ -57,6 +56,7 @@ class RevisionDifferenceTest {
     }
 
     private void attributes(Edit edit) throws IOException {
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
             try (Hdf5File hdf5 = Hdf5File.open(store)) {
                 edit.run(hdf5.attributes());

@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSurvey;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -30,12 +28,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever happens to a history meanwhile: what opens a file several times reads one revision. */
+@Tag("without-libhdf5")
 class OneRevisionTest {
     @TempDir
     Path folder;
@@ -46,7 +46,6 @@ class OneRevisionTest {
 
     @BeforeEach
     void threeRevisions() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         file = folder.resolve("survey.h5");
         target = folder.resolve("back.sgy");

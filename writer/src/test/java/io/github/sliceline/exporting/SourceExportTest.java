@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.CancelToken;
@@ -16,7 +15,6 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.HandMadeVolume;
@@ -38,19 +36,15 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traces go back to their places in the source whatever bin they are in; what does not fit is refused. */
+@Tag("without-libhdf5")
 class SourceExportTest {
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void needsLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-    }
 
     private Path volume() {
         return folder.resolve("volume.h5");

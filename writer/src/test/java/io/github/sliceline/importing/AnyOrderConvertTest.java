@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
@@ -12,7 +11,6 @@ import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
@@ -34,7 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.ToIntFunction;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,11 +43,6 @@ class AnyOrderConvertTest {
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void needsLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-    }
 
     @Test
     void volumeHoldsWhatTheTracesHeld() throws IOException {
@@ -69,6 +62,7 @@ class AnyOrderConvertTest {
     }
 
     /** Every trace is in the volume, in its bin, by offset and then by its place in the file. */
+    @Tag("without-libhdf5")
     @Test
     void allTracesOfABin() throws IOException {
         int numbered = 0;
@@ -273,6 +267,7 @@ class AnyOrderConvertTest {
     }
 
     /** Half of the traces claim the bins of the other half: too many to look at one by one. */
+    @Tag("without-libhdf5")
     @Test
     void everythingTwice() throws IOException {
         List<Place> places = new ArrayList<>();

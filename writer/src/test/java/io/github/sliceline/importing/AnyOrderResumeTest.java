@@ -2,11 +2,9 @@ package io.github.sliceline.importing;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import java.io.IOException;
@@ -14,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,11 +27,6 @@ class AnyOrderResumeTest {
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void needsLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-    }
 
     @Test
     void resumedConversionsMakeTheSameBytes() throws IOException {

@@ -2,13 +2,11 @@ package io.github.sliceline.importing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
@@ -34,7 +32,6 @@ class BoundedMemoryTest {
 
     @Test
     void convertsAndExportsMoreThanFitsInMemory() throws IOException, InterruptedException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         Path sorted = folder.resolve("sorted.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, 200, 200, 1000)).write(sorted); // 170 MB
         Path shuffled = folder.resolve("shuffled.sgy");

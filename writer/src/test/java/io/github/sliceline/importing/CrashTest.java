@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.Victim;
 import io.github.sliceline.testdata.SampleCoding;
@@ -45,7 +44,6 @@ class CrashTest {
 
     @BeforeEach
     void names() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
     }

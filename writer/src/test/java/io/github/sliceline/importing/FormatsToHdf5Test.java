@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
@@ -15,7 +14,6 @@ import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.segy.SegySeeds;
 import io.github.sliceline.testdata.SyntheticSegy.BinPredicate;
@@ -27,19 +25,15 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What formats beyond the plain one become in a volume: coordinates with their unit, and what was salvaged. */
+@Tag("without-libhdf5")
 class FormatsToHdf5Test {
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void needsLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-    }
 
     private Path convert(byte[] segy, ConvertOptions options) throws IOException {
         Path source = Files.write(folder.resolve("source.sgy"), segy);

@@ -5,14 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
@@ -35,12 +33,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A volume that is being converted reads right in every moment: chunks that are there, fill values else. */
+@Tag("without-libhdf5")
 class LiveReadingTest {
     private static final int SECONDS = Integer.getInteger("sliceline.live.seconds", 1);
     private static final ReadOptions LIVE = ReadOptions.DEFAULTS.withLive(true);
@@ -55,7 +55,6 @@ class LiveReadingTest {
 
     @BeforeEach
     void write() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
         write(new SurveyShape(40, 30, 50));

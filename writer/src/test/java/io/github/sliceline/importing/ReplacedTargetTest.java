@@ -6,11 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.FileLockedException;
 import io.github.sliceline.Job;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
@@ -32,10 +30,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A file that a conversion replaces may be edited meanwhile; no journal of that may be left beside the new file. */
+@Tag("without-libhdf5")
 class ReplacedTargetTest {
     private static final ConvertOptions REPLACING = ConvertOptions.DEFAULTS.withOverwrite(true);
 
@@ -47,7 +47,6 @@ class ReplacedTargetTest {
 
     @BeforeEach
     void survey() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         segy = folder.resolve("survey.sgy");
         target = folder.resolve("survey.h5");
         SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(6, 7, 40), SurveyLines.DEFAULT))

@@ -43,6 +43,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +160,7 @@ class ResumeTest {
         failAtEveryCall(storage, (stores, e, what) -> stores.powerCut(random));
     }
 
+    @Tag("without-libhdf5")
     @ParameterizedTest
     @EnumSource
     void aCancelledConversionGoesOnWhereItStopped(Storage storage) throws IOException {
@@ -184,6 +186,7 @@ class ResumeTest {
         assertThrows(UnfinishedConversionException.class, () -> convert(options, stores));
     }
 
+    @Tag("without-libhdf5")
     @Test
     void chunksThatAreNotWhatTheJournalSaysAreMadeAgain() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
@@ -233,6 +236,7 @@ class ResumeTest {
         assertTrue(String.valueOf(e.getReason()).contains("last change was"), e.toString());
     }
 
+    @Tag("without-libhdf5")
     @Test
     void threadsAndMemoryMayChange() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
@@ -242,6 +246,7 @@ class ResumeTest {
     }
 
     /** Whose default number of threads was another one, which earlier versions noted. */
+    @Tag("without-libhdf5")
     @Test
     void workOfAnotherMachineIsGoneOnWith() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();

@@ -1,9 +1,7 @@
 package io.github.sliceline.importing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +24,6 @@ class SegyMutantsTest {
 
     @Test
     void mutants() throws IOException, InterruptedException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         OtherJvm.Outcome outcome = OtherJvm.run(
                 List.of("-Xmx64m", "-XX:MaxDirectMemorySize=64m"),
                 SegyMutantJob.class,

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
@@ -13,10 +12,10 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.UsableBackends;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
@@ -28,21 +27,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Converted volumes hold what the traces held, however they were cut, compressed and scheduled. */
+@Tag("without-libhdf5")
 class SegyToHdf5Test {
     private static final int SURVEYS = Integer.getInteger("sliceline.random.surveys", 60);
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void needsLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-    }
 
     @Test
     void randomSurveysComeBackSampleBySample() throws IOException {
@@ -71,7 +66,7 @@ class SegyToHdf5Test {
     }
 
     private static void check(RandomSurvey survey, Path file, String what) throws IOException {
-        for (Backend backend : List.of(Backend.DIRECT, Backend.NATIVE)) {
+        for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.NATIVE)) {
             try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
                 assertEquals(survey.lines().inlineAt(1), volume.inlines().numberAt(1), what);
                 assertEquals(survey.lines().crosslineAt(1), volume.crosslines().numberAt(1), what);

@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -20,7 +18,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,11 +27,6 @@ class BlocksOfFilesTest {
 
     @TempDir
     Path folder;
-
-    @BeforeEach
-    void assumeLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
-    }
 
     /** 45 MB of samples in a heap of 32 MB, of which the loop takes a quarter; one block of 112³ alone takes most of that. */
     @Test
@@ -123,7 +115,7 @@ class BlocksOfFilesTest {
     @Test
     void whoeverClosesTheVolumeEndsTheLoop() throws IOException {
         Path file = new NumberedVolume(160).write(folder.resolve("closed.h5"), 8, 0);
-        for (Backend backend : List.of(Backend.DIRECT, Backend.NATIVE)) {
+        for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.NATIVE)) {
             SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend));
             IOException e =
                     assertThrows(IOException.class, () -> volume.blocks().forEach(2, block -> volume.close()));

@@ -2,11 +2,9 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -25,7 +23,7 @@ class EmptyVolumeTest {
     @ParameterizedTest
     @EnumSource
     void opensAndReadsNothing(Backend backend) throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
+        UsableBackends.assume(backend);
         Path file = new HandMadeFile(FormatVersion.V1_10)
                 .dataset("/data", DatasetForm.contiguous(DataType.FLOAT32, Shape.of(0, 4, 5)))
                 .write(folder.resolve("empty.h5"));

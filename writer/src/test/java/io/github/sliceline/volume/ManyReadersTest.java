@@ -2,11 +2,9 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
@@ -27,7 +25,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,11 +50,6 @@ class ManyReadersTest {
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void needsLibrary() {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
-    }
 
     @Test
     void plainVolume() throws Exception {

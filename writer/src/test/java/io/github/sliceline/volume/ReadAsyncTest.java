@@ -3,7 +3,6 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadLimits;
@@ -11,7 +10,6 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
@@ -61,7 +59,6 @@ class ReadAsyncTest {
 
     @Test
     void theCallersThreadNeitherPlansNorCopiesWhatIsCached() throws Exception {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the volume");
         Path file = NUMBERS.write(folder.resolve("volume.h5"), CHUNK, 1);
         try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS);
                 DirectReader reader = reader(container)) {

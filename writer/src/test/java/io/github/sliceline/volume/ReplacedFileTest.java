@@ -2,10 +2,8 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
@@ -26,7 +24,7 @@ class ReplacedFileTest {
     @ParameterizedTest
     @EnumSource
     void openingSaysSo(Backend backend) throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
+        UsableBackends.assume(backend);
         Path file = volume("volume.h5");
         Path another = volume("another.h5");
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);

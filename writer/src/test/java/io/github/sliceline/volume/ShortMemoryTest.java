@@ -2,9 +2,7 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.AllocationFaults;
 import io.github.sliceline.storage.DirectMemory;
 import io.github.sliceline.volume.direct.CacheBudget;
@@ -37,7 +35,6 @@ class ShortMemoryTest {
 
     @BeforeAll
     static void write() throws IOException {
-        assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the volumes");
         largeDeflated = LARGE.write(folder.resolve("large.h5"), 64, 1);
         smallPlain = SMALL.write(folder.resolve("plain.h5"), 16, 0);
         smallDeflated = SMALL.write(folder.resolve("deflated.h5"), 16, 1);

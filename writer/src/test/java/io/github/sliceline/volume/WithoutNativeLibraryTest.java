@@ -3,13 +3,11 @@ package io.github.sliceline.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
@@ -24,15 +22,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a machine without libhdf5 everything that reads works, and what does not says so in one line. */
+/** On a machine without libhdf5 all that reads and conversions work, and what does not says so in one line. */
 class WithoutNativeLibraryTest {
     @TempDir
     Path folder;
 
     @Test
-    void readingWorksAndWritingSaysWhatItNeeds() throws IOException, InterruptedException {
-        assumeTrue(
-                NativeLibrary.unavailable().isEmpty(), "libhdf5 is needed to make the file that is then read without");
+    void readingAndConvertingWorkAndTheRestSaysWhatItNeeds() throws IOException, InterruptedException {
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(
                         new SurveyShape(12, 14, 50),
@@ -41,14 +37,20 @@ class WithoutNativeLibraryTest {
                 .write(segy);
         for (int deflate : new int[] {0, 3}) {
             Path volume = folder.resolve("volume" + deflate + ".h5");
-            ConvertOptions options =
-                    ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(5, 5, 20));
-            SegyToHdf5.convert(segy, volume, options, Job.quiet());
-            OtherJvm.Outcome outcome =
-                    OtherJvm.run(List.of("-Dsliceline.native=off"), Checks.class, segy.toString(), volume.toString());
+            SegyToHdf5.convert(segy, volume, options(deflate), Job.quiet());
+            OtherJvm.Outcome outcome = OtherJvm.run(
+                    List.of("-Dsliceline.native=off"),
+                    Checks.class,
+                    segy.toString(),
+                    volume.toString(),
+                    Integer.toString(deflate));
             assertTrue(outcome.output().contains("all as it should be"), outcome.output());
             assertEquals(0, outcome.exitCode(), outcome.output());
         }
+    }
+
+    private static ConvertOptions options(int deflate) {
+        return ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(5, 5, 20));
     }
 
     /** Runs in the JVM without the library. */
@@ -67,7 +69,7 @@ class WithoutNativeLibraryTest {
                     NativeLibraryException.class,
                     () -> SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(Backend.NATIVE)));
             assertOneLine(e, "reading " + file + " through libhdf5 needs libhdf5");
-            checkConversion(segy);
+            checkConversion(segy, file, options(Integer.parseInt(arguments[2])));
             System.out.println("all as it should be");
         }
 
@@ -83,16 +85,19 @@ class WithoutNativeLibraryTest {
                     volume.info().layout());
         }
 
-        private static void checkConversion(Path segy) throws IOException {
+        private static void checkConversion(Path segy, Path file, ConvertOptions options) throws IOException {
             Path out = Files.createDirectories(segy.resolveSibling("out"));
             Path target = out.resolve("volume.h5");
+            ConvertOptions through = options.withWriter(ConvertOptions.Writer.NATIVE);
             NativeLibraryException e = assertThrows(
-                    NativeLibraryException.class,
-                    () -> SegyToHdf5.convert(segy, target, ConvertOptions.DEFAULTS, Job.quiet()));
+                    NativeLibraryException.class, () -> SegyToHdf5.convert(segy, target, through, Job.quiet()));
             assertOneLine(e, "writing " + target + " needs libhdf5");
             try (Stream<Path> files = Files.list(out)) {
                 assertEquals(0, files.count());
             }
+            SegyToHdf5.convert(segy, target, options, Job.quiet());
+            assertEquals(-1, Files.mismatch(file, target));
+            Files.delete(target);
         }
 
         private static void assertOneLine(IOException e, String start) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class SalvageCommandsTest {
         assertEquals(Map.of("kind", "cut_short", "offset", 20050, "bytes", 300, "traces", 1, "afterTrace", 40), loss);
     }
 
+    @Tag("without-libhdf5")
     @Test
     void convertSalvagesWhenAsked() {
         Path target = folder.resolve("damaged.h5");

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ class SegyCommandsTest {
     }
 
     /** The same traces twice, in two files: refused, or shown once. */
+    @Tag("without-libhdf5")
     @Test
     void severalFilesMakeOneSurvey(@TempDir Path parts) throws IOException {
         Files.copy(Path.of(file), parts.resolve("part1.sgy"));

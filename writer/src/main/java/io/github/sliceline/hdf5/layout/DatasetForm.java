@@ -18,9 +18,16 @@ import java.util.stream.LongStream;
  * @param chunk extents of a chunk in elements; empty for a dataset in one piece
  * @param filters that chunks go through, in the order of writing
  * @param fill what an element holds that was never written, in file order; zeros if empty
+ * @param sparse whether chunks without filters may be absent, so that an index says which are there; those with filters
+ *     always may
  */
 public record DatasetForm(
-        DataType type, Extents extents, Optional<Shape> chunk, List<FilterSpec> filters, Optional<ByteBuffer> fill) {
+        DataType type,
+        Extents extents,
+        Optional<Shape> chunk,
+        List<FilterSpec> filters,
+        Optional<ByteBuffer> fill,
+        boolean sparse) {
     /** Longest chunk that the direct path reads; the format has four bytes for the length. */
     private static final long LONGEST_CHUNK = Integer.MAX_VALUE - 8;
 
@@ -38,6 +45,16 @@ public record DatasetForm(
         } else if (!filters.isEmpty()) {
             throw new IllegalArgumentException("only chunks can be filtered");
         }
+    }
+
+    /** All chunks are there. */
+    DatasetForm(
+            DataType type,
+            Extents extents,
+            Optional<Shape> chunk,
+            List<FilterSpec> filters,
+            Optional<ByteBuffer> fill) {
+        this(type, extents, chunk, filters, fill, false);
     }
 
     private static void requireElements(DataType type, Optional<ByteBuffer> fill) {
@@ -130,12 +147,12 @@ public record DatasetForm(
 
     /** The same, growing up to these extents. */
     public DatasetForm upTo(Long... maximum) {
-        return new DatasetForm(type, new Extents(shape(), List.of(maximum)), chunk, filters, fill);
+        return new DatasetForm(type, new Extents(shape(), List.of(maximum)), chunk, filters, fill, sparse);
     }
 
     /** The same, through these filters. */
     public DatasetForm filtered(List<FilterSpec> through) {
-        return new DatasetForm(type, extents, chunk, through, fill);
+        return new DatasetForm(type, extents, chunk, through, fill, sparse);
     }
 
     /** The same, through shuffle and deflate. */
@@ -147,17 +164,22 @@ public record DatasetForm(
 
     /** The same, with a fill value: one element in file order. */
     public DatasetForm filledWith(ByteBuffer element) {
-        return new DatasetForm(type, extents, chunk, filters, Optional.of(element));
+        return new DatasetForm(type, extents, chunk, filters, Optional.of(element), sparse);
+    }
+
+    /** The same, of whose chunks some may never be written. They have their places all the same. */
+    public DatasetForm withAbsentChunks() {
+        return new DatasetForm(type, extents, chunk, filters, fill, true);
     }
 
     /** The same without elements; what a reserved dataset is until its extents are known. */
     DatasetForm empty() {
-        return new DatasetForm(type, fixed(Shape.of(new long[shape().rank()])), chunk, filters, fill);
+        return new DatasetForm(type, fixed(Shape.of(new long[shape().rank()])), chunk, filters, fill, sparse);
     }
 
     /** The same of other, fixed extents; chunks are no larger than these. */
     public DatasetForm of(Shape shape) {
-        return new DatasetForm(type, fixed(shape), chunk.map(whole -> clip(whole, shape)), filters, fill);
+        return new DatasetForm(type, fixed(shape), chunk.map(whole -> clip(whole, shape)), filters, fill, sparse);
     }
 
     private static Shape clip(Shape chunk, Shape shape) {
@@ -200,8 +222,8 @@ public record DatasetForm(
         return !filters.isEmpty();
     }
 
-    /** Whether every element that there can be has its place from the start. */
+    /** Whether every element that there can be is there from the start. */
     public boolean isPlacedEarly() {
-        return !isFiltered() && unlimited() == 0;
+        return !isFiltered() && unlimited() == 0 && !sparse;
     }
 }

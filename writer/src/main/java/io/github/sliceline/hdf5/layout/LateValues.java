@@ -104,6 +104,11 @@ public final class LateValues {
         }
     }
 
+    /** Moves the end of the file on to a page. */
+    public void alignEnd() {
+        space.align(Space.PAGE);
+    }
+
     /** Takes room at the end of the file for a chunk, and gives its address. */
     public long takeRoom(long bytes) {
         return space.take(bytes, 1);

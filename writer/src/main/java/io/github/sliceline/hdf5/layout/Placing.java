@@ -22,7 +22,7 @@ record Placing(FormatVersion format, Space space) {
         if (form.unlimited() > 0) {
             return IndexKind.EXTENSIBLE_ARRAY;
         }
-        if (form.isFiltered()) { // a single one too: then no header depends on where it is put
+        if (form.isFiltered() || form.sparse()) { // a single one too: then no header depends on where it is put
             return IndexKind.FIXED_ARRAY;
         }
         return isSingle(form) ? IndexKind.SINGLE : IndexKind.IMPLICIT;

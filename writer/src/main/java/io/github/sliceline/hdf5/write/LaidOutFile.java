@@ -12,11 +12,11 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +30,11 @@ import org.jspecify.annotations.Nullable;
 public final class LaidOutFile implements DescribedFile {
     private final ByteStore store;
     private final long firstChunk;
-    /** By the path of a dataset: where those of its chunks are that were written. */
-    private final Map<String, PlacedChunks> mayBeAbsent = new LinkedHashMap<>();
+    /** By the path of a dataset: where its chunks were put. */
+    private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
+
+    /** By the path of a dataset whose chunks may be absent, though they have their places: which were given them. */
+    private final Map<String, BitSet> present = new LinkedHashMap<>();
 
     private final Set<String> begun = new HashSet<>();
 
@@ -54,7 +57,7 @@ public final class LaidOutFile implements DescribedFile {
 
     @Override
     public synchronized void begin(String dataset, DatasetForm form) {
-        mayBeAbsent.put(dataset, PlacedChunks.of(form));
+        filtered.put(dataset, PlacedChunks.of(form));
         begun.add(dataset);
     }
 
@@ -84,12 +87,19 @@ public final class LaidOutFile implements DescribedFile {
         layout = laid;
         late = laid.late();
         late.datasets().forEach(this::expectChunks);
+        if (!begun.containsAll(filtered.keySet())) {
+            late.alignEnd(); // the first of the chunks that come
+        }
     }
 
     private void expectChunks(String dataset) {
-        boolean early = late().form(dataset).isPlacedEarly() && known(dataset).isPresent();
-        if (late().place(dataset) instanceof DatasetPlace.Chunks && !early) {
-            mayBeAbsent.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
+        if (!(late().place(dataset) instanceof DatasetPlace.Chunks chunks)) {
+            return;
+        }
+        if (chunks.known().isEmpty()) {
+            filtered.computeIfAbsent(dataset, any -> PlacedChunks.of(late().form(dataset)));
+        } else if (!late().form(dataset).isPlacedEarly()) {
+            present.computeIfAbsent(dataset, any -> new BitSet());
         }
     }
 
@@ -110,16 +120,22 @@ public final class LaidOutFile implements DescribedFile {
         return late().end();
     }
 
-    /** Where the chunks of a dataset are, as far as they have a place. */
+    /** Where the chunks of a dataset are, as far as they were placed or need not be. */
     public synchronized ChunkLookup chunks(String dataset) {
-        PlacedChunks placed = mayBeAbsent.get(dataset);
-        return placed != null
-                ? placed
-                : known(dataset).orElseThrow(() -> new IllegalArgumentException(dataset + " has no chunks"));
+        PlacedChunks placed = filtered.get(dataset);
+        if (placed != null) {
+            return placed;
+        }
+        BitSet there = present.get(dataset);
+        return there == null ? places(dataset) : new PresentChunks(places(dataset), there);
     }
 
-    private Optional<ChunkLookup> known(String dataset) {
-        return late().place(dataset) instanceof DatasetPlace.Chunks chunks ? chunks.known() : Optional.empty();
+    private ChunkLookup places(String dataset) {
+        if (late().place(dataset) instanceof DatasetPlace.Chunks chunks
+                && chunks.known().isPresent()) {
+            return chunks.known().get();
+        }
+        throw new IllegalArgumentException(dataset + " has no chunks");
     }
 
     @Override
@@ -167,17 +183,15 @@ public final class LaidOutFile implements DescribedFile {
 
     /** Gives a chunk its place, without writing it: a filtered one takes the next room. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
-        PlacedChunks placed = mayBeAbsent.get(dataset);
+        PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
-            return chunks(dataset).address(ordinal);
+            if (present.containsKey(dataset)) {
+                present.get(dataset).set(Math.toIntExact(ordinal));
+            }
+            return places(dataset).address(ordinal);
         }
-        long address = begunEnd;
-        if (late == null) {
-            begunEnd += storedBytes;
-        } else {
-            LateValues room = late;
-            address = known(dataset).map(chunks -> chunks.address(ordinal)).orElseGet(() -> room.takeRoom(storedBytes));
-        }
+        long address = late == null ? begunEnd : late.takeRoom(storedBytes);
+        begunEnd += late == null ? storedBytes : 0;
         placed.put(Math.toIntExact(ordinal), address, storedBytes);
         return address;
     }
@@ -212,6 +226,19 @@ public final class LaidOutFile implements DescribedFile {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
         store.writeFully(Objects.requireNonNull(layout).metadata(late()), 0);
+    }
+
+    /** Of chunks that have their places those that are there. */
+    private record PresentChunks(ChunkLookup places, BitSet there) implements ChunkLookup {
+        @Override
+        public long address(long ordinal) {
+            return there.get(Math.toIntExact(ordinal)) ? places.address(ordinal) : ABSENT;
+        }
+
+        @Override
+        public int storedBytes(long ordinal) {
+            return places.storedBytes(ordinal);
+        }
     }
 
     /** The store stays open. */

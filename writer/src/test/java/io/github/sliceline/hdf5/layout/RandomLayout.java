@@ -177,8 +177,9 @@ final class RandomLayout {
             chunk[d] = oneIn(3) ? most : 1 + random.nextInt((int) Math.min(most, 4));
         }
         List<FilterSpec> filters = oneIn(2) ? List.of() : filters(type);
-        return new DatasetForm(
+        DatasetForm form = new DatasetForm(
                 type, new Extents(Shape.of(extents), maximum), Optional.of(Shape.of(chunk)), filters, fill);
+        return oneIn(4) ? form.withAbsentChunks() : form;
     }
 
     private List<Long> maximum(long[] extents) {

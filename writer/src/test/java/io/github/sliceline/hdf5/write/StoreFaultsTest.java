@@ -47,9 +47,11 @@ class StoreFaultsTest {
 
     @AfterEach
     void nothingStaysOpen() {
-        assertEquals(idsBefore, openIds(), "identifiers open in libhdf5");
-        synchronized (LibHdf5.LOCK) {
-            assertEquals(0, ByteStoreDriver.openFiles());
+        if (NativeLibrary.unavailable().isEmpty()) {
+            assertEquals(idsBefore, openIds(), "identifiers open in libhdf5");
+            synchronized (LibHdf5.LOCK) {
+                assertEquals(0, ByteStoreDriver.openFiles());
+            }
         }
     }
 

@@ -1,0 +1,66 @@
+package io.github.sliceline.create;
+
+/** A box of elements in two row-major arrays, as the runs that follow one another in both. */
+final class Runs {
+    private final int[] count;
+    private final long[] first;
+    private final long[] second;
+
+    /** Takes elements that follow one another. */
+    @FunctionalInterface
+    interface Run {
+        /** From an element on in the first array, and one in the second. */
+        void take(int inFirst, int inSecond, int elements);
+    }
+
+    /**
+     * @param count extents of the box
+     * @param first distance in the first array between neighbours along each dimension; 1 along the last
+     * @param second the same in the second
+     */
+    Runs(int[] count, long[] first, long[] second) {
+        this.count = count;
+        this.first = first;
+        this.second = second;
+    }
+
+    /** Elements from the first of the box to the last, both counted, in the first array. */
+    long span() {
+        long span = 1;
+        for (int d = 0; d < count.length; d++) {
+            span += (count[d] - 1) * first[d];
+        }
+        return span;
+    }
+
+    /** Goes through the box, from an element of each array on. */
+    void forEach(long fromFirst, long fromSecond, Run run) {
+        int inner = count.length - 1;
+        long length = count[inner];
+        while (inner > 0 && follows(inner - 1, length)) {
+            inner--;
+            length *= count[inner];
+        }
+        forEach(0, inner, fromFirst, fromSecond, (int) length, run);
+    }
+
+    private boolean follows(int dimension, long length) {
+        return count[dimension] == 1 || (first[dimension] == length && second[dimension] == length);
+    }
+
+    private void forEach(int dimension, int inner, long inFirst, long inSecond, int length, Run run) {
+        if (dimension == inner) {
+            run.take((int) inFirst, (int) inSecond, length);
+            return;
+        }
+        for (int i = 0; i < count[dimension]; i++) {
+            forEach(
+                    dimension + 1,
+                    inner,
+                    inFirst + i * first[dimension],
+                    inSecond + i * second[dimension],
+                    length,
+                    run);
+        }
+    }
+}

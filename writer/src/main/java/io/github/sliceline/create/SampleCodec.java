@@ -1,0 +1,127 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.create.VolumeSpec.SampleType;
+import io.github.sliceline.hdf5.layout.DataType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+
+/**
+ * From samples to what is stored of them, and back. Immutable and thread-safe; buffers of stored samples are
+ * little-endian, and elements count from their byte 0.
+ */
+final class SampleCodec {
+    private final SampleType type;
+    private final double scale;
+    private final double offset;
+    private final float fill;
+
+    SampleCodec(VolumeSpec spec) {
+        this.type = spec.type();
+        this.scale = spec.scale();
+        this.offset = spec.offset();
+        this.fill = spec.fill();
+    }
+
+    DataType dataType() {
+        return switch (type) {
+            case FLOAT32 -> DataType.FLOAT32;
+            case INT16 -> DataType.integer(Short.BYTES);
+            case INT8 -> DataType.integer(1);
+        };
+    }
+
+    int bytes() {
+        return dataType().bytes();
+    }
+
+    /** What is stored of the fill value: one element. */
+    ByteBuffer storedFill() {
+        ByteBuffer element = ByteBuffer.allocate(bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        fill(element, 0, 1);
+        return element;
+    }
+
+    /** Whether the fill value is stored as zeros, as bytes are that were never written. */
+    boolean fillsWithZeros() {
+        ByteBuffer element = storedFill();
+        return element.equals(ByteBuffer.allocate(element.remaining()));
+    }
+
+    /** Stores the fill value. */
+    void fill(ByteBuffer stored, int from, int to) {
+        switch (type) {
+            case FLOAT32 -> {
+                int bits = Float.floatToRawIntBits(fill);
+                for (int at = from; at < to; at++) {
+                    stored.putInt(at * Float.BYTES, bits);
+                }
+            }
+            case INT16 -> {
+                short element = (short) integer(fill, Short.MIN_VALUE, Short.MAX_VALUE);
+                for (int at = from; at < to; at++) {
+                    stored.putShort(at * Short.BYTES, element);
+                }
+            }
+            case INT8 -> {
+                byte element = (byte) integer(fill, Byte.MIN_VALUE, Byte.MAX_VALUE);
+                for (int at = from; at < to; at++) {
+                    stored.put(at, element);
+                }
+            }
+        }
+    }
+
+    /** Stores samples that follow one another. */
+    void encode(FloatBuffer samples, int first, int count, ByteBuffer stored, int to) {
+        switch (type) {
+            case FLOAT32 ->
+                stored.slice(to * Float.BYTES, count * Float.BYTES)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asFloatBuffer()
+                        .put(0, samples, first, count);
+            case INT16 -> {
+                for (int i = 0; i < count; i++) {
+                    int integer = integer(samples.get(first + i), Short.MIN_VALUE, Short.MAX_VALUE);
+                    stored.putShort((to + i) * Short.BYTES, (short) integer);
+                }
+            }
+            case INT8 -> {
+                for (int i = 0; i < count; i++) {
+                    stored.put(to + i, (byte) integer(samples.get(first + i), Byte.MIN_VALUE, Byte.MAX_VALUE));
+                }
+            }
+        }
+    }
+
+    private int integer(float sample, int least, int most) {
+        double value = Float.isNaN(sample) ? fill : sample;
+        return (int) Math.max(least, Math.min(most, Math.rint((value - offset) / scale)));
+    }
+
+    /** What a reader makes of stored samples. */
+    void decode(ByteBuffer stored, int from, int count, float[] samples, int to) {
+        switch (type) {
+            case FLOAT32 ->
+                stored.slice(from * Float.BYTES, count * Float.BYTES)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asFloatBuffer()
+                        .get(0, samples, to, count);
+            case INT16 -> {
+                for (int i = 0; i < count; i++) {
+                    samples[to + i] = sample(stored.getShort((from + i) * Short.BYTES));
+                }
+            }
+            case INT8 -> {
+                for (int i = 0; i < count; i++) {
+                    samples[to + i] = sample(stored.get(from + i));
+                }
+            }
+        }
+    }
+
+    /** As {@code SampleDecoder} of the reading side: rounded once. */
+    private float sample(int integer) {
+        return scale == 1 && offset == 0 ? integer : (float) (integer * scale + offset);
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.volume.VolumeProfile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What the dimensions of a new volume count.
+ *
+ * @param lines all but the last: crosslines; inlines and crosslines; inlines, crosslines and what a bin's traces have
+ * @param samples the last
+ * @param isNumbered whether the traces of a bin are numbered, and not told by offset
+ */
+record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) {
+    /** Longer axes would not be read back. */
+    private static final int LONGEST = 4_000_000;
+
+    VolumeAxes {
+        lines = List.copyOf(lines);
+        lines.forEach(axis -> requireLength(axis.count()));
+        requireLength(samples.count());
+        shape(lines, samples);
+    }
+
+    private static void requireLength(int count) {
+        if (count > LONGEST) {
+            throw new IllegalArgumentException(
+                    "an axis of " + count + " places, at most " + LONGEST + " are read back");
+        }
+    }
+
+    /** Axes 0, 1, … n − 1. */
+    static VolumeAxes ofIndices(Shape shape) {
+        List<LineAxis> lines = IntStream.range(0, shape.rank() - 1)
+                .mapToObj(d -> LineAxis.ofIndices(count(shape, d)))
+                .toList();
+        return new VolumeAxes(lines, SampleAxis.ofIndices(count(shape, shape.rank() - 1)), false);
+    }
+
+    private static int count(Shape shape, int dimension) {
+        return (int) Math.min(Integer.MAX_VALUE, shape.extent(dimension)); // too long either way
+    }
+
+    Shape shape() {
+        return shape(lines, samples);
+    }
+
+    private static Shape shape(List<LineAxis> lines, SampleAxis samples) {
+        return Shape.of(IntStream.concat(lines.stream().mapToInt(LineAxis::count), IntStream.of(samples.count()))
+                .toArray());
+    }
+
+    /** Extents of a map with a place for each trace; rank 0 if there is only one. */
+    Shape traces() {
+        return Shape.of(lines.stream().mapToInt(LineAxis::count).toArray());
+    }
+
+    /** Whether there are inlines and crosslines. */
+    boolean isSurvey() {
+        return lines.size() >= 2;
+    }
+
+    LineAxis inlines() {
+        return lines.get(0);
+    }
+
+    LineAxis crosslines() {
+        return lines.get(1);
+    }
+
+    /** Where the axes of the lines are in the file. */
+    List<String> paths() {
+        List<String> paths = new ArrayList<>();
+        if (isSurvey()) {
+            paths.add(VolumeProfile.INLINES);
+        }
+        if (!lines.isEmpty()) {
+            paths.add(VolumeProfile.CROSSLINES);
+        }
+        if (lines.size() == 3) {
+            paths.add(isNumbered ? VolumeProfile.GATHER_NUMBERS : VolumeProfile.OFFSETS);
+        }
+        return paths;
+    }
+}

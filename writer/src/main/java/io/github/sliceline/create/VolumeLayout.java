@@ -1,0 +1,215 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.profile.SeisncText;
+import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The file that a specification becomes.
+ *
+ * @param grid chunks of the samples
+ * @param form of the samples
+ */
+record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetForm form) {
+    /** What is known of each chunk until all are written: {@link WrittenChunks}, and where it is if it is compressed. */
+    private static final long BYTES_A_CHUNK = 21;
+
+    private static final long BYTES_A_PLACE = 16;
+
+    /** Bytes of a map that are written at once, or a row of it. */
+    private static final int PIECE = 1 << 16;
+
+    static VolumeLayout of(VolumeSpec spec) {
+        SampleCodec codec = new SampleCodec(spec);
+        ChunkGrid grid = new ChunkGrid(spec.shape(), spec.chunk());
+        DatasetForm form = DatasetForm.chunked(codec.dataType(), spec.shape(), spec.chunk());
+        if (ChunkEncoder.worst(form.chunkBytes()) > Integer.MAX_VALUE - (1 << 16)) {
+            throw new IllegalArgumentException(
+                    "a chunk of " + spec.chunk() + " takes " + form.chunkBytes() + " bytes; use smaller chunks");
+        }
+        form = spec.deflateLevel() == 0 ? form.withAbsentChunks() : form.deflated(spec.deflateLevel());
+        VolumeLayout layout = new VolumeLayout(
+                spec, codec, grid, codec.fillsWithZeros() ? form : form.filledWith(codec.storedFill()));
+        layout.requireMemory();
+        return layout;
+    }
+
+    private void requireMemory() {
+        long chunks = grid.chunks().size();
+        long each = BYTES_A_CHUNK + (isFiltered() ? BYTES_A_PLACE : 0);
+        long memory = Runtime.getRuntime().maxMemory() / 2;
+        if (chunks > Math.min(memory / each, Integer.MAX_VALUE - 8)) {
+            throw new IllegalArgumentException(grid + " has " + chunks + " chunks, of which " + each
+                    + " bytes each are kept in memory; use larger chunks");
+        }
+    }
+
+    boolean isFiltered() {
+        return !form.filters().isEmpty();
+    }
+
+    int chunks() {
+        return (int) grid.chunks().size();
+    }
+
+    int chunkBytes() {
+        return (int) form.chunkBytes();
+    }
+
+    /** What the samples take, if they are not compressed; 0 if nobody knows. */
+    long knownBytes() {
+        return isFiltered() ? 0 : Math.multiplyExact((long) chunks(), chunkBytes());
+    }
+
+    VolumeDescription describe() throws IOException {
+        boolean old = spec.format() == VolumeSpec.Hdf5Format.V1_8;
+        VolumeDescription volume = new VolumeDescription(old ? FormatVersion.V1_8 : FormatVersion.V1_10);
+        VolumeAxes axes = spec.axes();
+        List<String> lines = axes.paths();
+        for (int d = 0; d < lines.size(); d++) {
+            volume.numbers(lines.get(d), axes.lines().get(d), longName(lines.get(d)));
+        }
+        volume.samples(axes.samples());
+        List<String> all = new ArrayList<>(lines);
+        all.add(VolumeDescription.path(axes.samples()));
+        volume.data(form, all);
+        samples(volume);
+        maps(volume, lines);
+        volume.statistics();
+        root(volume);
+        return volume;
+    }
+
+    private static String longName(String axis) {
+        return switch (axis) {
+            case VolumeProfile.INLINES -> "inline number";
+            case VolumeProfile.CROSSLINES -> "crossline number";
+            case VolumeProfile.OFFSETS -> "offset from source to receiver";
+            default -> "number of the trace in its bin, by offset";
+        };
+    }
+
+    private void samples(VolumeDescription volume) {
+        volume.text(VolumeProfile.DATA, "long_name", spec.name());
+        volume.text(VolumeProfile.DATA, "units", spec.units());
+        if (spec.type() != VolumeSpec.SampleType.FLOAT32) {
+            volume.spec().attribute(VolumeProfile.DATA, "scale_factor", AttributeValue.real(spec.scale()));
+            volume.spec().attribute(VolumeProfile.DATA, "add_offset", AttributeValue.real(spec.offset()));
+        }
+        if (isOnMap()) {
+            volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y");
+        }
+    }
+
+    private boolean isOnMap() {
+        return spec.bins().isPresent() || !spec.maps().coordinates().isEmpty();
+    }
+
+    private void maps(VolumeDescription volume, List<String> lines) {
+        if (isOnMap()) {
+            boolean geographic =
+                    spec.maps().units().stream().flatMap(Optional::stream).anyMatch(unit -> unit.startsWith("degrees"));
+            coordinates(volume, 0, VolumeProfile.CDP_X, geographic ? "CDP longitude" : "CDP easting");
+            coordinates(volume, 1, VolumeProfile.CDP_Y, geographic ? "CDP latitude" : "CDP northing");
+        }
+        if (!lines.isEmpty()) {
+            DatasetForm live =
+                    DatasetForm.contiguous(DataType.integer(1), spec.axes().traces());
+            volume.spec().dataset(VolumeProfile.LIVE, live);
+            volume.attach(VolumeProfile.LIVE, lines);
+            volume.text(VolumeProfile.LIVE, "long_name", "1 where the survey has a trace");
+        }
+    }
+
+    private void coordinates(VolumeDescription volume, int which, String path, String longName) {
+        Shape bins = Shape.of(Arrays.copyOf(spec.axes().traces().extents(), 2));
+        volume.spec().dataset(path, DatasetForm.contiguous(DataType.FLOAT64, bins));
+        volume.attach(path, List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES));
+        volume.text(path, "long_name", longName);
+        if (!spec.maps().units().isEmpty()) {
+            spec.maps().units().get(which).ifPresent(unit -> volume.text(path, "units", unit));
+        }
+    }
+
+    private void root(VolumeDescription volume) throws IOException {
+        volume.text("/", VolumeProfile.ORIGIN_ATTRIBUTE, VolumeProfile.ORIGIN_SAMPLES);
+        VolumeAxes axes = spec.axes();
+        if (axes.isSurvey()) {
+            boolean offsets = axes.paths().contains(VolumeProfile.OFFSETS);
+            SeisncText seisnc =
+                    new SeisncText(axes.inlines(), axes.crosslines(), offsets, axes.samples(), spec.bins(), isOnMap());
+            volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
+        }
+        setting(volume, VolumeProfile.CRS_ATTRIBUTE, spec.crs());
+        setting(volume, VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
+        spec.bins().ifPresent(volume::bins);
+        spec.attributes().forEach((name, value) -> volume.spec().attribute("/", name, value));
+    }
+
+    /** What is not known yet may be told the volume later. */
+    private static void setting(VolumeDescription volume, String name, Optional<String> value) {
+        if (value.isPresent()) {
+            volume.text("/", name, value.get());
+        } else {
+            volume.setting(name);
+        }
+    }
+
+    /** Writes the maps of bins, which are all known. */
+    void writeMaps(DescribedFile file) throws IOException {
+        if (isOnMap()) {
+            writeCoordinates(file, 0, VolumeProfile.CDP_X);
+            writeCoordinates(file, 1, VolumeProfile.CDP_Y);
+        }
+        if (spec.axes().lines().isEmpty()) {
+            return;
+        }
+        if (spec.maps().live().isPresent()) {
+            file.write(VolumeProfile.LIVE, 0, spec.maps().live().get().duplicate());
+            return;
+        }
+        byte[] ones = new byte[PIECE];
+        Arrays.fill(ones, (byte) 1);
+        long traces = spec.axes().traces().size();
+        for (long at = 0; at < traces; at += PIECE) {
+            file.write(VolumeProfile.LIVE, at, ByteBuffer.wrap(ones, 0, (int) Math.min(PIECE, traces - at)));
+        }
+    }
+
+    private void writeCoordinates(DescribedFile file, int which, String path) throws IOException {
+        if (!spec.maps().coordinates().isEmpty()) {
+            file.write(path, 0, spec.maps().coordinates().get(which).duplicate());
+            return;
+        }
+        BinTransform bins = spec.bins().orElseThrow();
+        LineAxis inlines = spec.axes().inlines();
+        LineAxis crosslines = spec.axes().crosslines();
+        ByteBuffer row = ByteBuffer.allocate(crosslines.count() * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < inlines.count(); i++) {
+            row.clear();
+            for (int j = 0; j < crosslines.count(); j++) {
+                MapPoint place = bins.toMap(inlines.numberAt(i), crosslines.numberAt(j));
+                row.putDouble(which == 0 ? place.x() : place.y());
+            }
+            file.write(path, (long) i * row.capacity(), row.flip());
+        }
+    }
+}

@@ -1,0 +1,424 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.Options;
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a new volume is: its axes, where its bins lie, how its samples are stored, what it says of itself. Immutable and
+ * thread-safe: {@code withX} gives a copy in which X is set. Start from {@link #like} a volume, or from axes.
+ *
+ * <p>Usual for what is not said: floats in chunks of 32 × 32 × 32 (before stack 8 × 8 × 8 × 64, of a line 64 × 512), not
+ * compressed, for HDF5 1.10 and later; what was never written reads as 0; every trace is live.
+ */
+public final class VolumeSpec extends Options<VolumeSpec> {
+    /** Attributes of the file that say what it is. */
+    private static final Set<String> TAKEN = Set.of(
+            "Conventions",
+            VolumeProfile.VERSION_ATTRIBUTE,
+            VolumeProfile.ORIGIN_ATTRIBUTE,
+            VolumeProfile.CRS_ATTRIBUTE,
+            VolumeProfile.SURVEY_ATTRIBUTE,
+            VolumeProfile.TEXT_ATTRIBUTE,
+            VolumeProfile.SEISNC_ATTRIBUTE,
+            VolumeProfile.BIN_TRANSFORM_ATTRIBUTE,
+            VolumeProfile.RAW_WORDS_ATTRIBUTE,
+            VolumeProfile.SOURCE_BYTES_ATTRIBUTE,
+            VolumeProfile.SOURCE_SHA256_ATTRIBUTE,
+            "source_file",
+            "_NCProperties",
+            "_nc3_strict");
+
+    private final VolumeAxes axes;
+    private SurveyMaps maps = SurveyMaps.NONE;
+    private @Nullable BinTransform bins;
+    private @Nullable String crs;
+    private @Nullable String survey;
+    private String name = "amplitude";
+    private String units = "1";
+    private Map<String, AttributeValue> attributes = Map.of();
+    private @Nullable Shape chunk;
+    private int deflateLevel;
+    private Hdf5Format format = Hdf5Format.V1_10;
+    private SampleType type = SampleType.FLOAT32;
+    private double scale = 1;
+    private double offset;
+    private float fill;
+    private boolean overwrite;
+
+    private VolumeSpec(VolumeAxes axes) {
+        this.axes = axes;
+    }
+
+    /** What a sample is in the file. */
+    public enum SampleType {
+        /** IEEE single: samples as they are, those that are no numbers too. */
+        FLOAT32,
+        /** 16-bit integer, of which scale and offset make a sample. */
+        INT16,
+        /** 8-bit integer, of which scale and offset make a sample. */
+        INT8
+    }
+
+    /** Oldest HDF5 release that reads what is written. */
+    public enum Hdf5Format {
+        /** HDF5 1.8 (2008): chunks found through a B-tree. */
+        V1_8,
+        /** HDF5 1.10 (2016): chunks found through a fixed array. */
+        V1_10
+    }
+
+    /** A volume of inlines, crosslines and samples; a 2-D line is one inline with its CDP numbers for crosslines. */
+    public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, SampleAxis samples) {
+        return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines), samples, false));
+    }
+
+    /** A volume before stack: of each bin a trace for every offset. */
+    public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, LineAxis offsets, SampleAxis samples) {
+        return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines, offsets), samples, false));
+    }
+
+    /** Traces side by side, in two dimensions: read by region, as {@link SeismicVolume#hasPlanes()} says. */
+    public static VolumeSpec of(LineAxis crosslines, SampleAxis samples) {
+        return new VolumeSpec(new VolumeAxes(List.of(crosslines), samples, false));
+    }
+
+    /** A single trace, in one dimension. */
+    public static VolumeSpec of(SampleAxis samples) {
+        return new VolumeSpec(new VolumeAxes(List.of(), samples, false));
+    }
+
+    /**
+     * A volume on the grid of another: its axes, its bins on the map, its coordinate reference system and name of the
+     * survey, which of its traces are live, and its chunks, so that {@link SeismicVolume#blocks()} are whole chunks of the
+     * new one. Not what its samples are, how they are stored or compressed, nor other attributes. Maps of bins are kept in
+     * memory: 16 bytes a bin, and one a trace.
+     *
+     * @param source not needed any more afterwards; of one whose {@linkplain SeismicVolume#hasLines() dimensions nobody
+     *     knows}, axes count from 0
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if it is empty
+     */
+    public static VolumeSpec like(SeismicVolume source) throws IOException {
+        VolumeInfo info = source.info();
+        try (Hdf5Container container = Hdf5Container.open(info.file())) {
+            VolumeSpec spec = new VolumeSpec(axes(source, container));
+            spec.maps = SurveyMaps.of(source, container);
+            spec.bins = source.hasLines() ? source.grid().bins().orElse(null) : null;
+            spec.crs = text(info, VolumeProfile.CRS_ATTRIBUTE);
+            spec.survey = text(info, VolumeProfile.SURVEY_ATTRIBUTE);
+            spec.chunk = info.chunk().isPresent() ? source.blocks().extents() : null;
+            return spec;
+        }
+    }
+
+    private static VolumeAxes axes(SeismicVolume source, Hdf5Container container) throws IOException {
+        if (!source.hasLines()) {
+            return VolumeAxes.ofIndices(source.shape());
+        }
+        List<LineAxis> lines = new ArrayList<>(List.of(source.inlines(), source.crosslines()));
+        source.gathers().ifPresent(lines::add);
+        boolean numbered = lines.size() == 3
+                && container
+                        .dimensionScales(source.info().dataset())
+                        .get(2)
+                        .equals(Optional.of(VolumeProfile.GATHER_NUMBERS));
+        return new VolumeAxes(lines, source.samples(), numbered);
+    }
+
+    private static @Nullable String text(VolumeInfo info, String attribute) {
+        return info.fileAttributes().get(attribute) instanceof String text ? text : null;
+    }
+
+    /** Extents, slowest dimension first. */
+    public Shape shape() {
+        return axes.shape();
+    }
+
+    /** Name of what the samples are, such as {@code rms}; {@code amplitude} unless said otherwise. */
+    public String name() {
+        return name;
+    }
+
+    /** The same with another name of the quantity: {@code long_name} of the samples. */
+    public VolumeSpec named(String quantity) {
+        requireText(quantity);
+        return with(s -> s.name = quantity);
+    }
+
+    /** Unit of the samples; {@code 1}, for none, unless said otherwise. */
+    public String units() {
+        return units;
+    }
+
+    /** The same with another unit of the samples, such as {@code m/s}. */
+    public VolumeSpec withUnits(String unit) {
+        requireText(unit);
+        return with(s -> s.units = unit);
+    }
+
+    /** Line numbers to map coordinates, where they are known. */
+    public Optional<BinTransform> bins() {
+        return Optional.ofNullable(bins);
+    }
+
+    /**
+     * The same with its bins on the map: coordinates of all bins are written, instead of those of the volume that it is
+     * like.
+     *
+     * @throws IllegalArgumentException if it has no inlines and crosslines
+     */
+    public VolumeSpec withBins(BinTransform transform) {
+        Objects.requireNonNull(transform, "transform");
+        if (!axes.isSurvey()) {
+            throw new IllegalArgumentException("bins are of inlines and crosslines, which " + shape() + " has not");
+        }
+        return with(s -> {
+            s.bins = transform;
+            s.maps = new SurveyMaps(maps.live(), List.of(), List.of());
+        });
+    }
+
+    /** Coordinate reference system, where it is known. */
+    public Optional<String> crs() {
+        return Optional.ofNullable(crs);
+    }
+
+    /** The same with another coordinate reference system, such as {@code EPSG:23031} or WKT. */
+    public VolumeSpec withCrs(String system) {
+        requireText(system);
+        return with(s -> s.crs = system);
+    }
+
+    /** Name of the survey, where it is known. */
+    public Optional<String> survey() {
+        return Optional.ofNullable(survey);
+    }
+
+    /** The same with another name of the survey. */
+    public VolumeSpec withSurvey(String surveyName) {
+        requireText(surveyName);
+        return with(s -> s.survey = surveyName);
+    }
+
+    /** Extents of a chunk: those asked for or the usual ones, nowhere longer than the volume. */
+    public Shape chunk() {
+        Shape volume = shape();
+        long[] extents = (chunk == null ? usualChunk(volume.rank()) : chunk).extents();
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = Math.min(extents[d], volume.extent(d));
+        }
+        return Shape.of(extents);
+    }
+
+    private static Shape usualChunk(int rank) {
+        return switch (rank) {
+            case 1 -> Shape.of(32_768);
+            case 2 -> Shape.of(64, 512);
+            case 3 -> Shape.of(32, 32, 32);
+            default -> Shape.of(8, 8, 8, 64);
+        };
+    }
+
+    /**
+     * The same in chunks of other extents; longer than the volume is as long as the volume.
+     *
+     * @param extents one for each dimension, at least 1
+     * @throws IllegalArgumentException if there are more or fewer, or one is less than 1
+     */
+    public VolumeSpec withChunk(int... extents) {
+        if (extents.length != shape().rank() || Arrays.stream(extents).anyMatch(extent -> extent < 1)) {
+            throw new IllegalArgumentException("a chunk of a volume of " + shape() + " is " + shape().rank()
+                    + " extents, each >= 1, got " + Arrays.toString(extents));
+        }
+        Shape wanted = Shape.of(extents);
+        return with(s -> s.chunk = wanted);
+    }
+
+    /** Shuffle and deflate: 1 to 9; 0 for none. */
+    public int deflateLevel() {
+        return deflateLevel;
+    }
+
+    /** The same with compression, or with none. Chunks that are compressed are written whole and once. */
+    public VolumeSpec withDeflateLevel(int level) {
+        if (level < 0 || level > 9) {
+            throw new IllegalArgumentException("deflate level must be 0 to 9, got " + level);
+        }
+        return with(s -> s.deflateLevel = level);
+    }
+
+    /** Oldest HDF5 release that can read the file. */
+    public Hdf5Format format() {
+        return format;
+    }
+
+    /** The same for another oldest reader. */
+    public VolumeSpec withFormat(Hdf5Format oldest) {
+        Objects.requireNonNull(oldest, "oldest");
+        return with(s -> s.format = oldest);
+    }
+
+    /** What a sample is in the file. */
+    public SampleType type() {
+        return type;
+    }
+
+    /** Of stored integers: what a step of one is worth. */
+    public double scale() {
+        return scale;
+    }
+
+    /** Of stored integers: what 0 stands for. */
+    public double offset() {
+        return offset;
+    }
+
+    /** The same with samples stored as floats. */
+    public VolumeSpec withFloats() {
+        return with(s -> {
+            s.type = SampleType.FLOAT32;
+            s.scale = 1;
+            s.offset = 0;
+        });
+    }
+
+    /**
+     * The same with samples stored as 16-bit integers: sample = integer · scale + offset, which is the attributes
+     * {@code scale_factor} and {@code add_offset} (CF conventions 1.11, section 8.1) and what readers give back. A sample
+     * becomes the nearest integer, (sample − offset) / scale with ties to even, and one beyond the range its end: −32,768
+     * or 32,767, infinite ones too. NaN has no integer and becomes the {@linkplain #fill() fill value}. Statistics are of
+     * what is read back.
+     *
+     * @param step value of a step of one, finite and not 0
+     * @param ofZero value of the integer 0, finite
+     */
+    public VolumeSpec withInt16(double step, double ofZero) {
+        return withIntegers(SampleType.INT16, step, ofZero);
+    }
+
+    /** The same with samples stored as 8-bit integers, −128 to 127, and otherwise as {@link #withInt16}. */
+    public VolumeSpec withInt8(double step, double ofZero) {
+        return withIntegers(SampleType.INT8, step, ofZero);
+    }
+
+    private VolumeSpec withIntegers(SampleType integers, double step, double ofZero) {
+        if (!Double.isFinite(step) || step == 0 || !Double.isFinite(ofZero)) {
+            throw new IllegalArgumentException(
+                    "scale and offset must be finite and scale not 0, got " + step + " and " + ofZero);
+        }
+        if (Float.isNaN(fill)) {
+            throw new IllegalArgumentException("a fill value of NaN is no integer");
+        }
+        return with(s -> {
+            s.type = integers;
+            s.scale = step;
+            s.offset = ofZero;
+        });
+    }
+
+    /** What samples are that were never written; of stored integers the nearest that there is. */
+    public float fill() {
+        return fill;
+    }
+
+    /**
+     * The same with another fill value; NaN for floats only.
+     *
+     * @throws IllegalArgumentException if it is NaN and samples are stored as integers
+     */
+    public VolumeSpec withFill(float value) {
+        if (Float.isNaN(value) && type != SampleType.FLOAT32) {
+            throw new IllegalArgumentException("a fill value of NaN is no integer");
+        }
+        return with(s -> s.fill = value);
+    }
+
+    /** Whether an existing file may be replaced, once the new one is complete. */
+    public boolean overwrite() {
+        return overwrite;
+    }
+
+    /** The same, replacing an existing file or not. */
+    public VolumeSpec withOverwrite(boolean replace) {
+        return with(s -> s.overwrite = replace);
+    }
+
+    /**
+     * The same with a text of the caller's own: an attribute of the file, as in {@link VolumeInfo#fileAttributes()}.
+     *
+     * @throws IllegalArgumentException if the name is one that the file has anyway, or that was given before; if it is
+     *     empty or longer than 4,096 bytes; if name or text has a NUL or half a character in it
+     */
+    public VolumeSpec withAttribute(String attribute, String text) {
+        return withAttribute(attribute, AttributeValue.text(text));
+    }
+
+    /** The same with a whole number of the caller's own, as {@link #withAttribute(String, String)}. */
+    public VolumeSpec withAttribute(String attribute, long number) {
+        return withAttribute(attribute, AttributeValue.integer(number));
+    }
+
+    /** The same with a number of the caller's own, as {@link #withAttribute(String, String)}. */
+    public VolumeSpec withAttribute(String attribute, double number) {
+        return withAttribute(attribute, AttributeValue.real(number));
+    }
+
+    private VolumeSpec withAttribute(String attribute, AttributeValue value) {
+        if (TAKEN.contains(attribute)) {
+            throw new IllegalArgumentException(
+                    "the attribute " + attribute + " says what the file is; name it otherwise");
+        }
+        if (attributes.containsKey(attribute)) {
+            throw new IllegalArgumentException("there is an attribute " + attribute + " already");
+        }
+        Map<String, AttributeValue> more = new LinkedHashMap<>(attributes);
+        more.put(attribute, value);
+        FileSpec tried = new FileSpec(FormatVersion.V1_10);
+        more.forEach((key, there) -> tried.attribute("/", key, there));
+        return with(s -> s.attributes = more);
+    }
+
+    private static void requireText(String text) {
+        AttributeValue.text(text);
+    }
+
+    VolumeAxes axes() {
+        return axes;
+    }
+
+    SurveyMaps maps() {
+        return maps;
+    }
+
+    /** Never changed. */
+    Map<String, AttributeValue> attributes() {
+        return attributes;
+    }
+
+    /** Such as {@code rms: 768 × 768 × 1024 FLOAT32 in chunks of 64 × 64 × 64}. */
+    @Override
+    public String toString() {
+        return name + ": " + shape() + " " + type + " in chunks of " + chunk()
+                + (deflateLevel == 0 ? "" : ", deflate " + deflateLevel);
+    }
+}

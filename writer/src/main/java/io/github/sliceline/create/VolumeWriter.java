@@ -1,0 +1,280 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.WorkStores;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * Writes a new volume of our profile ({@code docs/file-profile.md}), region by region, from any number of threads at once.
+ *
+ * <pre>{@code
+ * VolumeSpec spec = VolumeSpec.like(source).named("rms");
+ * try (VolumeWriter out = VolumeWriter.create(Path.of("rms.h5"), spec)) {
+ *     source.blocks().withHalo(0, 0, 12).forEach(4, block -> out.write(block.inner(), rms(block)));
+ *     out.commit();
+ * }
+ * }</pre>
+ *
+ * <p>The volume gets its name when {@link #commit()} is called, and not when it is closed: a try-with-resources closes
+ * what it opened whether its body came to its end or threw, and cannot tell which. As with a JDBC connection, work that is
+ * not committed is as if it had never been: {@link #close()} alone leaves nothing. Until then the volume is
+ * {@code NAME.part}, which nobody can read or go on with; one that a killed process left is replaced by the next writer.
+ *
+ * <p>Whole chunks are written fastest: as they come, past the page cache where the file system has a way. Parts of chunks
+ * go through it, and chunks that came in parts are read once more at the end, for checksums and statistics; if samples are
+ * written again that came in a whole chunk before, all chunks are. Chunks of which nothing is written are not in the file,
+ * and read as the fill value. Checksums and statistics are of what is there: a chunk that has some samples has all of them,
+ * those never written with the fill value; of traces that are not live none are counted. The bytes of the file depend on
+ * what was written alone, not on threads or their order, unless it is compressed.
+ *
+ * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
+ * at a time and waits for one if need be; with deflate four times as much, partly on the heap. On the heap 21 bytes for
+ * each chunk of the volume, 37 with deflate, half a megabyte for each thread that writes at once, and what the
+ * specification holds.
+ */
+public final class VolumeWriter implements Closeable {
+    private final Path target;
+    private final VolumeLayout layout;
+    private final WorkFiles files;
+    private final LockFile lock;
+    private final ByteStore part;
+    private final LaidOutFile file;
+    private final ChunkStage chunks;
+
+    /** Held in common by those who write, and alone by whoever ends it. */
+    private final ReadWriteLock ending = new ReentrantReadWriteLock();
+
+    private State state = State.OPEN;
+
+    private enum State {
+        OPEN,
+        /** A commit began, and failed unless it is the state after it. */
+        FAILED,
+        COMMITTED,
+        CLOSED
+    }
+
+    private VolumeWriter(VolumeLayout layout, WorkFiles files, LockFile lock, ByteStore part, LaidOutFile file) {
+        this.target = files.target();
+        this.layout = layout;
+        this.files = files;
+        this.lock = lock;
+        this.part = part;
+        this.file = file;
+        this.chunks = new ChunkStage(layout, file, part);
+    }
+
+    /**
+     * Begins a volume: {@code NAME.part} is made beside the target, with everything but samples in it.
+     *
+     * @param target HDF5 file to make; nothing stands there until it is committed
+     * @param spec what the volume is
+     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the specification does not say to replace
+     *     it, or if an unfinished conversion to it is there
+     * @throws java.nio.file.NoSuchFileException if its folder does not exist
+     * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
+     * @throws DiskFullException if there is no room for the samples; of compressed ones nobody knows beforehand
+     * @throws IllegalArgumentException if no file can be like that: its samples take more bytes than a file can have, a
+     *     chunk takes 2 GiB, or more memory than half of the heap would be needed to keep account of all chunks
+     */
+    public static VolumeWriter create(Path target, VolumeSpec spec) throws IOException {
+        return create(target, spec, WorkStores.FILES);
+    }
+
+    /** The same through other stores. */
+    static VolumeWriter create(Path target, VolumeSpec spec, WorkStores stores) throws IOException {
+        VolumeLayout layout = VolumeLayout.of(spec);
+        VolumeDescription description = layout.describe();
+        description.spec().layOut(); // refuses what no file can be
+        NewFile.require(target, spec.overwrite());
+        WorkFiles files = new WorkFiles(target);
+        try {
+            LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
+            return OnFailure.close(lock, () -> {
+                requireNoConversion(files);
+                PartFile.requireRoom(target, layout.knownBytes());
+                return OnFailure.close(files::delete, () -> begin(layout, description, files, lock, stores));
+            });
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        }
+    }
+
+    private static void requireNoConversion(WorkFiles files) throws IOException {
+        if (WorkFiles.unfinished(files.part()).isPresent()) {
+            throw new FileAlreadyExistsException(
+                    files.part().toString(),
+                    null,
+                    "is an unfinished conversion; finish or delete that, or give the new volume another name");
+        }
+    }
+
+    private static VolumeWriter begin(
+            VolumeLayout layout, VolumeDescription description, WorkFiles files, LockFile lock, WorkStores stores)
+            throws IOException {
+        files.delete();
+        ByteStore part = stores.openDirect(files.part());
+        return OnFailure.close(part, () -> {
+            LaidOutFile file = new LaidOutFile(part, 0);
+            file.describe(description.spec());
+            description.writeKnown(file);
+            layout.writeMaps(file);
+            return new VolumeWriter(layout, files, lock, part, file);
+        });
+    }
+
+    /** Extents of the volume, slowest dimension first. */
+    public Shape shape() {
+        return layout.grid().volume();
+    }
+
+    /** Extents of a chunk; regions that are whole chunks, cut off at the volume's edges, are written fastest. */
+    public Shape chunk() {
+        return layout.grid().chunk();
+    }
+
+    /** As {@link #write(Region, FloatBuffer)}, with exactly as many samples as the region has. */
+    public void write(Region region, float[] samples) throws IOException {
+        if (samples.length != region.size()) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, the array " + samples.length);
+        }
+        write(region, FloatBuffer.wrap(samples));
+    }
+
+    /**
+     * Writes samples of a region. They are taken over when it returns; some of them may still be on their way to the file,
+     * and if that fails, a later call or the commit says so. Of a region that is refused nothing is written. When samples
+     * are written again, the later call counts; of calls at the same time nobody knows which is later.
+     *
+     * @param region by index, inside the volume; of a compressed volume made up of whole chunks, cut off at the volume's
+     *     edges, none of which was written before
+     * @param samples row-major, in the volume's unit; the position moves past them
+     * @throws IndexOutOfBoundsException if the region is not inside the volume
+     * @throws IllegalArgumentException if there are fewer samples, or chunks are compressed and the region cuts one or one
+     *     was written before
+     * @throws IllegalStateException if the volume was committed or closed
+     * @throws DiskFullException if there is no room
+     * @throws IOException if writing fails, or failed before; then nothing can be committed
+     */
+    public void write(Region region, FloatBuffer samples) throws IOException {
+        region.requireWithin(shape());
+        if (region.size() > samples.remaining()) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, the buffer " + samples.remaining());
+        }
+        ending.readLock().lock();
+        try {
+            requireOpen();
+            chunks.throwFailure();
+            chunks.write(region, samples.slice());
+            samples.position(samples.position() + (int) region.size());
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        } finally {
+            ending.readLock().unlock();
+        }
+    }
+
+    private void requireOpen() {
+        if (state != State.OPEN) {
+            throw new IllegalStateException(target + ": the volume is "
+                    + switch (state) {
+                        case FAILED -> "not to be completed, because that failed";
+                        case COMMITTED -> "complete";
+                        default -> "closed";
+                    });
+        }
+    }
+
+    /** As {@link #commit(Job)}, of which nobody hears and which nobody stops. */
+    public void commit() throws IOException {
+        commit(Job.quiet());
+    }
+
+    /**
+     * Completes the volume: waits for samples that are on their way, reads back what must be, writes checksums,
+     * statistics and the index of chunks, forces all of it to the medium, and gives the file its name, which is forced too.
+     * Nothing is written afterwards; the writer is still to be closed. If it fails, the volume cannot be completed any more,
+     * and nothing is there once the writer is closed.
+     *
+     * @param job hears how much is read back; its token stops that
+     * @throws IllegalStateException if the volume was committed or closed
+     * @throws IOException if that fails, or writing did before. Only where giving the name is what failed, at its very
+     *     last step, may the file stand under its name all the same, whole
+     * @throws java.util.concurrent.CancellationException if the job was cancelled
+     */
+    public void commit(Job job) throws IOException {
+        ending.writeLock().lock();
+        try {
+            requireOpen();
+            state = State.FAILED;
+            chunks.complete(job);
+            chunks.onOwnThread(() -> {
+                file.complete();
+                part.force();
+                part.close(); // a file that is open keeps its name on some systems
+                NewFile.name(target, this::rename);
+            });
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        } finally {
+            ending.writeLock().unlock();
+        }
+    }
+
+    private void rename() throws IOException {
+        try (PartFile named = PartFile.resume(target, layout.spec().overwrite())) {
+            named.rename();
+            state = State.COMMITTED;
+            named.forceName();
+        }
+    }
+
+    /**
+     * Ends the work: what was not {@linkplain #commit() committed} is deleted. Waits for calls that are under way. More
+     * than once does nothing.
+     */
+    @Override
+    public void close() throws IOException {
+        ending.writeLock().lock();
+        try {
+            if (state == State.CLOSED) {
+                return;
+            }
+            boolean committed = state == State.COMMITTED;
+            state = State.CLOSED;
+            Closeable leftover = committed ? () -> {} : files::delete;
+            try (lock;
+                    leftover;
+                    part) {
+                chunks.close();
+            }
+        } finally {
+            ending.writeLock().unlock();
+        }
+    }
+
+    /** What is written, and whereto. */
+    @Override
+    public String toString() {
+        return target + " (" + layout.spec() + ")";
+    }
+}

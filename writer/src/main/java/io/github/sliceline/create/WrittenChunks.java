@@ -1,0 +1,225 @@
+package io.github.sliceline.create;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.profile.AmplitudeTally;
+import io.github.sliceline.profile.ChunkTallies;
+import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What is known of the chunks of a new volume: which are there, their checksums, and the statistics of their samples. Those
+ * that come whole, and once, are counted as they come; others are read back at the end, and all of them if one was changed
+ * after it was counted. Takes 21 bytes a chunk. Thread-safe, as long as a chunk is worked on by one thread.
+ */
+final class WrittenChunks {
+    private static final byte ABSENT = 0;
+    /** Its checksum and its samples are known. */
+    private static final byte COUNTED = 1;
+    /** It is to be read back. */
+    private static final byte CHANGED = 2;
+
+    /** Samples that are counted together. */
+    private static final int TOGETHER = 4096;
+
+    /** One thread's share at a time of what is read back. */
+    private static final int SHARE = 16;
+
+    private static final int CHECKSUMS_AT_ONCE = 1 << 16;
+
+    private final VolumeLayout layout;
+    private final long[] chunkStrides;
+    private final long[] traceStrides;
+    private final byte[] states;
+    private final int[] checksums;
+    private final ChunkTallies tallies;
+    private volatile boolean countsAgain;
+
+    WrittenChunks(VolumeLayout layout) {
+        this.layout = layout;
+        this.chunkStrides = layout.grid().chunk().strides();
+        Shape traces = layout.spec().axes().traces();
+        this.traceStrides = Arrays.copyOf(traces.strides(), traces.rank() + 1); // along a trace nothing
+        this.states = new byte[layout.chunks()];
+        this.checksums = new int[layout.chunks()];
+        this.tallies = new ChunkTallies(layout.chunks());
+    }
+
+    boolean isThere(int ordinal) {
+        return states[ordinal] != ABSENT;
+    }
+
+    /** A chunk is to be written whole; what it holds is counted then, unless it was before. */
+    boolean claim(int ordinal) {
+        boolean counts = states[ordinal] != COUNTED;
+        if (!counts) {
+            countsAgain = true;
+        }
+        states[ordinal] = COUNTED;
+        return counts;
+    }
+
+    /** A part of a chunk is to be written. */
+    void change(int ordinal) {
+        if (states[ordinal] == COUNTED) {
+            countsAgain = true;
+        }
+        states[ordinal] = CHANGED;
+    }
+
+    /** Notes the stored bytes of a chunk, from position to limit. */
+    void check(int ordinal, ByteBuffer stored) {
+        checksums[ordinal] = Crc32c.of(stored);
+    }
+
+    /** Extents of the part of a chunk that is inside the volume. */
+    int[] clipped(int ordinal) {
+        long[] start = layout.grid().start(ordinal);
+        int[] count = new int[start.length];
+        for (int d = 0; d < count.length; d++) {
+            count[d] = (int) Math.min(
+                    layout.grid().chunk().extent(d), layout.grid().volume().extent(d) - start[d]);
+        }
+        return count;
+    }
+
+    /** Counts the samples of a chunk before filters: those of live traces. */
+    void count(int ordinal, ByteBuffer chunk) {
+        tallies.count(ordinal, tally -> {
+            Batch batch = new Batch(chunk, tally);
+            int[] count = clipped(ordinal);
+            if (layout.spec().maps().live().isEmpty()) {
+                new Runs(count, chunkStrides, chunkStrides)
+                        .forEach(0, 0, (at, same, samples) -> batch.add(at, samples));
+            } else {
+                countLive(ordinal, count, batch);
+            }
+            batch.end();
+        });
+    }
+
+    private void countLive(int ordinal, int[] count, Batch batch) {
+        int samples = count[count.length - 1];
+        long[] start = layout.grid().start(ordinal);
+        long trace = 0;
+        for (int d = 0; d < count.length - 1; d++) {
+            trace += start[d] * traceStrides[d];
+        }
+        forEachTrace(0, count, 0, trace, (at, number) -> {
+            if (layout.spec().maps().isLive(number)) {
+                batch.add(at, samples);
+            }
+        });
+    }
+
+    private interface Trace {
+        void take(int inChunk, long number);
+    }
+
+    private void forEachTrace(int dimension, int[] count, long inChunk, long number, Trace trace) {
+        if (dimension == count.length - 1) {
+            trace.take((int) inChunk, number);
+            return;
+        }
+        for (int i = 0; i < count[dimension]; i++) {
+            long chunkStep = i * chunkStrides[dimension];
+            forEachTrace(dimension + 1, count, inChunk + chunkStep, number + i * traceStrides[dimension], trace);
+        }
+    }
+
+    /** Samples of a chunk on their way to a tally, always in the same pieces. */
+    private final class Batch {
+        private final ByteBuffer chunk;
+        private final AmplitudeTally tally;
+        private final float[] samples = new float[TOGETHER];
+        private int size;
+
+        Batch(ByteBuffer chunk, AmplitudeTally tally) {
+            this.chunk = chunk;
+            this.tally = tally;
+        }
+
+        void add(int from, int count) {
+            int left = count;
+            for (int at = from; left > 0; ) {
+                int some = Math.min(left, TOGETHER - size);
+                layout.codec().decode(chunk, at, some, samples, size);
+                size += some;
+                at += some;
+                left -= some;
+                if (size == TOGETHER) {
+                    end();
+                }
+            }
+        }
+
+        void end() {
+            tally.add(samples, size);
+            size = 0;
+        }
+    }
+
+    /** Reads a chunk back, from position 0 to its length. */
+    @FunctionalInterface
+    interface Reader {
+        /** Gives what it reads to an action, and then takes the memory back. */
+        void read(int ordinal, ReadScheduler.Task<ByteBuffer> action) throws IOException;
+    }
+
+    /** Counts what was not counted yet, and counts again what was changed since. Nobody writes any more. */
+    void complete(ReadScheduler threads, Reader reader, Job job) throws IOException {
+        if (countsAgain) {
+            tallies.clear();
+        }
+        long left = 0;
+        for (byte state : states) {
+            left += isLeft(state) ? 1 : 0;
+        }
+        long total = left * layout.chunkBytes();
+        LongAdder done = new LongAdder();
+        ReadScheduler.Work work = new ReadScheduler.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
+            long end = Math.min(states.length, (share + 1L) * SHARE);
+            for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
+                if (isLeft(states[ordinal])) {
+                    readBack(ordinal, reader);
+                    done.add(layout.chunkBytes());
+                    job.report("Reading back", done.sum(), total);
+                }
+            }
+        });
+        IoFuture.join(threads.start(() -> work, ReadPriority.NOW, job.token())); // whatever interrupts the caller
+    }
+
+    private void readBack(int ordinal, Reader reader) throws IOException {
+        reader.read(ordinal, chunk -> {
+            check(ordinal, chunk);
+            count(ordinal, chunk);
+        });
+    }
+
+    private boolean isLeft(byte state) {
+        return state == CHANGED || (state == COUNTED && countsAgain);
+    }
+
+    /** Writes checksums, 0 for chunks that are not there, and statistics. */
+    void write(DescribedFile file) throws IOException {
+        ByteBuffer piece =
+                ByteBuffer.allocate(CHECKSUMS_AT_ONCE * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at < checksums.length; at += CHECKSUMS_AT_ONCE) {
+            int count = Math.min(CHECKSUMS_AT_ONCE, checksums.length - at);
+            piece.clear().asIntBuffer().put(checksums, at, count);
+            file.write(VolumeProfile.CHECKSUMS, (long) at * Integer.BYTES, piece.limit(count * Integer.BYTES));
+        }
+        VolumeDescription.setStatistics(file, tallies.statistics());
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.sliceline.profile;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Optional;
+
+/**
+ * The root attribute {@code seisnc} of a volume that was never SEG-Y: what segysak 0.5 keeps as JSON and reads as
+ * {@code ds.segysak.attrs}.
+ *
+ * @param hasOffsets whether offsets are the third of four dimensions
+ * @param hasCoordinates whether bins have coordinates in the file
+ */
+public record SeisncText(
+        LineAxis inlines,
+        LineAxis crosslines,
+        boolean hasOffsets,
+        SampleAxis samples,
+        Optional<BinTransform> bins,
+        boolean hasCoordinates) {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    public String json() throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeObjectFieldStart("dimensions");
+            json.writeStringField("iline", "iline");
+            json.writeStringField("xline", "xline");
+            if (hasOffsets) {
+                json.writeStringField("offset", "offset");
+            }
+            json.writeEndObject();
+            json.writeStringField("vert_dimension", samples.unit().axisName());
+            if (samples.unit() != SampleUnit.INDEX) {
+                boolean isTime = samples.unit() == SampleUnit.MILLISECONDS;
+                json.writeStringField("vert_domain", isTime ? "TWT" : "DEPTH");
+                json.writeStringField("measurement_system", samples.unit().symbol());
+            }
+            json.writeNumberField("sample_rate", samples.step());
+            json.writeNumberField("ns", samples.count());
+            if (hasCoordinates) {
+                json.writeStringField("cdp_x", "cdp_x");
+                json.writeStringField("cdp_y", "cdp_y");
+                json.writeBooleanField("coord_scaled", true);
+            }
+            corners(json);
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+
+    private void corners(JsonGenerator json) throws IOException {
+        SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
+        json.writeArrayFieldStart("corner_points");
+        for (SurveyGrid.Corner corner : grid.corners()) {
+            json.writeArray(new int[] {corner.inline(), corner.crossline()}, 0, 2);
+        }
+        json.writeEndArray();
+        if (bins.isPresent()) {
+            json.writeArrayFieldStart("corner_points_xy");
+            for (SurveyGrid.Corner corner : grid.corners()) {
+                BinTransform.MapPoint place = corner.map().orElseThrow();
+                json.writeArray(new double[] {place.x(), place.y()}, 0, 2);
+            }
+            json.writeEndArray();
+        }
+    }
+}
