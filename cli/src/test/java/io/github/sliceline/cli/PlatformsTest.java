@@ -48,7 +48,7 @@ class PlatformsTest {
     private Path jars() throws IOException {
         Path jars = Files.createDirectory(folder.resolve("jars"));
         ToolProvider tool = ToolProvider.findFirst("jar").orElseThrow();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry);
             try (Stream<Path> there = Files.list(jars)) {
                 String name = there.count() + ".jar";
