@@ -83,7 +83,7 @@ final class Layers {
                     Map.entry("hdf5.write", Set.of("hdf5.layout")),
                     Map.entry("revision.onion", Set.of("undo", "work")),
                     Map.entry("revision", Set.of("revision.onion", "undo", "work")),
-                    Map.entry("archive", Set.of("hdf5.layout", "hdf5.write")),
+                    Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),
                     Map.entry("profile", Set.of("hdf5.layout", "hdf5.write")),
                     Map.entry("create", Set.of("profile", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
                     Map.entry(

@@ -58,8 +58,9 @@ final class Conversion {
         // Of a damaged file no exact copy can be given back.
         try (SourceHash hash = new SourceHash(segy, segy.isDamaged() ? null : lost)) {
             if (earlier.isPresent()) {
-                Scanned scanned = scanAgain(earlier.get());
-                return resumable(() -> finish(restore(earlier.get(), scanned), hash));
+                Terms terms = resumable(() -> Terms.of(sources, segy, options));
+                Scanned scanned = scanAgain(earlier.get(), terms);
+                return resumable(() -> finish(restore(earlier.get(), scanned, terms), hash));
             }
             if (options.writer() == ConvertOptions.Writer.NATIVE) {
                 return OnFailure.close(this::discard, () -> finish(beginNative(), hash));
@@ -73,7 +74,7 @@ final class Conversion {
     private <T> T resumable(OnFailure.Work<T> step) throws IOException {
         try {
             return step.run();
-        } catch (VolumeCompleteException e) {
+        } catch (VolumeCompleteException | ForeignWorkException e) {
             throw e;
         } catch (IOException e) {
             throw new UnfinishedConversionException(files, DiskFullException.orSame(files.target(), e));
@@ -97,6 +98,7 @@ final class Conversion {
             Scanned scanned = foundation().create(file, terms);
             return OnFailure.close(scanned, () -> {
                 part.force();
+                terms.laidOut(file.fingerprint());
                 JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), part.size(), file.begunEnd());
                 JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), begun);
                 OnFailure.close(journal, () -> {
@@ -127,8 +129,7 @@ final class Conversion {
     }
 
     /** Scans the source of an earlier run, and makes sure that it is the same and the work is there. */
-    private Scanned scanAgain(Checkpoint earlier) throws IOException {
-        Terms terms = resumable(() -> Terms.of(sources, segy, options));
+    private Scanned scanAgain(Checkpoint earlier, Terms terms) throws IOException {
         requireSame(terms, earlier);
         Scanned scanned = resumable(() -> foundation().scan((first, count, headers) -> {}, terms));
         OnFailure.close(scanned, () -> {
@@ -150,13 +151,15 @@ final class Conversion {
     }
 
     /** Takes up the file of an earlier run, and finds out what of it is sound. */
-    private Underway restore(Checkpoint earlier, Scanned scanned) throws IOException {
+    private Underway restore(Checkpoint earlier, Scanned scanned, Terms terms) throws IOException {
         return OnFailure.close(scanned, () -> {
             ByteStore part = stores.openDirect(files.part());
             return OnFailure.close(part, () -> {
                 LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
                 foundation().begin(file);
                 file.resume(scanned.description().spec(), earlier.begun().headersEnd());
+                terms.laidOut(file.fingerprint());
+                requireSame(terms, earlier);
                 DoneUnits done;
                 try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
                         ClaimCheck check =

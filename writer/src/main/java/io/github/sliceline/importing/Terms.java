@@ -26,10 +26,13 @@ final class Terms {
         Terms terms = new Terms();
         terms.values.put("version of the file profile", VolumeProfile.VERSION);
         terms.values.put("length of the source", segy.size() + " bytes");
+        List<String> names = new ArrayList<>();
         List<String> changed = new ArrayList<>();
         for (Path source : sources) {
+            names.add(String.valueOf(source.getFileName()));
             changed.add(Files.getLastModifiedTime(source).toString());
         }
+        terms.values.put("name of the source", String.join(", ", names));
         terms.values.put("time of the source's last change", String.join(", ", changed));
         terms.values.put("HDF5 release", options.format().toString());
         terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
@@ -70,6 +73,11 @@ final class Terms {
         ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
         headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
         values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
+    }
+
+    /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */
+    void laidOut(int fingerprint) {
+        values.put("layout of the file", Integer.toHexString(fingerprint));
     }
 
     Map<String, String> values() {

@@ -66,7 +66,7 @@ public final class InOrder<T> {
         }
     }
 
-    /** Brings the result of a piece of work. Each number comes once. Of a failure to take one the others are kept. */
+    /** Brings the result of a piece of work. Each number comes once. What fails to take effect is not tried again. */
     public synchronized void put(long number, T result) throws IOException {
         early.put(number, result);
         if (failure != null) {

@@ -20,6 +20,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
@@ -29,6 +30,7 @@ import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -237,6 +239,45 @@ class ResumeTest {
     }
 
     @Tag("without-libhdf5")
+    /** Names stand in the metadata, so that everything behind them could lie elsewhere. */
+    @Test
+    void aSourceOfAnotherNameIsRefused() throws IOException {
+        ConvertOptions options = Storage.DEFLATED.options();
+        byte[] expected = reference(options);
+        interrupt(options);
+        Path renamed = folder.resolve("renamed.sgy");
+        Files.move(segy, renamed);
+        FileAlreadyExistsException e = assertThrows(
+                FileAlreadyExistsException.class,
+                () -> SegyToHdf5.convert(List.of(renamed), target, options, WorkStores.FILES, Job.quiet()));
+        assertTrue(
+                String.valueOf(e.getReason()).contains("name of the source was survey.sgy and is renamed.sgy now"),
+                e.toString());
+        Files.move(renamed, segy);
+        assertResumes(expected, options, "renamed back");
+    }
+
+    /** As another version of Sliceline might. */
+    @Test
+    void whatWasLaidOutOtherwiseIsRefused() throws IOException {
+        ConvertOptions options = Storage.PLAIN.options();
+        interrupt(options);
+        Path journal = new WorkFiles(target).journal();
+        byte[] bytes = Files.readAllBytes(journal);
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String term = "layout of the file\n";
+        int at = text.indexOf(term) + term.length();
+        bytes[at] = (byte) (bytes[at] == '1' ? '2' : '1');
+        int body = ByteBuffer.wrap(bytes).getInt(Long.BYTES);
+        int crc = Crc32c.of(ByteBuffer.wrap(bytes, Long.BYTES, Integer.BYTES + body));
+        ByteBuffer.wrap(bytes).putInt(Long.BYTES + Integer.BYTES + body, crc);
+        Files.write(journal, bytes);
+        FileAlreadyExistsException e =
+                assertThrows(FileAlreadyExistsException.class, () -> convert(options, WorkStores.FILES));
+        assertTrue(String.valueOf(e.getReason()).contains("layout of the file was"), e.toString());
+        assertTrue(SegyToHdf5.isUnfinished(target));
+    }
+
     @Test
     void threadsAndMemoryMayChange() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();

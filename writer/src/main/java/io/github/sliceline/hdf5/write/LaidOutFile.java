@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.layout.LateValues;
 import io.github.sliceline.hdf5.layout.PlacedChunks;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
@@ -108,6 +109,16 @@ public final class LaidOutFile implements DescribedFile {
             throw new IllegalStateException(store + ": not described yet");
         }
         return late;
+    }
+
+    /** CRC-32C of the metadata as they are first written: another description, or another way to lay it out, has another. */
+    public synchronized int fingerprint() {
+        return Crc32c.of(layout().metadata(layout().late()));
+    }
+
+    private FileLayout layout() {
+        late();
+        return Objects.requireNonNull(layout);
     }
 
     /** Byte after the chunks of datasets that began early. */
@@ -225,7 +236,7 @@ public final class LaidOutFile implements DescribedFile {
         if (store.size() < end()) {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
-        store.writeFully(Objects.requireNonNull(layout).metadata(late()), 0);
+        store.writeFully(layout().metadata(late()), 0);
     }
 
     /** Of chunks that have their places those that are there. */
