@@ -91,7 +91,7 @@ class WithoutNativeLibraryTest {
             ConvertOptions through = options.withWriter(ConvertOptions.Writer.NATIVE);
             NativeLibraryException e = assertThrows(
                     NativeLibraryException.class, () -> SegyToHdf5.convert(segy, target, through, Job.quiet()));
-            assertOneLine(e, "writing " + target + " needs libhdf5");
+            assertOneLine(e, "writing " + target + " with libhdf5 needs libhdf5");
             try (Stream<Path> files = Files.list(out)) {
                 assertEquals(0, files.count());
             }
