@@ -185,7 +185,7 @@ make_with_same_jre() {
         read -r -a options <<<"$format"
         step here "convert to ${options[0]}.h5" convert ../here/demo/demo.sgy "${options[0]}.h5" "${options[@]:1}"
     done
-    cd "$work"
+    cd "$work" || exit 1
 }
 
 sum_of() {
@@ -205,7 +205,7 @@ compare() { # PLATFORM FILE REFERENCE
     elif [[ $3 = *deflate* ]]; then
         make_with_same_jre
         use_java "${java_here[@]}"
-        cd "$work/here"
+        cd "$work/here" || exit 1
         if ! step here "contents of $1/$2" verify "../$1/$2" --source demo/demo.sgy; then
             return
         elif [ "$mine" = "$(sum_of "$work/same-jre/$3")" ]; then
@@ -276,7 +276,7 @@ for platform in "${platforms[@]}"; do
     fi
     mkdir "$work/$platform"
     use_java "${java[@]}"
-    cd "$work/$platform"
+    cd "$work/$platform" || exit 1
     make_all "$platform"
     compare_all "$platform"
 done
