@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -11,7 +12,7 @@ import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.profile.SeisncText;
+import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
@@ -154,8 +155,8 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         VolumeAxes axes = spec.axes();
         if (axes.isSurvey()) {
             boolean offsets = axes.paths().contains(VolumeProfile.OFFSETS);
-            SeisncText seisnc =
-                    new SeisncText(axes.inlines(), axes.crosslines(), offsets, axes.samples(), spec.bins(), isOnMap());
+            SurveyGrid grid = new SurveyGrid(axes.inlines(), axes.crosslines(), spec.bins());
+            SeisncAttribute seisnc = new SeisncAttribute(grid, offsets, axes.samples(), isOnMap(), Optional.empty());
             volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         }
         setting(volume, VolumeProfile.CRS_ATTRIBUTE, spec.crs());

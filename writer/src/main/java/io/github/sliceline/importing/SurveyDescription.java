@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.MeasurementSystem;
@@ -24,6 +25,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Describes the file that a survey becomes: everything in it has its place by this alone, but for what only the samples and
@@ -138,7 +140,12 @@ record SurveyDescription(
     /** Says where the file came from. */
     private void root(VolumeDescription volume) throws IOException {
         volume.text("/", "text", segy.textHeader().toString());
-        volume.text("/", "seisnc", SeisncAttribute.json(survey, sourceName));
+        boolean hasOffsets = survey.gather()
+                .filter(gather -> gather.by() == GatherAxis.By.OFFSET)
+                .isPresent();
+        SeisncAttribute seisnc =
+                new SeisncAttribute(survey.grid(), hasOffsets, survey.samples(), true, Optional.of(sourceName));
+        volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         volume.text("/", "source_file", sourceName);
         volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.size());
         volume.spec().reserveAttribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sha256("0".repeat(64)));

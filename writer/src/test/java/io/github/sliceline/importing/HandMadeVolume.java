@@ -90,7 +90,8 @@ public final class HandMadeVolume {
                 .mapToLong(d -> Math.min(extents[d], 3))
                 .toArray();
         ByteBuffer data = ByteBuffer.allocate(index.length * 4 * SAMPLES);
-        ByteBuffer numbers = littleEndian(index.length * Long.BYTES);
+        ByteBuffer numbers = ByteBuffer.allocate(index.length * Long.BYTES);
+        numbers.order(ByteOrder.LITTLE_ENDIAN);
         for (long trace : index) {
             data.put(samples(trace, ByteOrder.LITTLE_ENDIAN));
             numbers.putLong(trace);
@@ -113,7 +114,8 @@ public final class HandMadeVolume {
                 .attribute(VolumeProfile.SEGY, "format_code", AttributeValue.integer(5))
                 .attribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text(sha256(segy())));
         if (leftOut.length > 0) {
-            ByteBuffer left = littleEndian(leftOut.length * Long.BYTES);
+            ByteBuffer left = ByteBuffer.allocate(leftOut.length * Long.BYTES);
+            left.order(ByteOrder.LITTLE_ENDIAN);
             ByteBuffer samples = ByteBuffer.allocate(leftOut.length * 4 * SAMPLES);
             for (long trace : leftOut) {
                 left.putLong(trace);
@@ -130,10 +132,6 @@ public final class HandMadeVolume {
 
     private static DatasetForm bytes(long... extents) {
         return DatasetForm.contiguous(DataType.unsigned(1), Shape.of(extents));
-    }
-
-    private static ByteBuffer littleEndian(int bytes) {
-        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private static String sha256(byte[] bytes) {

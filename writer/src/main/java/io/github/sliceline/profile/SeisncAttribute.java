@@ -3,7 +3,6 @@ package io.github.sliceline.profile;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -12,19 +11,14 @@ import java.io.StringWriter;
 import java.util.Optional;
 
 /**
- * The root attribute {@code seisnc} of a volume that was never SEG-Y: what segysak 0.5 keeps as JSON and reads as
- * {@code ds.segysak.attrs}.
+ * The root attribute {@code seisnc}: what segysak 0.5 keeps as JSON and reads as {@code ds.segysak.attrs}.
  *
  * @param hasOffsets whether offsets are the third of four dimensions
  * @param hasCoordinates whether bins have coordinates in the file
+ * @param source name of the SEG-Y file that the volume comes from
  */
-public record SeisncText(
-        LineAxis inlines,
-        LineAxis crosslines,
-        boolean hasOffsets,
-        SampleAxis samples,
-        Optional<BinTransform> bins,
-        boolean hasCoordinates) {
+public record SeisncAttribute(
+        SurveyGrid grid, boolean hasOffsets, SampleAxis samples, boolean hasCoordinates, Optional<String> source) {
     private static final JsonFactory JSON = new JsonFactory();
 
     public String json() throws IOException {
@@ -51,6 +45,9 @@ public record SeisncText(
                 json.writeStringField("cdp_y", "cdp_y");
                 json.writeBooleanField("coord_scaled", true);
             }
+            if (source.isPresent()) {
+                json.writeStringField("source_file", source.get());
+            }
             corners(json);
             json.writeEndObject();
         }
@@ -58,13 +55,12 @@ public record SeisncText(
     }
 
     private void corners(JsonGenerator json) throws IOException {
-        SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
         json.writeArrayFieldStart("corner_points");
         for (SurveyGrid.Corner corner : grid.corners()) {
             json.writeArray(new int[] {corner.inline(), corner.crossline()}, 0, 2);
         }
         json.writeEndArray();
-        if (bins.isPresent()) {
+        if (grid.bins().isPresent()) {
             json.writeArrayFieldStart("corner_points_xy");
             for (SurveyGrid.Corner corner : grid.corners()) {
                 BinTransform.MapPoint place = corner.map().orElseThrow();
