@@ -14,9 +14,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.zip.Deflater;
 
@@ -26,7 +26,7 @@ public final class HandMadeFile {
     private static final long FIRST_CHUNK = 64 << 20;
 
     private final FileSpec spec;
-    private final Map<String, Elements> elements = new LinkedHashMap<>();
+    private final List<Elements> elements = new ArrayList<>();
 
     public HandMadeFile(FormatVersion format) {
         this(new FileSpec(format));
@@ -37,7 +37,10 @@ public final class HandMadeFile {
         this.spec = spec;
     }
 
-    private record Elements(DatasetForm form, byte[] values, IntPredicate present) {}
+    /** Writes the elements of one dataset. */
+    private interface Elements {
+        void write(DescribedFile file) throws IOException;
+    }
 
     public HandMadeFile group(String path) {
         spec.group(path);
@@ -57,7 +60,7 @@ public final class HandMadeFile {
     /** Adds a dataset with some of its chunks. */
     public HandMadeFile dataset(String path, DatasetForm form, byte[] values, IntPredicate present) {
         spec.dataset(path, form);
-        elements.put(path, new Elements(form, values, present));
+        elements.add(file -> write(file, path, form, values, present));
         return this;
     }
 
@@ -90,9 +93,8 @@ public final class HandMadeFile {
 
     public void writeTo(DescribedFile file) throws IOException {
         file.describe(spec);
-        for (Map.Entry<String, Elements> dataset : elements.entrySet()) {
-            Elements all = dataset.getValue();
-            write(file, dataset.getKey(), all.form, all.values, all.present);
+        for (Elements ofDataset : elements) {
+            ofDataset.write(file);
         }
     }
 
