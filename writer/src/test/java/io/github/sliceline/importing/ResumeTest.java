@@ -238,7 +238,6 @@ class ResumeTest {
         assertTrue(String.valueOf(e.getReason()).contains("last change was"), e.toString());
     }
 
-    @Tag("without-libhdf5")
     /** Names stand in the metadata, so that everything behind them could lie elsewhere. */
     @Test
     void aSourceOfAnotherNameIsRefused() throws IOException {
@@ -278,6 +277,7 @@ class ResumeTest {
         assertTrue(SegyToHdf5.isUnfinished(target));
     }
 
+    @Tag("without-libhdf5")
     @Test
     void threadsAndMemoryMayChange() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
