@@ -49,7 +49,8 @@ class OptionsTest {
         assertEquals(
                 "ConvertOptions[mapping=HeaderMapping[inlineByte=189, crosslineByte=193, xByte=181, yByte=185,"
                         + " offsetByte=37], duplicates=ERROR, chunkOrNull=null, deflateLevel=3, memoryBytes=512000000,"
-                        + " threads=4, overwrite=false, format=V1_10, salvage=false]",
+                        + " threads=4, overwrite=false, format=V1_10, salvage=false,"
+                        + " writer=DIRECT]",
                 ConvertOptions.DEFAULTS.withThreads(4).withDeflateLevel(3).toString());
     }
 }

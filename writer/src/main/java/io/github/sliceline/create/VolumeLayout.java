@@ -31,9 +31,9 @@ import java.util.Optional;
  */
 record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetForm form) {
     /** What is known of each chunk until all are written: {@link WrittenChunks}, and where it is if it is compressed. */
-    private static final long BYTES_A_CHUNK = 21;
+    private static final long BYTES_A_CHUNK = 5;
 
-    private static final long BYTES_A_PLACE = 16;
+    private static final long BYTES_A_PLACE = 12;
 
     /** Bytes of a map that are written at once, or a row of it. */
     private static final int PIECE = 1 << 16;

@@ -78,10 +78,10 @@ final class ClaimCheck implements Closeable {
         }
         Set<Integer> following = filtered ? following(claims, sound) : sound;
         Set<Integer> kept = plan.splitsBins() ? plan.inWholeRows(following) : following;
-        DoneUnits done = new DoneUnits(kept, new Tallies(plan.units().size()));
+        DoneUnits done = new DoneUnits(kept, new Tallies());
         for (int unit : new TreeSet<>(kept)) {
             ChunkBatch batch = written(claims, unit).orElseThrow();
-            done.tallies().restore(unit, batch.notes());
+            done.tallies().restore(batch.notes());
             for (int i = 0; filtered && i < batch.count(); i++) {
                 file.placeChunk(VolumeProfile.DATA, batch.first() + i, batch.storedBytes(i));
             }

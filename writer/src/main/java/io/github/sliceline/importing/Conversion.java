@@ -105,7 +105,7 @@ final class Conversion {
                     journal.force();
                     PartFile.forceFolderOf(files.target());
                 });
-                return underway(scanned, file, part, journal, DoneUnits.none(scanned.plan()));
+                return underway(scanned, file, part, journal, DoneUnits.none());
             });
         });
     }
@@ -123,7 +123,7 @@ final class Conversion {
             NativeFile file = NativeFile.create(part, SurveyDescription.format(options));
             return OnFailure.close(file, () -> {
                 Scanned scanned = foundation().create(file, Terms.of(sources, segy, options));
-                return new Underway(scanned, file, part, Optional.empty(), DoneUnits.none(scanned.plan()));
+                return new Underway(scanned, file, part, Optional.empty(), DoneUnits.none());
             });
         });
     }

@@ -159,7 +159,7 @@ final class SampleCopier implements Closeable {
                                 }
                             });
             reads.finish();
-            return tallies.finish(number, tally);
+            return tallies.finish(tally);
         }
 
         /** Before stack a unit may hold some offsets of its bins only; pieces are single traces then. */

@@ -41,8 +41,8 @@ record Underway(Scanned scanned, DescribedFile file, ByteStore part, Optional<Jo
     record DoneUnits(Set<Integer> units, Tallies tallies) {
 
         /** Nothing yet. */
-        static DoneUnits none(ConvertPlan plan) {
-            return new DoneUnits(Set.of(), new Tallies(plan.units().size()));
+        static DoneUnits none() {
+            return new DoneUnits(Set.of(), new Tallies());
         }
 
         /** Chunks that an earlier run did. */

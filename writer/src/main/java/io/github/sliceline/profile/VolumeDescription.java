@@ -163,8 +163,7 @@ public final class VolumeDescription {
     public void statistics() {
         String group = VolumeProfile.STATISTICS;
         spec.group(group);
-        values(new AmplitudeTally().statistics(0, 0))
-                .forEach((name, value) -> spec.reserveAttribute(group, name, value));
+        values(new AmplitudeTally().statistics()).forEach((name, value) -> spec.reserveAttribute(group, name, value));
         spec.dataset(VolumeProfile.HISTOGRAM, DatasetForm.contiguous(DataType.INT64, Shape.of(HISTOGRAM_BINS)));
     }
 

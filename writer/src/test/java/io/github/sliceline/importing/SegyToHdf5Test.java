@@ -114,9 +114,14 @@ class SegyToHdf5Test {
         Path segy = folder.resolve("survey.sgy");
         RandomSurvey.of(11).write(segy);
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8));
-        byte[] one = bytesOf(segy, options.withThreads(1));
-        assertArrayEquals(one, bytesOf(segy, options.withThreads(1)), "the same again");
-        assertArrayEquals(one, bytesOf(segy, options.withThreads(7)), "seven threads");
+        for (int deflate = 0; deflate < 2; deflate++) {
+            ConvertOptions stored = options.withDeflateLevel(deflate);
+            byte[] one = bytesOf(segy, stored.withThreads(1));
+            for (int threads : new int[] {1, 2, 7, 32}) {
+                assertArrayEquals(one, bytesOf(segy, stored.withThreads(threads)), threads + " threads");
+            }
+            assertArrayEquals(one, bytesOf(segy, stored.withMemoryBytes(16 << 20)), "little memory");
+        }
     }
 
     private byte[] bytesOf(Path segy, ConvertOptions options) throws IOException {

@@ -3,7 +3,9 @@ package io.github.sliceline.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.volume.VolumeStatistics;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,7 @@ class AmplitudeTallyTest {
         }
         AmplitudeTally merged = new AmplitudeTally();
         merged.merge(tally);
-        VolumeStatistics found = merged.statistics(tally.sum(), tally.squares());
+        VolumeStatistics found = merged.statistics();
         List<Float> finite = all.stream().filter(Float::isFinite).sorted().toList();
         assertEquals(finite.size(), found.count());
         assertEquals(all.size() - finite.size(), found.nonFinite());
@@ -47,6 +49,36 @@ class AmplitudeTallyTest {
         assertEquals(finite.size(), found.histogram().stream().mapToLong(n -> n).sum());
     }
 
+    /** However samples are shared out among tallies, and in whatever order: the same to the last bit. */
+    @Test
+    void sumsDoNotDependOnWhoCountedWhat() {
+        Random random = new Random(6);
+        List<Float> samples = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            samples.add((float) (random.nextGaussian() * Math.pow(2, random.nextInt(60) - 30)));
+        }
+        AmplitudeTally one = new AmplitudeTally();
+        samples.forEach(sample -> one.add(new float[] {sample}, 1));
+        Collections.shuffle(samples, random);
+        AmplitudeTally all = new AmplitudeTally();
+        for (int from = 0; from < samples.size(); ) {
+            int count = Math.min(samples.size() - from, 1 + random.nextInt(3000));
+            float[] batch = new float[count];
+            for (int i = 0; i < count; i++) {
+                batch[i] = samples.get(from + i);
+            }
+            AmplitudeTally tally = new AmplitudeTally();
+            tally.add(batch, count);
+            if (random.nextBoolean()) {
+                all.merge(tally);
+            } else {
+                all.addBytes(ByteBuffer.wrap(tally.toBytes()));
+            }
+            from += count;
+        }
+        assertEquals(one.statistics(), all.statistics());
+    }
+
     /** All on one side of zero: neither end of the range may come from places that no sample was compared with. */
     @Test
     void rangeNeedNotHoldZero() {
@@ -54,7 +86,7 @@ class AmplitudeTallyTest {
             AmplitudeTally tally = new AmplitudeTally();
             tally.add(new float[] {3 * sign, 5 * sign, 4 * sign}, 3);
             tally.add(new float[] {7 * sign}, 1);
-            VolumeStatistics found = tally.statistics(tally.sum(), tally.squares());
+            VolumeStatistics found = tally.statistics();
             assertEquals(sign > 0 ? 3 : -7, found.min());
             assertEquals(sign > 0 ? 7 : -3, found.max());
         }
