@@ -46,7 +46,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
  * at a time and waits for one if need be; with deflate four times as much, partly on the heap. On the heap 5 bytes for
- * each chunk of the volume, 17 with deflate, 1.5 MB for each thread that writes at once, and what the
+ * each chunk of the volume, 17 with deflate, 0.6 MB for each thread that writes at once, and what the
  * specification holds.
  */
 public final class VolumeWriter implements Closeable {

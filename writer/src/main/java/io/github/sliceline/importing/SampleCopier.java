@@ -207,8 +207,8 @@ final class SampleCopier implements Closeable {
                 maps.put(number, inline, crossline, offset, piece.firstTrace() + k, header);
             }
             segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
-            tally.add(samples, samples.length);
             int height = plan.chunkSamples();
+            tally.add(samples, samples.length, height);
             int column = plan.column(crossline, offset) - unit.firstColumn();
             int bin = (inline - plan.firstInline(unit.row())) * plan.chunkExtent(1) + crossline % plan.chunkExtent(1);
             int row = bin * plan.chunkOffsets() + offset % plan.chunkOffsets();

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * Statistics that several threads gather chunk by chunk, in any order. Takes 1.5 MB for each thread that counts at once.
+ * Statistics that several threads gather chunk by chunk, in any order. Takes 0.6 MB for each thread that counts at once.
  * Thread-safe.
  */
 public final class ChunkTallies {
@@ -15,7 +15,7 @@ public final class ChunkTallies {
     /**
      * Counts a chunk; each only once.
      *
-     * @param samples adds them to a tally
+     * @param samples adds them to a tally, always in the same pieces
      */
     public void count(Consumer<AmplitudeTally> samples) {
         AmplitudeTally polled = idle.poll();

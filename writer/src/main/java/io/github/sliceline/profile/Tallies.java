@@ -4,8 +4,9 @@ import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.ByteBuffer;
 
 /**
- * Statistics that several threads gather unit by unit. The result depends neither on the threads, nor on how the units are
- * cut, nor on which were counted by an earlier run. Thread-safe.
+ * Statistics that several threads gather unit by unit. As long as the samples of a trace in a
+ * chunk are a piece, the result depends neither on the threads, nor on how the units are cut, nor on which were counted by an
+ * earlier run. Thread-safe.
  */
 public final class Tallies {
     private final AmplitudeTally all = new AmplitudeTally();

@@ -3,8 +3,10 @@ package io.github.sliceline.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.volume.VolumeStatistics;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -49,34 +51,58 @@ class AmplitudeTallyTest {
         assertEquals(finite.size(), found.histogram().stream().mapToLong(n -> n).sum());
     }
 
-    /** However samples are shared out among tallies, and in whatever order: the same to the last bit. */
+    /** However pieces are shared out among tallies, and in whatever order: the same to the last bit. */
     @Test
     void sumsDoNotDependOnWhoCountedWhat() {
         Random random = new Random(6);
-        List<Float> samples = new ArrayList<>();
-        for (int i = 0; i < 20_000; i++) {
-            samples.add((float) (random.nextGaussian() * Math.pow(2, random.nextInt(60) - 30)));
-        }
-        AmplitudeTally one = new AmplitudeTally();
-        samples.forEach(sample -> one.add(new float[] {sample}, 1));
-        Collections.shuffle(samples, random);
-        AmplitudeTally all = new AmplitudeTally();
-        for (int from = 0; from < samples.size(); ) {
-            int count = Math.min(samples.size() - from, 1 + random.nextInt(3000));
-            float[] batch = new float[count];
-            for (int i = 0; i < count; i++) {
-                batch[i] = samples.get(from + i);
+        List<float[]> traces = new ArrayList<>();
+        for (int i = 0; i < 2000; i++) {
+            float[] trace = new float[1 + random.nextInt(100)];
+            for (int k = 0; k < trace.length; k++) {
+                trace[k] = (float) (random.nextGaussian() * Math.pow(2, random.nextInt(60) - 30));
             }
+            if (i % 50 == 0) {
+                trace[random.nextInt(trace.length)] = Float.NaN;
+            }
+            traces.add(trace);
+        }
+        int piece = 16;
+        AmplitudeTally one = new AmplitudeTally();
+        for (float[] trace : traces) {
+            for (int from = 0; from < trace.length; from += piece) {
+                float[] part = Arrays.copyOfRange(trace, from, Math.min(trace.length, from + piece));
+                one.add(part, part.length);
+            }
+        }
+        Collections.shuffle(traces, random);
+        AmplitudeTally all = new AmplitudeTally();
+        for (int from = 0; from < traces.size(); ) {
+            int end = Math.min(traces.size(), from + 1 + random.nextInt(300));
             AmplitudeTally tally = new AmplitudeTally();
-            tally.add(batch, count);
+            traces.subList(from, end).forEach(trace -> tally.add(trace, trace.length, piece));
             if (random.nextBoolean()) {
                 all.merge(tally);
             } else {
                 all.addBytes(ByteBuffer.wrap(tally.toBytes()));
             }
-            from += count;
+            from = end;
         }
         assertEquals(one.statistics(), all.statistics());
+    }
+
+    @Test
+    void sumsAreExact() {
+        Random random = new Random(7);
+        ExactSum sum = new ExactSum();
+        BigDecimal exact = BigDecimal.ZERO;
+        for (int i = 0; i < 5000; i++) {
+            double value = random.nextInt(100) == 0
+                    ? Double.longBitsToDouble(random.nextLong() >>> 13)
+                    : random.nextGaussian() * Math.pow(2, random.nextInt(200) - 100);
+            sum.add(value);
+            exact = exact.add(new BigDecimal(value));
+            assertEquals(exact.doubleValue(), sum.value(), Math.ulp(exact.doubleValue()));
+        }
     }
 
     /** All on one side of zero: neither end of the range may come from places that no sample was compared with. */
