@@ -131,7 +131,11 @@ final class Conversion {
     /** Scans the source of an earlier run, and makes sure that it is the same and the work is there. */
     private Scanned scanAgain(Checkpoint earlier, Terms terms) throws IOException {
         requireSame(terms, earlier);
-        Scanned scanned = resumable(() -> foundation().scan((first, count, headers) -> {}, terms));
+        Scanned scanned = resumable(() -> foundation()
+                .scan(
+                        (first, count, headers) -> {},
+                        terms,
+                        Terms.cut(earlier.begun().terms())));
         OnFailure.close(scanned, () -> {
             requireSame(terms, earlier);
             long bytes = resumable(() -> Files.size(files.part()));

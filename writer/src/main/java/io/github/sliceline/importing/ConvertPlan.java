@@ -5,7 +5,10 @@ import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.plan.ChunkGrid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -18,9 +21,10 @@ import java.util.stream.IntStream;
  * @param volume extents: inlines, crosslines, before stack offsets, samples
  * @param chunk extents of a chunk, at most those of the volume
  * @param threads how many may work at once
+ * @param cut how large units are
  * @param units in the order of the file: row by row, column by column
  */
-record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
+record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> units) {
     /** Cubes: every direction costs about the same. Of 32: the cheapest of 16 to 128, see docs/performance.md. */
     static final Shape DEFAULT_CHUNK = Shape.of(32, 32, 32);
 
@@ -51,6 +55,33 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
      */
     record Unit(int row, int firstColumn, int columns, int firstLayer, int layers) {}
 
+    /**
+     * How large a unit is at most.
+     *
+     * @param columns of chunks
+     * @param layers of them
+     */
+    record Cut(int columns, int layers) {
+        private static final Pattern TEXT = Pattern.compile("([1-9][0-9]{0,8}) columns of ([1-9][0-9]{0,8}) layers");
+
+        /** What {@link #toString} says; empty if it is none. */
+        static Optional<Cut> parse(String text) {
+            Matcher cut = TEXT.matcher(text);
+            return cut.matches()
+                    ? Optional.of(new Cut(Integer.parseInt(cut.group(1)), Integer.parseInt(cut.group(2))))
+                    : Optional.empty();
+        }
+
+        long bytes(long chunkBytes) {
+            return Math.multiplyExact((long) columns * layers, chunkBytes);
+        }
+
+        @Override
+        public String toString() {
+            return columns + " columns of " + layers + " layers";
+        }
+    }
+
     ConvertPlan {
         units = List.copyOf(units);
     }
@@ -58,10 +89,11 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
     /**
      * Plans a conversion.
      *
+     * @param earlier how an earlier run cut the same work, whose units count if they are cut alike; taken if the memory allows
      * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk asked for has another
      *     number of dimensions
      */
-    static ConvertPlan of(Shape volume, ConvertOptions options) {
+    static ConvertPlan of(Shape volume, ConvertOptions options, Optional<Cut> earlier) {
         Shape wanted = options.chunk().orElse(volume.rank() == 4 ? DEFAULT_PRESTACK_CHUNK : DEFAULT_CHUNK);
         if (wanted.rank() != volume.rank()) {
             throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
@@ -78,10 +110,38 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes " + working
                     + " bytes to make, the memory allowed is " + memory + "; use smaller chunks or more memory");
         }
-        int threads = (int) Math.max(1, Math.min(options.threads(), memory / (working + READ_BYTES)));
-        long perThread = Math.min((memory / threads - READ_BYTES) / copies, LARGE_UNIT);
-        perThread = Math.max(perThread, chunkBytes);
-        return new ConvertPlan(volume, chunk, threads, units(volume, chunk, threads, perThread));
+        Cut cut = earlier.filter(units -> units.bytes(ChunkEncoder.worst(chunkBytes)) <= (memory - READ_BYTES) / copies)
+                .orElseGet(() -> cut(volume, chunk, options.threads(), memory, copies));
+        long unit = cut.bytes(ChunkEncoder.worst(chunkBytes)) * copies + READ_BYTES;
+        int threads = (int) Math.max(1, Math.min(options.threads(), memory / unit));
+        return new ConvertPlan(volume, chunk, threads, cut, units(volume, chunk, cut));
+    }
+
+    /** As many threads as there may be, or as memory for a chunk each allows, share it. */
+    private static Cut cut(Shape volume, Shape chunk, int mostThreads, long memory, int copies) {
+        long chunkBytes = ChunkEncoder.worst(chunk.size() * Float.BYTES);
+        long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));
+        long perThread = Math.max(chunkBytes, Math.min((memory / threads - READ_BYTES) / copies, LARGE_UNIT));
+        int perCrossline = columnsPerCrossline(volume, chunk);
+        int columns = columns(volume, chunk);
+        int layers = chunksAlong(volume, chunk, volume.rank() - 1);
+        int layersAtOnce = (int) Math.max(1, Math.min(layers, perThread / chunkBytes));
+        if (layersAtOnce < layers) {
+            return new Cut(1, layersAtOnce);
+        }
+        // At least four units for each thread, so that none waits long for the last.
+        long even = Math.max(1, (long) chunksAlong(volume, chunk, 0) * columns / (4L * threads));
+        int columnsAtOnce = (int) Math.max(1, Math.min(Math.min(perThread / (chunkBytes * layers), even), columns));
+        return new Cut(
+                columnsAtOnce > perCrossline ? columnsAtOnce - columnsAtOnce % perCrossline : columnsAtOnce, layers);
+    }
+
+    private static int columnsPerCrossline(Shape volume, Shape chunk) {
+        return volume.rank() == 4 ? chunksAlong(volume, chunk, 2) : 1;
+    }
+
+    private static int columns(Shape volume, Shape chunk) {
+        return Math.multiplyExact(chunksAlong(volume, chunk, 1), columnsPerCrossline(volume, chunk));
     }
 
     private static Shape clip(Shape chunk, Shape volume) {
@@ -96,29 +156,18 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, List<Unit> units) {
         return Math.toIntExact((volume.extent(dimension) + chunk.extent(dimension) - 1) / chunk.extent(dimension));
     }
 
-    private static List<Unit> units(Shape volume, Shape chunk, int threads, long perThread) {
+    private static List<Unit> units(Shape volume, Shape chunk, Cut cut) {
         int rows = chunksAlong(volume, chunk, 0);
-        int perCrossline = volume.rank() == 4 ? chunksAlong(volume, chunk, 2) : 1;
-        int columns = Math.multiplyExact(chunksAlong(volume, chunk, 1), perCrossline);
+        int perCrossline = columnsPerCrossline(volume, chunk);
+        int columns = columns(volume, chunk);
         int layers = chunksAlong(volume, chunk, volume.rank() - 1);
-        long chunkBytes = chunk.size() * Float.BYTES;
-        int layersAtOnce = (int) Math.max(1, Math.min(layers, perThread / chunkBytes));
-        int columnsAtOnce = 1;
-        if (layersAtOnce == layers) {
-            // At least four units for each thread, so that none waits long for the last.
-            long even = Math.max(1, (long) rows * columns / (4L * threads));
-            columnsAtOnce = (int) Math.max(1, Math.min(Math.min(perThread / (chunkBytes * layers), even), columns));
-        }
-        if (columnsAtOnce > perCrossline) {
-            columnsAtOnce -= columnsAtOnce % perCrossline;
-        }
         List<Unit> units = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
             for (int column = 0; column < columns; ) {
-                int end = columnsAtOnce < perCrossline ? column - column % perCrossline + perCrossline : columns;
-                int width = Math.min(columnsAtOnce, end - column);
-                for (int layer = 0; layer < layers; layer += layersAtOnce) {
-                    units.add(new Unit(row, column, width, layer, Math.min(layersAtOnce, layers - layer)));
+                int end = cut.columns < perCrossline ? column - column % perCrossline + perCrossline : columns;
+                int width = Math.min(cut.columns, end - column);
+                for (int layer = 0; layer < layers; layer += cut.layers) {
+                    units.add(new Unit(row, column, width, layer, Math.min(cut.layers, layers - layer)));
                 }
                 column += width;
             }

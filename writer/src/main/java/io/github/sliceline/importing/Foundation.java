@@ -4,6 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.archive.OrderedChunks;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -15,6 +16,7 @@ import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * First step of a conversion: scans the source, keeps its trace headers on the way, and describes the file.
@@ -57,7 +59,8 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /** Scans, and makes the file. */
     Scanned create(DescribedFile file, Terms terms) throws IOException {
         begin(file);
-        Scanned scanned = scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms);
+        Scanned scanned = scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms, Optional.empty());
+        terms.cut(scanned.plan.cut());
         OnFailure.close(scanned, () -> {
             file.describe(scanned.description.spec());
             scanned.description.writeKnown(file);
@@ -70,8 +73,12 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
         file.begin(VolumeProfile.TRACE_HEADERS, OrderedChunks.headersForm(segy.traceCount()));
     }
 
-    /** Scans only, for a file that stands already. */
-    Scanned scan(TraceHeaderSink headers, Terms terms) throws IOException {
+    /**
+     * Scans only, for a file that stands already.
+     *
+     * @param cut of the units of an earlier run
+     */
+    Scanned scan(TraceHeaderSink headers, Terms terms, Optional<Cut> cut) throws IOException {
         ScanOptions scan = ScanOptions.DEFAULTS
                 .withMapping(options.mapping())
                 .withThreads(options.threads())
@@ -80,7 +87,7 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
         SegySurvey survey = SegyScanner.scan(segy, scan, terms.checksums(headers), job);
         terms.scanned();
         return OnFailure.close(survey, () -> {
-            ConvertPlan plan = ConvertPlan.of(volume(survey), options);
+            ConvertPlan plan = ConvertPlan.of(volume(survey), options, cut);
             return new Scanned(survey, plan, new SurveyDescription(segy, survey, plan, options, sourceName).describe());
         });
     }

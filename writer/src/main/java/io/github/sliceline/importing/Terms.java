@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.Crc32c;
@@ -18,6 +19,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
+    private static final String CUT = "units";
+
     private final Map<String, String> values = new LinkedHashMap<>();
     private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
 
@@ -73,6 +76,16 @@ final class Terms {
         ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
         headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
         values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
+    }
+
+    /** How the work is cut into units: no term, but who goes on had better cut it alike. */
+    void cut(Cut cut) {
+        values.put(CUT, cut.toString());
+    }
+
+    /** How an earlier run cut its work. */
+    static Optional<Cut> cut(Map<String, String> before) {
+        return Cut.parse(before.getOrDefault(CUT, ""));
     }
 
     /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */

@@ -280,10 +280,15 @@ class ResumeTest {
     @Tag("without-libhdf5")
     @Test
     void threadsAndMemoryMayChange() throws IOException {
-        ConvertOptions options = Storage.PLAIN.options();
-        byte[] expected = reference(options);
-        interrupt(options);
-        assertResumes(expected, options.withThreads(1).withMemoryBytes(64 << 20), "one thread");
+        for (Storage storage : List.of(Storage.PLAIN, Storage.DEFLATED)) {
+            ConvertOptions options = storage.options();
+            byte[] expected = reference(options);
+            interrupt(options.withThreads(1));
+            ConvertReport report = convert(options.withThreads(7).withMemoryBytes(64 << 20), WorkStores.FILES);
+            assertTrue(report.resumedChunks() > 0, storage + ": " + report);
+            assertArrayEquals(expected, Files.readAllBytes(target), storage.toString());
+            Files.delete(target);
+        }
     }
 
     /** Whose default number of threads was another one, which earlier versions noted. */
