@@ -117,7 +117,7 @@ final class ClaimCheck implements Closeable {
         return plan.firstChunk(plan.units().get(unit));
     }
 
-    /** With another memory budget units are cut differently, and what does not match is made again. */
+    /** With less memory units may be cut differently, and what does not match is made again. */
     private boolean isSound(int number, ChunkBatch batch) throws IOException {
         ConvertPlan.Unit unit = plan.units().get(number);
         if (batch.count() != unit.columns() * unit.layers()) {

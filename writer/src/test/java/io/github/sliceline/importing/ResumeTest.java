@@ -167,6 +167,15 @@ class ResumeTest {
     @EnumSource
     void aCancelledConversionGoesOnWhereItStopped(Storage storage) throws IOException {
         byte[] expected = reference(storage.options());
+        cancelAtAThird(storage.options());
+        assertTrue(SegyToHdf5.isUnfinished(target));
+        ConvertReport report = convert(storage.options(), WorkStores.FILES);
+        assertTrue(report.resumedChunks() > 0, report.toString());
+        assertArrayEquals(expected, Files.readAllBytes(target));
+    }
+
+    /** Leaves unfinished work, of which all that was begun is on the medium. */
+    private void cancelAtAThird(ConvertOptions options) {
         CancelToken cancel = new CancelToken();
         Progress progress = (now, done, total) -> {
             if (now.equals("Converting") && done > total / 3) {
@@ -175,11 +184,7 @@ class ResumeTest {
         };
         assertThrows(
                 CancellationException.class,
-                () -> SegyToHdf5.convert(segy, target, storage.options(), new Job(progress, cancel)));
-        assertTrue(SegyToHdf5.isUnfinished(target));
-        ConvertReport report = convert(storage.options(), WorkStores.FILES);
-        assertTrue(report.resumedChunks() > 0, report.toString());
-        assertArrayEquals(expected, Files.readAllBytes(target));
+                () -> SegyToHdf5.convert(segy, target, options, new Job(progress, cancel)));
     }
 
     /** Leaves unfinished work of the survey. */
@@ -283,7 +288,7 @@ class ResumeTest {
         for (Storage storage : List.of(Storage.PLAIN, Storage.DEFLATED)) {
             ConvertOptions options = storage.options();
             byte[] expected = reference(options);
-            interrupt(options.withThreads(1));
+            cancelAtAThird(options.withThreads(1));
             ConvertReport report = convert(options.withThreads(7).withMemoryBytes(64 << 20), WorkStores.FILES);
             assertTrue(report.resumedChunks() > 0, storage + ": " + report);
             assertArrayEquals(expected, Files.readAllBytes(target), storage.toString());
