@@ -118,8 +118,6 @@ class CrashTest {
         "pwrite64, signal=KILL, 1",
         "fsync, signal=KILL, 0",
         "fdatasync, signal=KILL, 0",
-        "ftruncate, signal=KILL, 0",
-        "ftruncate, signal=KILL, 1",
         "rename, signal=KILL, 0",
         "unlink, signal=KILL, 0",
         "unlink, signal=KILL, 1",
