@@ -2,7 +2,6 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
-import io.github.sliceline.plan.ChunkGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -181,10 +180,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
 
     int chunks(int dimension) {
         return chunksAlong(volume, chunk, dimension);
-    }
-
-    long chunkCount() {
-        return new ChunkGrid(volume, chunk).chunks().size();
     }
 
     /**

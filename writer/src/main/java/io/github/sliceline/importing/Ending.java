@@ -5,6 +5,7 @@ import io.github.sliceline.archive.LeftOutArchive;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.RawWordArchive;
 import io.github.sliceline.archive.SourceRemainder;
+import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.SegyFile;
@@ -21,7 +22,7 @@ record Ending(SegyFile segy, Underway work, ConvertOptions options, LostWords lo
     void write(VolumeStatistics statistics, String sha256, Job job) throws IOException {
         DescribedFile file = work.file();
         VolumeDescription.setStatistics(file, statistics);
-        file.set("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, SurveyDescription.sha256(sha256));
+        file.set("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text(sha256));
         new SourceRemainder(segy).write(file, job.token());
         new LeftOutArchive(
                         segy,

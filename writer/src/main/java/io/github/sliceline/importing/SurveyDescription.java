@@ -148,12 +148,7 @@ record SurveyDescription(
         volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         volume.text("/", "source_file", sourceName);
         volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.size());
-        volume.spec().reserveAttribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, sha256("0".repeat(64)));
+        volume.spec().reserveAttribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text("0".repeat(64)));
         survey.grid().bins().ifPresent(volume::bins);
-    }
-
-    /** What the bytes of the source were: 64 hexadecimal digits. */
-    static AttributeValue sha256(String digest) {
-        return AttributeValue.text(digest);
     }
 }
