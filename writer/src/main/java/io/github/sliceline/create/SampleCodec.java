@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.create.VolumeSpec.SampleType;
 import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.tune.SampleType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;

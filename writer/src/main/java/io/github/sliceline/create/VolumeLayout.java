@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -111,7 +112,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
     private void samples(VolumeDescription volume) {
         volume.text(VolumeProfile.DATA, "long_name", spec.name());
         volume.text(VolumeProfile.DATA, "units", spec.units());
-        if (spec.type() != VolumeSpec.SampleType.FLOAT32) {
+        if (spec.type() != SampleType.FLOAT32) {
             volume.spec().attribute(VolumeProfile.DATA, "scale_factor", AttributeValue.real(spec.scale()));
             volume.spec().attribute(VolumeProfile.DATA, "add_offset", AttributeValue.real(spec.offset()));
         }

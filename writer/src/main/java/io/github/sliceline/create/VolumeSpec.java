@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
 import io.github.sliceline.volume.VolumeProfile;
@@ -67,16 +68,6 @@ public final class VolumeSpec extends Options<VolumeSpec> {
 
     private VolumeSpec(VolumeAxes axes) {
         this.axes = axes;
-    }
-
-    /** What a sample is in the file. */
-    public enum SampleType {
-        /** IEEE single: samples as they are, those that are no numbers too. */
-        FLOAT32,
-        /** 16-bit integer, of which scale and offset make a sample. */
-        INT16,
-        /** 8-bit integer, of which scale and offset make a sample. */
-        INT8
     }
 
     /** Oldest HDF5 release that reads what is written. */

@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.tune.SampleType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -67,7 +68,7 @@ final class RandomVolume {
             default -> made;
         };
         if (random.nextInt(3) == 0) {
-            boolean floats = made.type() == VolumeSpec.SampleType.FLOAT32;
+            boolean floats = made.type() == SampleType.FLOAT32;
             made = made.withFill(floats && random.nextBoolean() ? Float.NaN : -999.25f);
         }
         if (random.nextInt(3) == 0) {
@@ -165,10 +166,10 @@ final class RandomVolume {
 
     /** What becomes of a sample, by the javadoc. */
     private float stored(float sample) {
-        if (spec.type() == VolumeSpec.SampleType.FLOAT32) {
+        if (spec.type() == SampleType.FLOAT32) {
             return sample;
         }
-        double most = spec.type() == VolumeSpec.SampleType.INT16 ? 32767 : 127;
+        double most = spec.type() == SampleType.INT16 ? 32767 : 127;
         double wanted = ((Float.isNaN(sample) ? spec.fill() : sample) - spec.offset()) / spec.scale();
         double integer = Math.max(-most - 1, Math.min(most, Math.rint(wanted)));
         return (float) (integer * spec.scale() + spec.offset());

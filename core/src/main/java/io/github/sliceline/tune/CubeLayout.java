@@ -1,0 +1,24 @@
+package io.github.sliceline.tune;
+
+import io.github.sliceline.geometry.Shape;
+
+/**
+ * How a cube, or a further copy of it, is stored. Immutable.
+ *
+ * @param name of a copy, under {@code /layouts}; {@link #CUBE} for the cube itself
+ * @param chunk extents of a chunk, slowest dimension first
+ * @param type of the samples; integers are for looking at
+ * @param filters that chunks go through
+ */
+public record CubeLayout(String name, Shape chunk, SampleType type, ChunkFilters filters) {
+    /** Name of the cube itself, which is {@code /data}. */
+    public static final String CUBE = "data";
+
+    /** Such as {@code 64x64x4:int16:shuffle,zstd=3}. */
+    @Override
+    public String toString() {
+        String extents = chunk.toString().replace(" × ", "x");
+        String stored = type.isExact() ? "" : ":" + type;
+        return extents + stored + (filters.isNone() ? "" : ":" + filters);
+    }
+}
