@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Records as bodies of a {@link RecordLog}: a code (1) and what the record holds, big-endian. */
 public final class JournalFormat {
     /** Stands before the first record; the last byte is the version. */
-    public static final long MAGIC = 0x534C4A524E4C0002L;
+    public static final long MAGIC = 0x534C4A524E4C0003L;
 
     private static final ByteBuffer NO_SALT = ByteBuffer.allocate(0);
 
@@ -37,7 +37,7 @@ public final class JournalFormat {
             return begun(begun);
         }
         if (item instanceof JournalRecord.Written written) {
-            return written(written.batch());
+            return written(written);
         }
         if (item instanceof JournalRecord.Forced forced) {
             return body(FORCED, Long.BYTES).putLong(forced.position()).flip();
@@ -63,12 +63,16 @@ public final class JournalFormat {
                 .flip();
     }
 
-    private static ByteBuffer written(ChunkBatch batch) {
-        ByteBuffer entries = batch.entries();
-        ByteBuffer notes = batch.notes();
-        int bytes = Math.addExact(Long.BYTES + Integer.BYTES + entries.remaining(), notes.remaining());
+    private static ByteBuffer written(JournalRecord.Written written) {
+        byte[] dataset = written.dataset().getBytes(StandardCharsets.UTF_8);
+        ByteBuffer entries = written.batch().entries();
+        ByteBuffer notes = written.batch().notes();
+        int bytes =
+                Math.addExact(2 * Integer.BYTES + dataset.length + Long.BYTES + entries.remaining(), notes.remaining());
         return body(WRITTEN, bytes)
-                .putLong(batch.first())
+                .putInt(dataset.length)
+                .put(dataset)
+                .putLong(written.batch().first())
                 .putInt(entries.remaining())
                 .put(entries)
                 .put(notes)
@@ -104,11 +108,16 @@ public final class JournalFormat {
     }
 
     private static JournalRecord readWritten(ByteBuffer body) {
+        ByteBuffer dataset = next(body, body.getInt());
         long first = body.getLong();
-        int entries = body.getInt();
-        return new JournalRecord.Written(new ChunkBatch(
-                first,
-                body.slice(body.position(), entries),
-                body.slice(body.position() + entries, body.remaining() - entries)));
+        ByteBuffer entries = next(body, body.getInt());
+        return new JournalRecord.Written(
+                StandardCharsets.UTF_8.decode(dataset).toString(), new ChunkBatch(first, entries, body.slice()));
+    }
+
+    private static ByteBuffer next(ByteBuffer body, int bytes) {
+        ByteBuffer next = body.slice(body.position(), bytes);
+        body.position(body.position() + bytes);
+        return next;
     }
 }

@@ -19,8 +19,12 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** Chunks that were written, but may not be on the medium yet. */
-    record Written(ChunkBatch batch) implements JournalRecord {}
+    /**
+     * Chunks of a dataset that were written, but may not be on the medium yet.
+     *
+     * @param dataset path in the file
+     */
+    record Written(String dataset, ChunkBatch batch) implements JournalRecord {}
 
     /**
      * Data are on the medium.

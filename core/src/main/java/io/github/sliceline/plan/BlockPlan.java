@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All of a volume cut into blocks, in the order in which they are read, and which of them are read together. Every
- * element is inside one block, and in the halos of those around it. Immutable, thread-safe.
+ * All of a volume, or a part of it, cut into blocks, in the order in which they are read, and which of them are read
+ * together. Every element is inside one block, and in the halos of those around it. Immutable, thread-safe.
  *
  * <p>Blocks that are chunks, without a halo, come in the order of the chunks in the file, those that were never written
  * last. Others, which share what is read, come brick by brick: a brick is so many blocks along each dimension as save most
@@ -17,7 +17,11 @@ public final class BlockPlan {
     /** Enough for a deep queue of requests; more would only leave the cores' caches before it is used. */
     private static final long APART_SAMPLES = 2 << 20;
 
+    /** Of the part: index 0 is its first element. */
     private final ChunkGrid grid;
+
+    private final Region part;
+    private final Shape volume;
     private final int[] halo;
     private final ChunkGrid bricks;
     private final boolean apart;
@@ -46,19 +50,22 @@ public final class BlockPlan {
     /**
      * Plan for blocks of these extents.
      *
+     * @param part of the volume, not empty unless the volume is
      * @param extents of a block, each at least 1
      * @param halo in elements, each at least 0
      * @param most samples to be read together, unless one block has more
      * @throws IllegalArgumentException if there are more blocks than an {@code int} counts, or a block has more elements
      *     than an array
      */
-    public BlockPlan(Stored stored, Shape extents, int[] halo, long most) {
-        Shape volume = stored.chunks().volume();
-        Shape block = clip(extents, volume);
-        this.grid = new ChunkGrid(volume, block);
+    public BlockPlan(Stored stored, Region part, Shape extents, int[] halo, long most) {
+        Shape block = clip(extents, part.shape());
+        this.volume = stored.chunks().volume();
+        this.part = part;
+        this.grid = new ChunkGrid(part.shape(), block);
         this.halo = halo.clone();
         requireCountable(block);
-        BrickShape shape = new BrickShape(stored.chunks(), block, halo, stored.elementBytes(), stored.filtered());
+        ChunkGrid chunks = new ChunkGrid(part.shape(), stored.chunks().chunk());
+        BrickShape shape = new BrickShape(volume, chunks, block, halo, stored.elementBytes(), stored.filtered());
         long[] brick = shape.within(1);
         this.most = shape.isApart(brick) ? Math.min(most, APART_SAMPLES) : most;
         brick = shape.within(this.most);
@@ -66,8 +73,10 @@ public final class BlockPlan {
         for (int d = 0; d < brick.length; d++) {
             brick[d] *= block.extent(d);
         }
-        this.bricks = new ChunkGrid(volume, Shape.of(brick));
-        this.order = noHalo() && isOfChunks(stored.chunks()) ? fileOrder(stored.lookup()) : new int[0];
+        this.bricks = new ChunkGrid(part.shape(), Shape.of(brick));
+        this.order = noHalo() && part.shape().equals(volume) && isOfChunks(stored.chunks())
+                ? fileOrder(stored.lookup())
+                : new int[0];
         this.runLength = (int) Math.max(1, Math.min(BrickShape.MOST_BLOCKS, this.most / block.size()));
     }
 
@@ -82,7 +91,7 @@ public final class BlockPlan {
     private void requireCountable(Shape block) {
         double samples = 1;
         for (int d = 0; d < block.rank(); d++) {
-            samples *= Math.min((double) grid.volume().extent(d), block.extent(d) + 2.0 * halo[d]);
+            samples *= Math.min((double) volume.extent(d), block.extent(d) + 2.0 * halo[d]);
         }
         if (grid.chunks().size() > Integer.MAX_VALUE || samples > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException(String.format(
@@ -169,7 +178,12 @@ public final class BlockPlan {
                 blocks.add(block(order[place]));
             }
         } else {
-            Region brick = clipped(bricks.start(number), bricks.chunk(), new int[halo.length]);
+            long[] start = bricks.start(number);
+            long[] extents = new long[start.length];
+            for (int d = 0; d < start.length; d++) {
+                extents[d] = Math.min(bricks.chunk().extent(d), part.count(d) - start[d]);
+            }
+            Region brick = Region.of(start, extents);
             grid.forEachFragment(brick, (ordinal, inBlock, inBrick, count) -> blocks.add(block(ordinal)));
         }
         return blocks;
@@ -177,18 +191,17 @@ public final class BlockPlan {
 
     private Block block(long ordinal) {
         long[] start = grid.start(ordinal);
-        return new Block(clipped(start, grid.chunk(), new int[halo.length]), clipped(start, grid.chunk(), halo));
-    }
-
-    private Region clipped(long[] start, Shape extents, int[] around) {
-        long[] first = new long[start.length];
         long[] count = new long[start.length];
+        long[] outerStart = new long[start.length];
+        long[] outerCount = new long[start.length];
         for (int d = 0; d < start.length; d++) {
-            first[d] = Math.max(0, start[d] - around[d]);
-            long inVolume = Math.min(extents.extent(d), grid.volume().extent(d) - start[d]);
-            count[d] = Math.min(grid.volume().extent(d) - start[d], inVolume + around[d]) + start[d] - first[d];
+            count[d] = Math.min(grid.chunk().extent(d), part.count(d) - start[d]);
+            start[d] += part.start(d);
+            outerStart[d] = Math.max(0, start[d] - halo[d]);
+            long after = Math.min(halo[d], volume.extent(d) - start[d] - count[d]);
+            outerCount[d] = start[d] - outerStart[d] + count[d] + after;
         }
-        return Region.of(first, count);
+        return new Block(Region.of(start, count), Region.of(outerStart, outerCount));
     }
 
     /** Such as {@code 768 × 768 × 1024 in chunks of 64 × 64 × 64, 288 groups}. */

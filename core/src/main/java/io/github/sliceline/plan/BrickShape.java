@@ -16,6 +16,7 @@ final class BrickShape {
 
     private static final double NOTHING = 1e-9;
 
+    private final Shape volume;
     private final ChunkGrid chunks;
     private final long[] extents;
     private final int[] halo;
@@ -23,10 +24,13 @@ final class BrickShape {
     private final long[] blocks;
 
     /**
-     * @param block extents, at most the volume's
+     * @param volume where halos end
+     * @param chunks of the part of it that is cut into blocks
+     * @param block extents, at most the part's
      * @param filtered whether a chunk is read whole or not at all
      */
-    BrickShape(ChunkGrid chunks, Shape block, int[] halo, int elementBytes, boolean filtered) {
+    BrickShape(Shape volume, ChunkGrid chunks, Shape block, int[] halo, int elementBytes, boolean filtered) {
+        this.volume = volume;
         this.chunks = chunks;
         this.extents = block.extents();
         this.halo = halo;
@@ -110,7 +114,7 @@ final class BrickShape {
         double samples = 1;
         for (int d = 0; d < brick.length; d++) {
             count *= brick[d];
-            samples *= Math.min((double) chunks.volume().extent(d), extents[d] + 2.0 * halo[d]);
+            samples *= Math.min((double) volume.extent(d), extents[d] + 2.0 * halo[d]);
         }
         return count <= MOST_BLOCKS && count * samples <= most;
     }

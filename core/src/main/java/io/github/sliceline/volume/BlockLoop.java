@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.BlockPlan.Block;
 import io.github.sliceline.storage.ReadScheduler;
@@ -15,6 +16,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /**
  * One pass over a volume: groups of blocks are read ahead by the volume's threads, and handed out block by block to
@@ -32,6 +34,8 @@ final class BlockLoop {
     private final int threads;
     private final VolumeBlocks.Action action;
     private final Job job;
+    private final Predicate<Region> wanted;
+    private final int blocks;
     private final long samples;
     private final BlockArrays arrays;
     private final Deque<Group> begun = new ArrayDeque<>();
@@ -39,6 +43,7 @@ final class BlockLoop {
     private final AtomicLong samplesDone = new AtomicLong();
     private int groupsBegun;
     private int blocksOut;
+    private int blocksTaken;
 
     /** Blocks that are read together, in one step or two. */
     private static final class Group {
@@ -55,13 +60,13 @@ final class BlockLoop {
     }
 
     /**
-     * @param samples of the volume
+     * @param wanted which blocks
      * @param waiting waits for a read, and says what became of it
      */
     BlockLoop(
             BlockPlan plan,
+            Predicate<Region> wanted,
             VolumeReader reader,
-            long samples,
             Task<CompletableFuture<Void>> waiting,
             int threads,
             VolumeBlocks.Action action,
@@ -69,9 +74,19 @@ final class BlockLoop {
         this.plan = plan;
         this.reader = reader;
         this.pass = reader.pass(plan.isApart() ? Wanted.ONCE : Wanted.AGAIN);
-        this.samples = samples;
+        this.wanted = wanted;
         this.waiting = waiting;
-        this.threads = Math.max(1, Math.min(threads, plan.blocks()));
+        int count = 0;
+        long size = 0;
+        for (int group = 0; group < plan.groups(); group++) {
+            for (Block block : wantedOf(group)) {
+                count++;
+                size += block.inner().size();
+            }
+        }
+        this.blocks = count;
+        this.samples = size;
+        this.threads = Math.max(1, Math.min(threads, blocks));
         this.action = action;
         this.job = job;
         this.arrays = new BlockArrays(GROUPS * plan.mostTogether());
@@ -80,7 +95,7 @@ final class BlockLoop {
     /** Returns when all is done, or when nobody works on anything any more. */
     void run() throws IOException {
         try (ReadScheduler workers = new ReadScheduler("sliceline-blocks", threads)) {
-            workers.run(plan.blocks(), any -> workOnNext(), job.token());
+            workers.run(blocks, any -> workOnNext(), job.token());
         } finally {
             awaitReads();
         }
@@ -89,10 +104,12 @@ final class BlockLoop {
     private void workOnNext() throws IOException {
         Group group;
         int place;
+        int number;
         synchronized (this) {
             readAhead();
             group = begun.element();
             place = group.taken++;
+            number = blocksTaken++;
             if (group.taken == group.blocks.size()) {
                 begun.remove();
             }
@@ -101,7 +118,7 @@ final class BlockLoop {
         float[] values = group.samples.get(place);
         try {
             waiting.run(group.read);
-            workOn(new VolumeBlock(taken.inner(), taken.outer(), values));
+            workOn(new VolumeBlock(number, taken.inner(), taken.outer(), values));
         } finally {
             giveBack(values);
         }
@@ -123,8 +140,19 @@ final class BlockLoop {
             if (arrays.out() > (GROUPS - 1) * plan.mostTogether() && blocksOut > threads) {
                 return;
             }
-            begin(plan.group(groupsBegun));
+            List<Block> next = wantedOf(groupsBegun);
+            if (next.isEmpty()) {
+                groupsBegun++;
+            } else {
+                begin(next);
+            }
         }
+    }
+
+    private List<Block> wantedOf(int group) {
+        return plan.group(group).stream()
+                .filter(block -> wanted.test(block.inner()))
+                .toList();
     }
 
     private void begin(List<Block> blocks) {

@@ -79,7 +79,7 @@ final class LiveChunks implements ChunkLookup {
         } else if (watching) {
             believe(Long.MAX_VALUE);
         }
-        if (item instanceof Written written) {
+        if (item instanceof Written written && written.dataset().equals(VolumeProfile.DATA)) {
             doubtful.put(at, written.batch());
             believe(watching ? Long.MAX_VALUE : 0);
         } else if (item instanceof Forced forced) {

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * {@code samples()[(i - outer().start(0)) * stride(0) + (j - outer().start(1)) * stride(1) + k - outer().start(2)]}.
  */
 public final class VolumeBlock {
+    private final int number;
     private final Region inner;
     private final Region outer;
     private final int[] strides;
     private volatile float @Nullable [] samples;
 
-    VolumeBlock(Region inner, Region outer, float[] samples) {
+    VolumeBlock(int number, Region inner, Region outer, float[] samples) {
+        this.number = number;
         this.inner = inner;
         this.outer = outer;
         this.samples = samples;
@@ -26,6 +28,11 @@ public final class VolumeBlock {
         for (int d = 0; d < strides.length; d++) {
             strides[d] = Math.toIntExact(apart[d]);
         }
+    }
+
+    /** Place among the blocks that are handed out, from 0: the same in every pass over the same blocks of the same file. */
+    public int number() {
+        return number;
     }
 
     /** The block, by index in the volume. The blocks of a volume are all of it, and none overlaps another. */

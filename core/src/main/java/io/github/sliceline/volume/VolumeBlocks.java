@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
@@ -9,7 +10,10 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * How to go through all of a volume, once: in which blocks, with how much of their neighbours around them. Immutable and
@@ -24,12 +28,14 @@ import java.util.Objects;
  * for that, some is read more than once: everything then goes through the page cache, and comes from it, or from that of
  * decoded chunks, when it is wanted again.
  *
- * <p>Memory: of samples a quarter of the heap at most, and no more than 128 MiB; and {@code threads + 1} blocks with
- * their halos beside that.
+ * <p>Memory: of samples a quarter of the heap at most, and no more than 128 MiB, unless {@link #withMemory} says otherwise;
+ * and {@code threads + 1} blocks with their halos beside that.
  */
 public final class VolumeBlocks {
     private static final long MOST_BYTES =
             Math.min(128 << 20, Runtime.getRuntime().maxMemory() / 4);
+
+    private static final Predicate<Region> ALL = block -> true;
 
     /** Of a chunk that has more, a block is a part. */
     private static final long LARGEST_CHUNK = 16 << 20;
@@ -40,24 +46,35 @@ public final class VolumeBlocks {
     private final SeismicVolume volume;
     private final OpenVolume opened;
     private final VolumeReader reader;
-    private final Shape extents;
-    private final int[] halo;
+    private final Cut cut;
 
-    private VolumeBlocks(SeismicVolume volume, OpenVolume opened, VolumeReader reader, Shape extents, int[] halo) {
+    private VolumeBlocks(SeismicVolume volume, OpenVolume opened, VolumeReader reader, Cut cut) {
         this.volume = volume;
         this.opened = opened;
         this.reader = reader;
-        this.extents = extents;
-        this.halo = halo;
+        this.cut = cut;
     }
 
+    /**
+     * How the volume is cut.
+     *
+     * @param wanted which blocks
+     * @param bytes of samples to be held at most
+     */
+    private record Cut(Region part, Shape extents, List<Integer> halo, Predicate<Region> wanted, long bytes) {}
+
     static VolumeBlocks of(SeismicVolume volume, OpenVolume opened, VolumeReader reader) {
-        return new VolumeBlocks(
-                volume,
-                opened,
-                reader,
+        Cut usual = new Cut(
+                Region.all(volume.shape()),
                 usualExtents(opened.dataset()),
-                new int[volume.shape().rank()]);
+                Collections.nCopies(volume.shape().rank(), 0),
+                ALL,
+                MOST_BYTES);
+        return new VolumeBlocks(volume, opened, reader, usual);
+    }
+
+    private VolumeBlocks with(Cut other) {
+        return new VolumeBlocks(volume, opened, reader, other);
     }
 
     /** What is done with a block, by several threads at once, each with a block of its own. */
@@ -74,7 +91,7 @@ public final class VolumeBlocks {
 
     /** Extents of a block, those at the far edges aside: a chunk's, unless it is very large or the volume in one piece. */
     public Shape extents() {
-        return extents;
+        return cut.extents;
     }
 
     /**
@@ -88,7 +105,45 @@ public final class VolumeBlocks {
         for (int d = 0; d < extents.length; d++) {
             extents[d] = (int) Math.max(1, Math.min(extents[d], volume.shape().extent(d)));
         }
-        return new VolumeBlocks(volume, opened, reader, Shape.of(extents), halo);
+        return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
+    }
+
+    /**
+     * The same of a part of the volume: blocks begin at its first sample and end with it; halos reach beyond.
+     *
+     * @param part not empty
+     * @throws IndexOutOfBoundsException if it is not inside the volume
+     */
+    public VolumeBlocks within(Region part) {
+        part.requireWithin(volume.shape());
+        if (part.size() == 0) {
+            throw new IllegalArgumentException(part + " is empty");
+        }
+        return with(new Cut(part, cut.extents, cut.halo, cut.wanted, cut.bytes));
+    }
+
+    /**
+     * The same of some blocks: what only others want is not read. For work that goes on where it was interrupted.
+     *
+     * @param wanted tells by its {@linkplain VolumeBlock#inner() region} whether a block is handed out; asked by several
+     *     threads at once, for each block more than once, and gives the same answer as long as the loop runs
+     */
+    public VolumeBlocks only(Predicate<Region> wanted) {
+        return with(new Cut(cut.part, cut.extents, cut.halo, wanted, cut.bytes));
+    }
+
+    /**
+     * The same with another limit for the samples that are held: blocks that share chunks are read together as far as it
+     * goes, and what it is too small for is read again.
+     *
+     * @param bytes at least 1; of more than half of the heap half the heap is taken
+     */
+    public VolumeBlocks withMemory(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("memory must be >= 1 byte, got " + bytes);
+        }
+        long most = Math.min(bytes, Runtime.getRuntime().maxMemory() / 2);
+        return with(new Cut(cut.part, cut.extents, cut.halo, cut.wanted, most));
     }
 
     /**
@@ -99,7 +154,9 @@ public final class VolumeBlocks {
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is negative
      */
     public VolumeBlocks withHalo(int... perDimension) {
-        return new VolumeBlocks(volume, opened, reader, extents, checked("halo", perDimension, 0));
+        List<Integer> halo =
+                Arrays.stream(checked("halo", perDimension, 0)).boxed().toList();
+        return with(new Cut(cut.part, cut.extents, halo, cut.wanted, cut.bytes));
     }
 
     private int[] checked(String what, int[] perDimension, int least) {
@@ -140,11 +197,10 @@ public final class VolumeBlocks {
         }
         Objects.requireNonNull(action, "action");
         volume.requireOpen();
-        long samples = volume.shape().size();
         new BlockLoop(
                         plan(),
+                        cut.wanted,
                         reader,
-                        samples,
                         read -> volume.whileOpen(() -> IoFuture.join(read)),
                         threads,
                         action,
@@ -159,7 +215,9 @@ public final class VolumeBlocks {
                 opened.samples().chunks(),
                 dataset.type().bytes(),
                 !dataset.filters().isEmpty());
-        return new BlockPlan(stored, extents, halo, MOST_BYTES / Float.BYTES / BlockLoop.GROUPS);
+        int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
+        return new BlockPlan(
+                stored, cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
     }
 
     private static Shape usualExtents(DatasetInfo dataset) {
@@ -189,6 +247,6 @@ public final class VolumeBlocks {
     /** Such as {@code blocks of 64 × 64 × 64 with a halo of [0, 0, 12]} and the volume. */
     @Override
     public String toString() {
-        return "blocks of " + extents + " with a halo of " + Arrays.toString(halo) + " of " + volume;
+        return "blocks of " + cut.extents + " with a halo of " + cut.halo + " of " + volume;
     }
 }

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 class JournalFormatTest {
     /** One record of each kind, as this version of the format has them. */
     private static final byte[] WRITTEN = HexFormat.of()
-            .parseHex("534c4a524e4c0002"
+            .parseHex("534c4a524e4c0003"
                     + "0000002c0100000000000010000000000000002000736f757263650a7375727665792e7367790a62797465730a31300a929f5044"
-                    + "0000002f0200000000000000030000002000000000000010000000000a01020304ffffffffffffffff0000000bfffffffe"
-                    + "070836b74b79"
+                    + "0000003802000000052f646174610000000000000003000000200000000000001000"
+                    + "0000000a01020304ffffffffffffffff0000000bfffffffe070802c99ceb"
                     + "0000000903000000000000002a63279f80"
                     + "0000000104914a795d"
                     + "00000001056321fa5e");
@@ -32,10 +32,12 @@ class JournalFormatTest {
         terms.put("bytes", "10");
         return List.of(
                 new JournalRecord.Begun(terms, 4096, 8192),
-                new JournalRecord.Written(new ChunkBatch.Builder(3, 2)
-                        .add(4096, 10, 0x01020304)
-                        .add(-1, 11, -2)
-                        .build(ByteBuffer.wrap(new byte[] {7, 8}))),
+                new JournalRecord.Written(
+                        "/data",
+                        new ChunkBatch.Builder(3, 2)
+                                .add(4096, 10, 0x01020304)
+                                .add(-1, 11, -2)
+                                .build(ByteBuffer.wrap(new byte[] {7, 8}))),
                 new JournalRecord.Forced(42),
                 new JournalRecord.Resumed(),
                 new JournalRecord.Complete());

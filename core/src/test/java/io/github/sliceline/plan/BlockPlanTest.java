@@ -51,12 +51,28 @@ class BlockPlanTest {
                     : random.ints(rank, 0, 5).toArray();
             FakeFile file = new FakeFile(random, chunks, 1, false);
             long most = 1L + random.nextInt(3000);
-            BlockPlan plan = new BlockPlan(new Stored(chunks, file, 4, random.nextBoolean()), extents, halo, most);
-            check(plan, chunks.volume(), halo, "seed " + seed + ", " + plan);
+            Region part = random.nextBoolean() ? Region.all(chunks.volume()) : part(random, chunks.volume());
+            BlockPlan plan =
+                    new BlockPlan(new Stored(chunks, file, 4, random.nextBoolean()), part, extents, halo, most);
+            check(plan, chunks.volume(), part, halo, "seed " + seed + ", " + plan);
         }
     }
 
-    private static void check(BlockPlan plan, Shape volume, int[] halo, String what) {
+    private static Region all(ChunkGrid chunks) {
+        return Region.all(chunks.volume());
+    }
+
+    private static Region part(Random random, Shape volume) {
+        long[] start = new long[volume.rank()];
+        long[] count = new long[start.length];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = random.nextInt((int) volume.extent(d));
+            count[d] = 1 + random.nextInt((int) (volume.extent(d) - start[d]));
+        }
+        return Region.of(start, count);
+    }
+
+    private static void check(BlockPlan plan, Shape volume, Region part, int[] halo, String what) {
         int[] seen = new int[(int) volume.size()];
         int blocks = 0;
         for (int g = 0; g < plan.groups(); g++) {
@@ -65,6 +81,12 @@ class BlockPlanTest {
             for (Block block : group) {
                 together += block.outer().size();
                 mark(block.inner(), volume, seen);
+                for (int d = 0; d < halo.length; d++) {
+                    assertTrue(
+                            part.start(d) <= block.inner().start(d)
+                                    && block.inner().end(d) <= part.end(d),
+                            what);
+                }
                 for (int d = 0; d < halo.length; d++) {
                     Region inner = block.inner();
                     assertEquals(
@@ -79,7 +101,8 @@ class BlockPlanTest {
             assertTrue(group.size() == 1 || together <= plan.mostTogether(), what);
         }
         assertEquals(plan.blocks(), blocks, what);
-        assertTrue(IntStream.of(seen).allMatch(times -> times == 1), what);
+        assertEquals(part.size(), IntStream.of(seen).sum(), what);
+        assertTrue(IntStream.of(seen).allMatch(times -> times <= 1), what);
     }
 
     private static void mark(Region region, Shape volume, int[] seen) {
@@ -94,7 +117,8 @@ class BlockPlanTest {
         ChunkGrid chunks = new ChunkGrid(Shape.of(40, 30), Shape.of(8, 8));
         for (int seed = 0; seed < 200; seed++) {
             FakeFile file = new FakeFile(new Random(seed), chunks, 1, false);
-            BlockPlan plan = new BlockPlan(new Stored(chunks, file, 1, false), chunks.chunk(), new int[2], 200);
+            BlockPlan plan =
+                    new BlockPlan(new Stored(chunks, file, 1, false), all(chunks), chunks.chunk(), new int[2], 200);
             List<Long> addresses = new ArrayList<>();
             for (int g = 0; g < plan.groups(); g++) {
                 for (Block block : plan.group(g)) {
@@ -126,7 +150,8 @@ class BlockPlanTest {
             int chunkEdge, int[] halo, boolean filtered, double mostBytes, long mostRequestBytes, boolean apart) {
         ChunkGrid chunks = new ChunkGrid(SURVEY, Shape.of(chunkEdge, chunkEdge, chunkEdge));
         InOrder file = new InOrder(4096, chunkEdge * chunkEdge * chunkEdge * Float.BYTES);
-        BlockPlan plan = new BlockPlan(new Stored(chunks, file, Float.BYTES, filtered), chunks.chunk(), halo, 8 * MEGA);
+        BlockPlan plan = new BlockPlan(
+                new Stored(chunks, file, Float.BYTES, filtered), all(chunks), chunks.chunk(), halo, 8 * MEGA);
         long[] cost = cost(plan, chunks, file, filtered);
         long volume = SURVEY.size() * Float.BYTES;
         String found = cost[0] + " requests, " + (double) cost[1] / volume + " volumes, " + plan;
@@ -163,14 +188,14 @@ class BlockPlanTest {
     void aDatasetInOnePieceIsReadFrontToEnd() {
         ChunkGrid piece = new ChunkGrid(SURVEY, SURVEY);
         InOrder file = new InOrder(2048, 0);
-        BlockPlan slabs =
-                new BlockPlan(new Stored(piece, file, Float.BYTES, false), Shape.of(5, 384, 512), new int[3], 8 * MEGA);
+        BlockPlan slabs = new BlockPlan(
+                new Stored(piece, file, Float.BYTES, false), all(piece), Shape.of(5, 384, 512), new int[3], 8 * MEGA);
         assertTrue(slabs.isApart());
         long[] cost = cost(slabs, piece, file, false);
         assertEquals(SURVEY.size() * Float.BYTES, cost[1]);
         assertTrue(cost[0] * (200 << 10) < cost[1], cost[0] + " requests");
-        BlockPlan cubes =
-                new BlockPlan(new Stored(piece, file, Float.BYTES, false), Shape.of(64, 64, 64), new int[3], 8 * MEGA);
+        BlockPlan cubes = new BlockPlan(
+                new Stored(piece, file, Float.BYTES, false), all(piece), Shape.of(64, 64, 64), new int[3], 8 * MEGA);
         assertTrue(cubes.isApart(), "traces are read whole");
         assertEquals(SURVEY.size() * Float.BYTES, cost(cubes, piece, file, false)[1]);
     }
@@ -179,7 +204,7 @@ class BlockPlanTest {
     void smallBlocksAreNotAllPlannedAtOnce() {
         ChunkGrid chunks = new ChunkGrid(Shape.of(1 << 20), Shape.of(1 << 10));
         BlockPlan plan = new BlockPlan(
-                new Stored(chunks, new InOrder(0, 4096), 4, false), Shape.of(2), new int[] {1}, 32 * MEGA);
+                new Stored(chunks, new InOrder(0, 4096), 4, false), all(chunks), Shape.of(2), new int[] {1}, 32 * MEGA);
         assertEquals(1 << 19, plan.blocks());
         assertTrue(plan.group(0).size() <= 1024);
     }
@@ -190,20 +215,20 @@ class BlockPlanTest {
         Stored stored = new Stored(chunks, new InOrder(0, 4 << 20), 4, false);
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new BlockPlan(stored, Shape.of(2), new int[] {0}, MEGA),
+                () -> new BlockPlan(stored, all(chunks), Shape.of(2), new int[] {0}, MEGA),
                 "blocks");
         assertThrows(
                 IllegalArgumentException.class,
-                () -> new BlockPlan(stored, chunks.chunk(), new int[] {Integer.MAX_VALUE}, MEGA),
+                () -> new BlockPlan(stored, all(chunks), chunks.chunk(), new int[] {Integer.MAX_VALUE}, MEGA),
                 "samples of a block");
-        assertFalse(new BlockPlan(stored, chunks.chunk(), new int[] {9}, MEGA).isApart());
+        assertFalse(new BlockPlan(stored, all(chunks), chunks.chunk(), new int[] {9}, MEGA).isApart());
     }
 
     @Test
     void anEmptyVolumeHasNoBlocks() {
         ChunkGrid chunks = new ChunkGrid(Shape.of(0, 7), Shape.of(4, 4));
-        BlockPlan plan =
-                new BlockPlan(new Stored(chunks, new InOrder(0, 64), 4, true), chunks.chunk(), new int[2], 100);
+        BlockPlan plan = new BlockPlan(
+                new Stored(chunks, new InOrder(0, 64), 4, true), all(chunks), chunks.chunk(), new int[2], 100);
         assertEquals(0, plan.blocks());
         assertEquals(0, plan.groups());
     }

@@ -28,6 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -53,7 +54,7 @@ class BlockLoopTest {
 
     private static void loop(DirectReader reader, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
             throws IOException {
-        new BlockLoop(plan, reader, VOLUME.size(), IoFuture::join, threads, action, job).run();
+        new BlockLoop(plan, block -> true, reader, IoFuture::join, threads, action, job).run();
     }
 
     private static void check(RawVolume volume, VolumeBlock block) {
@@ -104,6 +105,25 @@ class BlockLoopTest {
         for (int ordinal = 0; ordinal < CHUNKS; ordinal++) {
             assertEquals(Region.of(plain.grid.start(ordinal), CHUNK.extents()), seen.get(ordinal));
         }
+    }
+
+    @Test
+    void ofBlocksThatNobodyWantsNothingIsRead() throws IOException {
+        BlockPlan plan = plain.plan(new int[3], 1);
+        List<Region> seen = new ArrayList<>();
+        List<Integer> numbers = new ArrayList<>();
+        plain.trace.clear();
+        try (DirectReader reader = plain.reader(64 << 20)) {
+            VolumeBlocks.Action action = block -> {
+                seen.add(block.inner());
+                numbers.add(block.number());
+            };
+            new BlockLoop(plan, block -> block.start(0) == 16, reader, IoFuture::join, 1, action, Job.quiet()).run();
+        }
+        assertEquals(CHUNKS / 5, seen.size());
+        assertTrue(seen.stream().allMatch(block -> block.start(0) == 16));
+        assertEquals(IntStream.range(0, CHUNKS / 5).boxed().toList(), numbers);
+        assertEquals(CHUNKS / 5 * (long) CHUNK_BYTES, plain.bytesRead());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -141,6 +142,11 @@ final class RawVolume implements ChunkLookup, ByteSource {
     }
 
     BlockPlan plan(int[] halo, long most) {
-        return new BlockPlan(new BlockPlan.Stored(grid, this, Float.BYTES, deflated), grid.chunk(), halo, most);
+        return new BlockPlan(
+                new BlockPlan.Stored(grid, this, Float.BYTES, deflated),
+                Region.all(grid.volume()),
+                grid.chunk(),
+                halo,
+                most);
     }
 }

@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.plan.ChunkBoxes;
+import io.github.sliceline.profile.Runs;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;

@@ -12,6 +12,7 @@ import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.SampleType;
@@ -40,7 +41,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
     private static final int PIECE = 1 << 16;
 
     static VolumeLayout of(VolumeSpec spec) {
-        SampleCodec codec = new SampleCodec(spec);
+        SampleCodec codec = new SampleCodec(spec.type(), spec.scale(), spec.offset(), spec.fill());
         ChunkGrid grid = new ChunkGrid(spec.shape(), spec.chunk());
         DatasetForm form = DatasetForm.chunked(codec.dataType(), spec.shape(), spec.chunk());
         if (ChunkEncoder.worst(form.chunkBytes()) > Integer.MAX_VALUE - (1 << 16)) {

@@ -6,6 +6,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.AmplitudeTally;
 import io.github.sliceline.profile.ChunkTallies;
+import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.IoFuture;

@@ -17,7 +17,9 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -168,7 +170,7 @@ final class Conversion {
                 try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
                         ClaimCheck check =
                                 new ClaimCheck(journal, part, file, scanned.plan(), options.deflateLevel() > 0)) {
-                    done = check.sound(earlier.claims(), job);
+                    done = check.sound(earlier.claims(VolumeProfile.DATA), job);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
                 return underway(scanned, file, part, journal, done);

@@ -205,12 +205,8 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         return chunkBytes() * chunksOfUnit();
     }
 
-    /** Most that a unit takes as it is stored, compressed. */
-    int storedUnitBytes() {
-        return Math.toIntExact(ChunkEncoder.worst(chunkBytes()) * chunksOfUnit());
-    }
-
-    private int chunksOfUnit() {
+    /** Most chunks that a unit has. */
+    int chunksOfUnit() {
         return units.stream()
                 .mapToInt(unit -> unit.columns() * unit.layers())
                 .max()

@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.importing.ConvertPlan.Unit;
 import io.github.sliceline.profile.AmplitudeTally;
+import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.Tallies;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.journal.ChunkBatch;
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
@@ -37,8 +38,8 @@ record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration paus
         ChunkLookup chunks = ((LaidOutFile) work.file()).chunks(VolumeProfile.DATA);
         try (GroupCommit commit = new GroupCommit(work.journal().get(), work.part()::force, pause)) {
             run(
-                    (first, lengths, crcs, notes) ->
-                            commit.written(new JournalRecord.Written(batch(chunks, first, lengths, crcs, notes))),
+                    (first, lengths, crcs, notes) -> commit.written(
+                            new JournalRecord.Written(VolumeProfile.DATA, batch(chunks, first, lengths, crcs, notes))),
                     job);
         }
     }
@@ -49,6 +50,11 @@ record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration paus
             batch.add(chunks.address(first + i), lengths[i], crcs[i]);
         }
         return batch.build(notes);
+    }
+
+    private ChunkSink.Target target(ConvertPlan plan) {
+        return new ChunkSink.Target(
+                VolumeProfile.DATA, SurveyDescription.data(plan, deflateLevel), VolumeProfile.CHECKSUMS);
     }
 
     private void run(ChunkSink.Claims claims, Job job) throws IOException {
@@ -63,7 +69,13 @@ record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration paus
         passed.add((long)
                 ((double) total / plan.units().size() * work.done().units().size()));
         int firstLeft = left.isEmpty() ? plan.units().size() : left.get(0);
-        try (ChunkSink sink = new ChunkSink(work.file(), claims, plan, deflateLevel, firstLeft);
+        try (ChunkSink sink = new ChunkSink(
+                        work.file(),
+                        target(plan),
+                        claims,
+                        plan.chunksOfUnit(),
+                        ConvertPlan.STORED_UNITS * plan.threads(),
+                        firstLeft);
                 SampleCopier copier =
                         new SampleCopier(segy, work, sink, new BinMaps(work.file(), plan, survey), passed);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {

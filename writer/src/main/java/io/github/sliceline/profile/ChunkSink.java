@@ -1,11 +1,10 @@
-package io.github.sliceline.importing;
+package io.github.sliceline.profile;
 
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.Crc32c;
-import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.InOrder;
 import java.io.Closeable;
 import java.io.IOException;
@@ -19,8 +18,9 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  * they belong as they come; the others are compressed by the threads that bring them and follow one another in the order of
  * the units. Thread-safe.
  */
-final class ChunkSink implements Closeable {
+public final class ChunkSink implements Closeable {
     private final DescribedFile file;
+    private final Target target;
     private final Claims claims;
     private final DatasetForm form;
     private final int chunkBytes;
@@ -28,9 +28,18 @@ final class ChunkSink implements Closeable {
     private final BufferPool buffers;
     private final Deque<ChunkEncoder> encoders = new ConcurrentLinkedDeque<>();
 
+    /**
+     * Where chunks go.
+     *
+     * @param dataset whose chunks they are
+     * @param form of the dataset
+     * @param checksums dataset with an element for each chunk
+     */
+    public record Target(String dataset, DatasetForm form, String checksums) {}
+
     /** Hears of chunks that are written. Thread-safe. */
     @FunctionalInterface
-    interface Claims {
+    public interface Claims {
         /**
          * Chunks are where the file has a place for them.
          *
@@ -58,16 +67,19 @@ final class ChunkSink implements Closeable {
     }
 
     /**
+     * @param chunksOfUnit most that a unit has
+     * @param units that may wait for their turn, where they are compressed
      * @param firstUnit that is not done yet; those behind it follow
      */
-    ChunkSink(DescribedFile file, Claims claims, ConvertPlan plan, int deflateLevel, int firstUnit) {
+    public ChunkSink(DescribedFile file, Target target, Claims claims, int chunksOfUnit, int units, int firstUnit) {
         this.file = file;
+        this.target = target;
         this.claims = claims;
-        this.form = SurveyDescription.data(plan, deflateLevel);
-        this.chunkBytes = plan.chunkBytes();
+        this.form = target.form();
+        this.chunkBytes = Math.toIntExact(form.chunkBytes());
         this.order = new InOrder<>(firstUnit, (number, unit) -> writeInTurn(unit));
-        this.buffers =
-                new BufferPool(isFiltered() ? plan.storedUnitBytes() : 1, ConvertPlan.STORED_UNITS * plan.threads());
+        long stored = isFiltered() ? ChunkEncoder.worst(chunkBytes) * chunksOfUnit : 1;
+        this.buffers = new BufferPool(Math.toIntExact(stored), units);
     }
 
     private boolean isFiltered() {
@@ -75,7 +87,7 @@ final class ChunkSink implements Closeable {
     }
 
     /** Takes what a unit needs: in the order of the units, where one waits for another. */
-    void enter(int unit, Runnable take) throws IOException {
+    public void enter(int unit, Runnable take) throws IOException {
         if (isFiltered()) {
             order.enter(unit, take);
         } else {
@@ -84,16 +96,16 @@ final class ChunkSink implements Closeable {
     }
 
     /** Work on a unit has failed; nobody waits for it. */
-    void stop(Throwable cause) {
+    public void stop(Throwable cause) {
         order.stop(cause);
     }
 
     /** Memory for a unit as it is stored; of no length where that is as it comes. */
-    ByteBuffer takeStored() {
+    public ByteBuffer takeStored() {
         return isFiltered() ? buffers.take(buffers.bufferBytes()) : ByteBuffer.allocate(0);
     }
 
-    void giveBackStored(ByteBuffer stored) {
+    public void giveBackStored(ByteBuffer stored) {
         if (isFiltered()) {
             buffers.giveBack(stored);
         }
@@ -104,7 +116,7 @@ final class ChunkSink implements Closeable {
      *
      * @param stored taken from {@link #takeStored()}; given back by this, whatever happens
      */
-    void write(int unit, long first, ByteBuffer chunks, ByteBuffer stored, ByteBuffer notes) throws IOException {
+    public void write(int unit, long first, ByteBuffer chunks, ByteBuffer stored, ByteBuffer notes) throws IOException {
         int count = chunks.remaining() / chunkBytes;
         StoredUnit result = new StoredUnit(first, count, isFiltered() ? stored : chunks, notes);
         boolean encoded = false;
@@ -150,10 +162,10 @@ final class ChunkSink implements Closeable {
     }
 
     private void write(StoredUnit unit) throws IOException {
-        file.writeChunks(VolumeProfile.DATA, unit.first, unit.chunks, unit.lengths);
+        file.writeChunks(target.dataset(), unit.first, unit.chunks, unit.lengths);
         ByteBuffer crcs = ByteBuffer.allocate(unit.crcs.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         crcs.asIntBuffer().put(unit.crcs);
-        file.write(VolumeProfile.CHECKSUMS, unit.first * Integer.BYTES, crcs);
+        file.write(target.checksums(), unit.first * Integer.BYTES, crcs);
         claims.written(unit.first, unit.lengths, unit.crcs, unit.notes);
     }
 

@@ -1,4 +1,4 @@
-package io.github.sliceline.importing;
+package io.github.sliceline.work;
 
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord;
@@ -10,6 +10,7 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,17 +19,22 @@ import java.util.Optional;
  * What an earlier run left on the medium, as its journal says. Only batches that were forced count.
  *
  * @param begun what was being made of what
- * @param claims where in the journal the batches are whose chunks are on the medium, by the ordinal of the first
+ * @param claims where in the journal the batches are whose chunks are on the medium, by dataset and the ordinal of the first
  * @param journalEnd byte after the last whole record
  */
-record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd) {
+public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long journalEnd) {
 
     /** The checkpoint of unfinished work; empty if there is none, or none that could be gone on with. */
-    static Optional<Checkpoint> find(WorkFiles files) throws IOException {
-        if (!Files.exists(files.part()) || !Files.exists(files.journal())) {
+    public static Optional<Checkpoint> find(WorkFiles files) throws IOException {
+        return Files.exists(files.part()) ? find(files.journal()) : Optional.empty();
+    }
+
+    /** The checkpoint in a journal; empty if there is none. */
+    public static Optional<Checkpoint> find(Path file) throws IOException {
+        if (!Files.exists(file)) {
             return Optional.empty();
         }
-        try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()))) {
+        try (JournalReader journal = new JournalReader(ChannelStore.openForReading(file))) {
             Optional<JournalRecord> first = journal.next();
             return first.isPresent() && first.get() instanceof Begun begun
                     ? Optional.of(read(begun, journal))
@@ -36,9 +42,14 @@ record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd) {
         }
     }
 
+    /** Where in the journal the batches of a dataset are, by the ordinal of the first chunk. */
+    public Map<Long, Long> claims(String dataset) {
+        return claims.getOrDefault(dataset, Map.of());
+    }
+
     private static Checkpoint read(Begun begun, JournalReader journal) throws IOException {
-        Map<Long, Long> forced = new LinkedHashMap<>();
-        Map<Long, Long> pending = new LinkedHashMap<>();
+        Map<String, Map<Long, Long>> forced = new LinkedHashMap<>();
+        Map<Long, Written> pending = new LinkedHashMap<>();
         while (true) {
             long at = journal.position();
             Optional<JournalRecord> next = journal.next();
@@ -47,12 +58,14 @@ record Checkpoint(Begun begun, Map<Long, Long> claims, long journalEnd) {
             }
             JournalRecord item = next.get();
             if (item instanceof Written written) {
-                pending.put(at, written.batch().first());
+                pending.put(at, written);
             } else if (item instanceof Forced mark) {
                 pending.entrySet().removeIf(entry -> {
                     boolean covered = entry.getKey() < mark.position();
                     if (covered) {
-                        forced.put(entry.getValue(), entry.getKey());
+                        Written written = entry.getValue();
+                        forced.computeIfAbsent(written.dataset(), any -> new LinkedHashMap<>())
+                                .put(written.batch().first(), entry.getKey());
                     }
                     return covered;
                 });

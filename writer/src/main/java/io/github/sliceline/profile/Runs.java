@@ -1,14 +1,14 @@
-package io.github.sliceline.create;
+package io.github.sliceline.profile;
 
 /** A box of elements in two row-major arrays, as the runs that follow one another in both. */
-final class Runs {
+public final class Runs {
     private final int[] count;
     private final long[] first;
     private final long[] second;
 
     /** Takes elements that follow one another. */
     @FunctionalInterface
-    interface Run {
+    public interface Run {
         /** From an element on in the first array, and one in the second. */
         void take(int inFirst, int inSecond, int elements);
     }
@@ -18,14 +18,14 @@ final class Runs {
      * @param first distance in the first array between neighbours along each dimension; 1 along the last
      * @param second the same in the second
      */
-    Runs(int[] count, long[] first, long[] second) {
+    public Runs(int[] count, long[] first, long[] second) {
         this.count = count;
         this.first = first;
         this.second = second;
     }
 
     /** Elements from the first of the box to the last, both counted, in the first array. */
-    long span() {
+    public long span() {
         long span = 1;
         for (int d = 0; d < count.length; d++) {
             span += (count[d] - 1) * first[d];
@@ -34,7 +34,7 @@ final class Runs {
     }
 
     /** Goes through the box, from an element of each array on. */
-    void forEach(long fromFirst, long fromSecond, Run run) {
+    public void forEach(long fromFirst, long fromSecond, Run run) {
         int inner = count.length - 1;
         long length = count[inner];
         while (inner > 0 && follows(inner - 1, length)) {

@@ -1,4 +1,4 @@
-package io.github.sliceline.create;
+package io.github.sliceline.profile;
 
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.tune.SampleType;
@@ -9,21 +9,14 @@ import java.nio.FloatBuffer;
 /**
  * From samples to what is stored of them, and back. Immutable and thread-safe; buffers of stored samples are
  * little-endian, and elements count from their byte 0.
+ *
+ * @param scale of integers: what a step of one is worth
+ * @param offset of integers: what 0 stands for
+ * @param fill what samples are that were never written, and what NaN becomes where samples are integers
  */
-final class SampleCodec {
-    private final SampleType type;
-    private final double scale;
-    private final double offset;
-    private final float fill;
+public record SampleCodec(SampleType type, double scale, double offset, float fill) {
 
-    SampleCodec(VolumeSpec spec) {
-        this.type = spec.type();
-        this.scale = spec.scale();
-        this.offset = spec.offset();
-        this.fill = spec.fill();
-    }
-
-    DataType dataType() {
+    public DataType dataType() {
         return switch (type) {
             case FLOAT32 -> DataType.FLOAT32;
             case INT16 -> DataType.integer(Short.BYTES);
@@ -31,25 +24,25 @@ final class SampleCodec {
         };
     }
 
-    int bytes() {
+    public int bytes() {
         return dataType().bytes();
     }
 
     /** What is stored of the fill value: one element. */
-    ByteBuffer storedFill() {
+    public ByteBuffer storedFill() {
         ByteBuffer element = ByteBuffer.allocate(bytes()).order(ByteOrder.LITTLE_ENDIAN);
         fill(element, 0, 1);
         return element;
     }
 
     /** Whether the fill value is stored as zeros, as bytes are that were never written. */
-    boolean fillsWithZeros() {
+    public boolean fillsWithZeros() {
         ByteBuffer element = storedFill();
         return element.equals(ByteBuffer.allocate(element.remaining()));
     }
 
     /** Stores the fill value. */
-    void fill(ByteBuffer stored, int from, int to) {
+    public void fill(ByteBuffer stored, int from, int to) {
         switch (type) {
             case FLOAT32 -> {
                 int bits = Float.floatToRawIntBits(fill);
@@ -73,7 +66,7 @@ final class SampleCodec {
     }
 
     /** Stores samples that follow one another. */
-    void encode(FloatBuffer samples, int first, int count, ByteBuffer stored, int to) {
+    public void encode(FloatBuffer samples, int first, int count, ByteBuffer stored, int to) {
         switch (type) {
             case FLOAT32 ->
                 stored.slice(to * Float.BYTES, count * Float.BYTES)
@@ -100,7 +93,7 @@ final class SampleCodec {
     }
 
     /** What a reader makes of stored samples. */
-    void decode(ByteBuffer stored, int from, int count, float[] samples, int to) {
+    public void decode(ByteBuffer stored, int from, int count, float[] samples, int to) {
         switch (type) {
             case FLOAT32 ->
                 stored.slice(from * Float.BYTES, count * Float.BYTES)

@@ -1,0 +1,183 @@
+package io.github.sliceline.copies;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.profile.ChunkSink;
+import io.github.sliceline.profile.Runs;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.storage.BufferPool;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeBlock;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.BitSet;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills a dataset with the samples of a volume, or of a part of it: goes through the volume in blocks that are the dataset's
+ * chunks, encodes them, writes them and claims them. The result depends neither on threads nor on interruptions; where
+ * chunks are compressed, their order in the file depends on the memory.
+ */
+public final class CopyStage {
+    private final SeismicVolume source;
+    private final Order order;
+    private final DescribedFile file;
+    private final ChunkSink.Claims claims;
+    private final ChunkGrid grid;
+    private final long[] chunkStrides;
+    private final CopyLoss loss;
+
+    /**
+     * What is made.
+     *
+     * @param part of the source that the dataset holds
+     * @param target of the extents of the part, in chunks
+     * @param counter hears of the samples as they are read back; empty where nobody counts
+     */
+    public record Order(Region part, ChunkSink.Target target, SampleCodec codec, Optional<Counter> counter) {}
+
+    /** Counts samples chunk by chunk. Thread-safe. */
+    @FunctionalInterface
+    public interface Counter {
+        /** @param samples of the region of the source, row-major, as they are read back; there may be more behind them */
+        void count(Region region, float[] samples);
+    }
+
+    /** @param loss hears how far samples are from what they were */
+    public CopyStage(SeismicVolume source, Order order, DescribedFile file, ChunkSink.Claims claims, CopyLoss loss) {
+        this.source = source;
+        this.order = order;
+        this.file = file;
+        this.claims = claims;
+        this.loss = loss;
+        Shape chunk = order.target().form().chunk().orElseThrow();
+        this.grid = new ChunkGrid(order.part().shape(), chunk);
+        this.chunkStrides = chunk.strides();
+    }
+
+    /**
+     * Makes what is not done.
+     *
+     * @param done ordinals of the chunks that an earlier run made
+     * @param threads that encode and write
+     * @param memory for samples on their way, in bytes
+     */
+    public void run(BitSet done, int threads, long memory, Job job) throws IOException {
+        long[] extents = grid.chunk().extents();
+        int[] block = new int[extents.length];
+        for (int d = 0; d < block.length; d++) {
+            block[d] = Math.toIntExact(extents[d]);
+        }
+        int chunkBytes = Math.toIntExact(order.target().form().chunkBytes());
+        try (ChunkSink sink = new ChunkSink(file, order.target(), claims, 1, 2 * threads, 0);
+                BufferPool chunks = new BufferPool(chunkBytes, threads)) {
+            source.blocks()
+                    .within(order.part())
+                    .withExtents(block)
+                    .withMemory(memory)
+                    .only(region -> !done.get(Math.toIntExact(ordinal(region))))
+                    .forEach(threads, next -> copy(next, sink, chunks), job);
+        }
+    }
+
+    private long ordinal(Region region) {
+        long ordinal = 0;
+        long[] strides = grid.chunks().strides();
+        for (int d = 0; d < strides.length; d++) {
+            ordinal += (region.start(d) - order.part().start(d)) / grid.chunk().extent(d) * strides[d];
+        }
+        return ordinal;
+    }
+
+    private void copy(VolumeBlock block, ChunkSink sink, BufferPool chunks) throws IOException {
+        try (Room room = new Room(sink, chunks)) {
+            sink.enter(block.number(), room::take);
+            ByteBuffer notes = encode(block, room.chunk());
+            sink.write(block.number(), ordinal(block.inner()), room.chunk(), room.giveStored(), notes);
+        } catch (IOException | RuntimeException | Error e) {
+            sink.stop(e);
+            throw e;
+        }
+    }
+
+    /** Returns what a later run needs to know of the chunk. */
+    private ByteBuffer encode(VolumeBlock block, ByteBuffer chunk) {
+        float[] samples = block.samples();
+        FloatBuffer floats = FloatBuffer.wrap(samples);
+        SampleCodec codec = order.codec();
+        int[] count = new int[grid.chunk().rank()];
+        for (int d = 0; d < count.length; d++) {
+            count[d] = (int) block.inner().count(d);
+        }
+        int elements = (int) grid.chunk().size();
+        if (samples.length < elements) {
+            codec.fill(chunk, 0, elements);
+        }
+        boolean exact = codec.type().isExact();
+        float[] again = exact ? samples : new float[(int) block.inner().size()];
+        new Runs(count, chunkStrides, block.inner().shape().strides()).forEach(0, 0, (inChunk, inBlock, run) -> {
+            codec.encode(floats, inBlock, run, chunk, inChunk);
+            if (!exact) {
+                codec.decode(chunk, inChunk, run, again, inBlock);
+            }
+        });
+        CopyLoss lost = new CopyLoss();
+        if (!exact) {
+            lost.add(samples, again);
+            loss.add(lost);
+        }
+        order.counter().ifPresent(counter -> counter.count(block.inner(), again));
+        return lost.toBytes();
+    }
+
+    /** Memory for one chunk, before and after its filters. */
+    private static final class Room implements Closeable {
+        private final ChunkSink sink;
+        private final BufferPool chunks;
+        private @Nullable ByteBuffer chunk;
+        private @Nullable ByteBuffer stored;
+
+        Room(ChunkSink sink, BufferPool chunks) {
+            this.sink = sink;
+            this.chunks = chunks;
+        }
+
+        void take() {
+            chunk = chunks.take(chunks.bufferBytes()).order(ByteOrder.LITTLE_ENDIAN);
+            stored = sink.takeStored();
+        }
+
+        ByteBuffer chunk() {
+            if (chunk == null) {
+                throw new IllegalStateException("no room was taken");
+            }
+            return chunk;
+        }
+
+        ByteBuffer giveStored() {
+            if (stored == null) {
+                throw new IllegalStateException("no room was taken");
+            }
+            ByteBuffer given = stored;
+            stored = null;
+            return given;
+        }
+
+        @Override
+        public void close() {
+            if (chunk != null) {
+                chunks.giveBack(chunk);
+            }
+            if (stored != null) {
+                sink.giveBackStored(stored);
+            }
+        }
+    }
+}
