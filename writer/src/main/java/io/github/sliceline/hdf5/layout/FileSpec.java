@@ -343,7 +343,16 @@ public final class FileSpec {
      * @throws IllegalArgumentException if the file would be longer than 2^63 bytes
      */
     public FileLayout layOut() {
-        return layOutAround(Long.MAX_VALUE, 0);
+        return layOut(Behind.NOTHING);
+    }
+
+    /**
+     * As {@link #layOut()}, behind what a file has already.
+     *
+     * @throws IllegalArgumentException also if more of what is there would change than the links of groups
+     */
+    public FileLayout layOut(Behind behind) {
+        return layOutAround(behind, Long.MAX_VALUE, 0);
     }
 
     /**
@@ -355,6 +364,11 @@ public final class FileSpec {
      * @throws IllegalArgumentException also if the metadata do not fit before them
      */
     public FileLayout layOutAround(long from, long to) {
-        return FileLayout.of(format, objects(), heapBytes, new FileLayout.Taken(from, to));
+        return layOutAround(Behind.NOTHING, from, to);
+    }
+
+    /** Both of it. */
+    public FileLayout layOutAround(Behind behind, long from, long to) {
+        return FileLayout.of(format, objects(), heapBytes, behind, new FileLayout.Taken(from, to));
     }
 }

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.Behind;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.DatasetPlace;
 import io.github.sliceline.hdf5.layout.FileLayout;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaidOutFile implements DescribedFile {
     private final ByteStore store;
+    private final Behind behind;
     private final long firstChunk;
     /** By the path of a dataset: where its chunks were put. */
     private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
@@ -51,7 +53,13 @@ public final class LaidOutFile implements DescribedFile {
      *     before it
      */
     public LaidOutFile(ByteStore store, long firstChunk) {
+        this(store, Behind.NOTHING, firstChunk);
+    }
+
+    /** What is added behind a file, or a file of its own. */
+    LaidOutFile(ByteStore store, Behind behind, long firstChunk) {
         this.store = store;
+        this.behind = behind;
         this.firstChunk = firstChunk;
         this.begunEnd = firstChunk;
     }
@@ -84,7 +92,8 @@ public final class LaidOutFile implements DescribedFile {
     }
 
     private void layOut(FileSpec spec) {
-        FileLayout laid = begunEnd == firstChunk ? spec.layOut() : spec.layOutAround(firstChunk, begunEnd);
+        FileLayout laid =
+                begunEnd == firstChunk ? spec.layOut(behind) : spec.layOutAround(behind, firstChunk, begunEnd);
         layout = laid;
         late = laid.late();
         late.datasets().forEach(this::expectChunks);
@@ -129,6 +138,11 @@ public final class LaidOutFile implements DescribedFile {
     /** Byte after everything that has a place. */
     public synchronized long end() {
         return late().end();
+    }
+
+    /** New links of groups that are in the file already; none before the description. */
+    synchronized Map<String, Map<String, Long>> newLinks() {
+        return layout == null ? Map.of() : layout.newLinks(late());
     }
 
     /** Where the chunks of a dataset are, as far as they were placed or need not be. */
@@ -236,7 +250,7 @@ public final class LaidOutFile implements DescribedFile {
         if (store.size() < end()) {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
-        store.writeFully(layout().metadata(late()), 0);
+        store.writeFully(layout().metadata(late()), layout().start());
     }
 
     /** Of chunks that have their places those that are there. */
