@@ -3,6 +3,7 @@ package io.github.sliceline.create;
 import io.github.sliceline.Options;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -49,7 +50,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             "_NCProperties",
             "_nc3_strict");
 
-    private final VolumeAxes axes;
+    private VolumeAxes axes;
     private SurveyMaps maps = SurveyMaps.NONE;
     private @Nullable BinTransform bins;
     private @Nullable String crs;
@@ -143,6 +144,22 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /** Extents, slowest dimension first. */
     public Shape shape() {
         return axes.shape();
+    }
+
+    /**
+     * The same of a part of the volume: the lines and samples of a region, with their numbers, and their bins on the map.
+     *
+     * @param part by index in the volume that this is of, not empty
+     * @throws IndexOutOfBoundsException if it is not inside
+     */
+    public VolumeSpec within(Region part) {
+        part.requireWithin(shape());
+        VolumeAxes cut = axes.within(part);
+        SurveyMaps cutMaps = maps.within(axes.traces(), part);
+        return with(s -> {
+            s.axes = cut;
+            s.maps = cutMaps;
+        });
     }
 
     /** Name of what the samples are, such as {@code rms}; {@code amplitude} unless said otherwise. */

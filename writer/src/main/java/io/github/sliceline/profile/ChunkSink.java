@@ -97,7 +97,7 @@ public final class ChunkSink implements Closeable {
 
     /** Work on a unit has failed; nobody waits for it. */
     public void stop(Throwable cause) {
-        order.stop(cause);
+        order.stop(cause).forEach(unit -> buffers.giveBack(unit.chunks));
     }
 
     /** Memory for a unit as it is stored; of no length where that is as it comes. */

@@ -8,6 +8,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.archive.SourceHash;
+import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -91,10 +92,11 @@ public final class VolumeVerifier {
 
     private VerifyReport run(List<Path> sources, Job job) throws IOException {
         checkExtents();
-        ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
-        ChunkComparison comparison = new ChunkComparison(volume, container.source(), index);
+        DatasetInfo cube = container.dataset(VolumeProfile.DATA);
+        ChunkIndex index = ChunkIndexReader.read(container.source(), cube);
+        ChunkComparison comparison = new ChunkComparison(volume, cube.chunk(), container.source(), index);
         if (container.exists(VolumeProfile.CHECKSUMS)) {
-            comparison.run(checksums(comparison.chunks()), job);
+            comparison.run(checksums(VolumeProfile.CHECKSUMS, comparison.chunks()), job);
         } else {
             remarks.add("the file holds no checksums of its chunks; convert it again to have them");
         }
@@ -112,17 +114,19 @@ public final class VolumeVerifier {
                 problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
             }
         }
+        long chunks = comparison.chunks();
+        long chunksChecked = comparison.chunksChecked();
+        long bytesChecked = comparison.bytesChecked();
+        for (String name : CubeCopy.namesIn(container)) {
+            ChunkComparison copy = checkCopy(name, job);
+            chunks += copy.chunks();
+            chunksChecked += copy.chunksChecked();
+            bytesChecked += copy.bytesChecked();
+        }
         if (!sources.isEmpty()) {
             checkSource(sources, job.token());
         }
-        return new VerifyReport(
-                file,
-                comparison.chunks(),
-                comparison.chunksChecked(),
-                comparison.bytesChecked(),
-                comparison.damaged(),
-                problems,
-                remarks);
+        return new VerifyReport(file, chunks, chunksChecked, bytesChecked, comparison.damaged(), problems, remarks);
     }
 
     /** Whether the volume was converted, or made of computed samples. */
@@ -146,8 +150,29 @@ public final class VolumeVerifier {
         }
     }
 
-    private long checksums(long chunks) throws IOException {
-        DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
+    /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
+    private ChunkComparison checkCopy(String name, Job job) throws IOException {
+        DatasetInfo dataset = container.dataset(CubeCopy.path(name));
+        ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
+        ChunkComparison comparison = new ChunkComparison(volume, dataset.chunk(), container.source(), index);
+        if (!container.exists(CubeCopy.checksums(name))) {
+            problems.add("the layout " + name + " has no checksums; drop it and add it again");
+            return comparison;
+        }
+        comparison.run(checksums(CubeCopy.checksums(name), comparison.chunks()), job);
+        long bad = comparison.damaged().size() + comparison.chunksLost();
+        if (bad > 0) {
+            String first = comparison.damaged().isEmpty()
+                    ? ""
+                    : ", the first " + comparison.damaged().get(0);
+            problems.add("the layout " + name + " has " + bad + " damaged chunks" + first
+                    + "; the cube does not need it: drop it and add it again");
+        }
+        return comparison;
+    }
+
+    private long checksums(String path, long chunks) throws IOException {
+        DatasetInfo dataset = container.dataset(path);
         if (dataset.layout() instanceof StorageLayout.Contiguous piece
                 && piece.bytes() == chunks * Integer.BYTES
                 && piece.address() >= 0) {
