@@ -125,9 +125,11 @@ class ReadPriorityTest {
                             .start(planning, () -> "done at " + plans, ReadPriority.SOON, never, failure -> true)
                             .join());
             plans.set(0);
-            CompletionException e = assertThrows(CompletionException.class, () -> scheduler
-                    .start(planning, () -> "", ReadPriority.SOON, never, failure -> plans.get() < 2)
-                    .join());
+            CompletionException e = assertThrows(
+                    CompletionException.class,
+                    () -> scheduler
+                            .start(planning, () -> "", ReadPriority.SOON, never, failure -> plans.get() < 2)
+                            .join());
             assertEquals("attempt 2", e.getCause().getMessage());
         }
         assertEquals(0, overlaps.get());

@@ -122,11 +122,10 @@ public final class ReadCommand extends SlicelineCommand {
     }
 
     private ReadOptions options() throws IOException {
-        ReadOptions options =
-                which.apply(ReadOptions.DEFAULTS
-                        .withBackend(backend)
-                        .withPageCache(pageCache)
-                        .withPrecision(precision));
+        ReadOptions options = which.apply(ReadOptions.DEFAULTS
+                .withBackend(backend)
+                .withPageCache(pageCache)
+                .withPrecision(precision));
         return drive == null ? options : options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
     }
 }

@@ -66,7 +66,8 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
 
     /** A table of the copies, and below it what is wrong with those that are not read. */
     public void print(PrintWriter out) {
-        out.println("  layouts: what a plane reads from each copy, and in how many requests; the best serves by itself");
+        out.println(
+                "  layouts: what a plane reads from each copy, and in how many requests; the best serves by itself");
         TextTable table = new TextTable("llllrl" + "l".repeat(planes.size()) + "l");
         List<String> header = new ArrayList<>(List.of("name", "chunk", "type", "filters", "size", "largest error"));
         header.addAll(planes.keySet());
@@ -102,13 +103,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
     }
 
     private void row(
-            TextTable table,
-            String name,
-            String chunk,
-            String type,
-            List<String> filters,
-            String size,
-            String error) {
+            TextTable table, String name, String chunk, String type, List<String> filters, String size, String error) {
         List<String> cells = new ArrayList<>(List.of(
                 name,
                 chunk,
@@ -146,19 +141,19 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
             }
         });
         String looked = display.isEmpty() ? "" : "to look at: " + String.join(", ", display);
-        return exact.isEmpty()
-                ? looked
-                : String.join(", ", exact) + (looked.isEmpty() ? "" : "; " + looked);
+        return exact.isEmpty() ? looked : String.join(", ", exact) + (looked.isEmpty() ? "" : "; " + looked);
     }
 
     /** Adds the further copies, and what planes cost, to the answer for programs. */
     void put(Json json) {
         json.list("layouts", layouts, this::json);
-        json.put("planes", planes(direction -> new Json()
-                .put("requests", cost(direction, CubeLayout.CUBE).map(ReadCost::requests))
-                .put("bytes", cost(direction, CubeLayout.CUBE).map(ReadCost::bytes))
-                .put("servedBy", direction.exact)
-                .put("displayedBy", direction.display)));
+        json.put(
+                "planes",
+                planes(direction -> new Json()
+                        .put("requests", cost(direction, CubeLayout.CUBE).map(ReadCost::requests))
+                        .put("bytes", cost(direction, CubeLayout.CUBE).map(ReadCost::bytes))
+                        .put("servedBy", direction.exact)
+                        .put("displayedBy", direction.display)));
     }
 
     private Json json(LayoutInfo layout) {
@@ -169,13 +164,17 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
                 .put("filters", layout.filters())
                 .put("exact", layout.exact())
                 .put("largestError", layout.largestError())
-                .put("storedBytes", layout.storedBytes().isPresent()
-                        ? Optional.of(layout.storedBytes().getAsLong())
-                        : Optional.empty())
+                .put(
+                        "storedBytes",
+                        layout.storedBytes().isPresent()
+                                ? Optional.of(layout.storedBytes().getAsLong())
+                                : Optional.empty())
                 .put("notReadBecause", layout.setAside())
-                .put("planes", planes(direction -> new Json()
-                        .put("requests", cost(direction, layout.name()).map(ReadCost::requests))
-                        .put("bytes", cost(direction, layout.name()).map(ReadCost::bytes))));
+                .put(
+                        "planes",
+                        planes(direction -> new Json()
+                                .put("requests", cost(direction, layout.name()).map(ReadCost::requests))
+                                .put("bytes", cost(direction, layout.name()).map(ReadCost::bytes))));
     }
 
     private static Optional<ReadCost> cost(Planes direction, String name) {

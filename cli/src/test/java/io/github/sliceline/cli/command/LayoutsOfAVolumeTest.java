@@ -94,8 +94,7 @@ class LayoutsOfAVolumeTest {
 
     private byte[] read(String name, String... how) throws IOException {
         Path output = folder.resolve(name);
-        List<String> line = new ArrayList<>(
-                List.of("read", file, "--sample", "70", "-o", output.toString()));
+        List<String> line = new ArrayList<>(List.of("read", file, "--sample", "70", "-o", output.toString()));
         line.addAll(List.of(how));
         Ran ran = Ran.run(line.toArray(new String[0]));
         assertEquals(0, ran.code(), ran.err());
