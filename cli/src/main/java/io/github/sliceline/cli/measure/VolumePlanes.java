@@ -33,7 +33,7 @@ record VolumePlanes(SeismicVolume volume, LineAxis inlines, LineAxis crosslines)
     }
 
     @Override
-    public Optional<ReadCost> cost(Plane plane) {
+    public Optional<ReadCost> cost(Plane plane) throws IOException {
         return volume.cost(own(plane));
     }
 
