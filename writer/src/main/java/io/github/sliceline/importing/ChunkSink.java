@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.InOrder;
 import java.io.Closeable;
@@ -60,10 +61,10 @@ final class ChunkSink implements Closeable {
     /**
      * @param firstUnit that is not done yet; those behind it follow
      */
-    ChunkSink(DescribedFile file, Claims claims, ConvertPlan plan, int deflateLevel, int firstUnit) {
+    ChunkSink(DescribedFile file, Claims claims, ConvertPlan plan, ChunkFilters filters, int firstUnit) {
         this.file = file;
         this.claims = claims;
-        this.form = SurveyDescription.data(plan, deflateLevel);
+        this.form = SurveyDescription.data(plan, filters);
         this.chunkBytes = plan.chunkBytes();
         this.order = new InOrder<>(firstUnit, (number, unit) -> writeInTurn(unit));
         this.buffers =

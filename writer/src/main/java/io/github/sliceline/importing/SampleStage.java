@@ -8,6 +8,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
@@ -20,10 +21,10 @@ import java.util.stream.IntStream;
 /**
  * Second step of a conversion: carries the samples into the file, unit by unit, with several threads.
  *
- * @param deflateLevel 0 for chunks as they are
+ * @param filters that chunks go through
  * @param pause between two forces
  */
-record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration pause) {
+record SampleStage(SegyFile segy, Underway work, ChunkFilters filters, Duration pause) {
 
     /**
      * Converts what is not done. When it returns, and there is a journal, all chunks are on the medium. When it is cancelled
@@ -63,7 +64,7 @@ record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration paus
         passed.add((long)
                 ((double) total / plan.units().size() * work.done().units().size()));
         int firstLeft = left.isEmpty() ? plan.units().size() : left.get(0);
-        try (ChunkSink sink = new ChunkSink(work.file(), claims, plan, deflateLevel, firstLeft);
+        try (ChunkSink sink = new ChunkSink(work.file(), claims, plan, filters, firstLeft);
                 SampleCopier copier =
                         new SampleCopier(segy, work, sink, new BinMaps(work.file(), plan, survey), passed);
                 ReadScheduler threads = new ReadScheduler("sliceline-convert", plan.threads())) {

@@ -74,7 +74,16 @@ class VolumeCommandsTest {
                 refused.err().strip());
         assertEquals("mine", Files.readString(output));
         Ran forced = Ran.run(
-                "convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8", "--memory", "16M");
+                "convert",
+                segy,
+                output.toString(),
+                "--force",
+                "--filter",
+                "shuffle,gzip=4",
+                "--hdf5",
+                "1.8",
+                "--memory",
+                "16M");
         assertEquals(0, forced.code(), forced.err());
         Ran info = Ran.run("info", output.toString());
         assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
