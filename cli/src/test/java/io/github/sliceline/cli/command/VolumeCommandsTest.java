@@ -90,6 +90,18 @@ class VolumeCommandsTest {
     }
 
     @Test
+    void convertTriesFilters() throws IOException {
+        String output = work.resolve("tried.h5").toString();
+        Ran tried = Ran.run("convert", folder.resolve("survey.sgy").toString(), output, "--filter", "auto");
+        assertEquals(0, tried.code(), tried.err());
+        List<String> lines = tried.out().lines().toList();
+        assertTrue(lines.get(0).startsWith("tried on "), tried.out());
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("  shuffle,zstd=3  ")), tried.out());
+        String best = lines.get(2).strip().split(" ", 2)[0];
+        assertTrue(lines.contains("taken: " + best), tried.out());
+    }
+
+    @Test
     void verifyFindsAChangedByteAndAnotherSource() throws IOException {
         Path segy = folder.resolve("survey.sgy");
         Ran sound = Ran.run("verify", volume, "--source", segy.toString());
