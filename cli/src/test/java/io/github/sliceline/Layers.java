@@ -46,9 +46,9 @@ final class Layers {
                     Map.entry("selection", Set.of("geometry")),
                     Map.entry("plan", Set.of("geometry")),
                     Map.entry("storage", Set.of()),
-                    Map.entry("tune", Set.of()),
+                    Map.entry("tune", Set.of("geometry")),
                     Map.entry("journal", Set.of("storage")),
-                    Map.entry("hdf5.filter", Set.of("storage")),
+                    Map.entry("hdf5.filter", Set.of("storage", "tune")),
                     Map.entry("hdf5.format", Set.of("hdf5.filter", "storage", "geometry")),
                     Map.entry("hdf5.index", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(

@@ -90,8 +90,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     }
 
     DatasetForm form() {
-        DatasetForm plain = DatasetForm.chunked(codec.dataType(), volume, layout.chunk());
-        return layout.filters().isNone() ? plain : plain.deflated(1);
+        return DatasetForm.chunked(codec.dataType(), volume, layout.chunk()).filtered(layout.filters());
     }
 
     ChunkSink.Target target() {

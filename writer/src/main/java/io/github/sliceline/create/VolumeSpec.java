@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
@@ -59,7 +60,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     private String units = "1";
     private Map<String, AttributeValue> attributes = Map.of();
     private @Nullable Shape chunk;
-    private int deflateLevel;
+    private ChunkFilters filters = ChunkFilters.NONE;
     private Hdf5Format format = Hdf5Format.V1_10;
     private SampleType type = SampleType.FLOAT32;
     private double scale = 1;
@@ -262,17 +263,17 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.chunk = wanted);
     }
 
-    /** Shuffle and deflate: 1 to 9; 0 for none. */
-    public int deflateLevel() {
-        return deflateLevel;
+    /** What chunks go through before they are stored. */
+    public ChunkFilters filters() {
+        return filters;
     }
 
-    /** The same with compression, or with none. Chunks that are compressed are written whole and once. */
-    public VolumeSpec withDeflateLevel(int level) {
-        if (level < 0 || level > 9) {
-            throw new IllegalArgumentException("deflate level must be 0 to 9, got " + level);
-        }
-        return with(s -> s.deflateLevel = level);
+    /**
+     * The same with other filters. Chunks that go through some are written whole and once; one that they do not make shorter
+     * is stored without them.
+     */
+    public VolumeSpec withFilters(ChunkFilters filters) {
+        return with(s -> s.filters = filters);
     }
 
     /** Oldest HDF5 release that can read the file. */
@@ -427,6 +428,6 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     @Override
     public String toString() {
         return name + ": " + shape() + " " + type + " in chunks of " + chunk()
-                + (deflateLevel == 0 ? "" : ", deflate " + deflateLevel);
+                + (filters.isNone() ? "" : ", " + filters);
     }
 }

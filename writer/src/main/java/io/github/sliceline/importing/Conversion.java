@@ -168,8 +168,12 @@ final class Conversion {
                 requireSame(terms, earlier);
                 DoneUnits done;
                 try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
-                        ClaimCheck check =
-                                new ClaimCheck(journal, part, file, scanned.plan(), options.deflateLevel() > 0)) {
+                        ClaimCheck check = new ClaimCheck(
+                                journal,
+                                part,
+                                file,
+                                scanned.plan(),
+                                !options.filters().isNone())) {
                     done = check.sound(earlier.claims(VolumeProfile.DATA), job);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
@@ -190,7 +194,7 @@ final class Conversion {
     private ConvertReport finish(Underway work, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(work, () -> {
-            new SampleStage(segy, work, options.deflateLevel(), stores.pause()).run(job);
+            new SampleStage(segy, work, options.filters(), stores.pause()).run(job);
             return end(work, hash);
         });
         try (work) {

@@ -103,7 +103,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
         // Beside what a thread works on, units as they are stored wait for their turn.
-        int copies = options.deflateLevel() == 0 ? 1 : 1 + STORED_UNITS;
+        int copies = options.filters().isNone() ? 1 : 1 + STORED_UNITS;
         long working = Math.multiplyExact(ChunkEncoder.worst(chunkBytes), copies);
         if (working > memory - READ_BYTES || chunkBytes > LARGEST_CHUNK) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes " + working

@@ -8,6 +8,7 @@ import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -49,6 +50,8 @@ public final class Converters {
                 .registerConverter(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
                 .registerConverter(PartOptions.NumberRange.class, Converters::range)
                 .registerConverter(SampleFormat.class, Converters::sampleFormat)
+                .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
+                .registerConverter(FilterOption.class, refusing(FilterOption::parse))
                 .registerConverter(Hdf5Format.class, Converters::hdf5Format)
                 .registerConverter(ColourMap.class, Converters::colourMap);
     }

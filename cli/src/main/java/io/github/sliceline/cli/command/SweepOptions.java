@@ -12,6 +12,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,11 +50,11 @@ final class SweepOptions {
     private List<Shape> shapes = new ArrayList<>();
 
     @Option(
-            names = "--deflate",
-            paramLabel = "LEVEL",
-            defaultValue = "0",
-            description = "Compress the copies with shuffle and deflate, 1 to 9; 0 does not (default).")
-    private int deflate;
+            names = "--filter",
+            paramLabel = "FILTERS",
+            defaultValue = "none",
+            description = "What chunks of the copies go through, such as shuffle,zstd=3 (default: ${DEFAULT-VALUE}).")
+    private ChunkFilters filters;
 
     @Option(names = "--keep", description = "Keep the copies; otherwise each is deleted once it is measured.")
     private boolean keep;
@@ -78,7 +79,7 @@ final class SweepOptions {
     List<VolumeResult> run(HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
-        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
+        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withFilters(filters);
         SegySurvey survey;
         try (SegyFile file = SegyFile.open(segy)) {
             survey = SegyScanner.scan(file, options.mapping(), options.threads(), null, job);

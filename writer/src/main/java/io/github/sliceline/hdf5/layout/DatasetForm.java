@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
+import io.github.sliceline.tune.ChunkFilters;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ public record DatasetForm(
         multiply(extents.current().size(), type.bytes(), extents.current() + " of " + type);
         if (chunk.isPresent()) {
             requireChunk(type, extents, chunk.get());
-            requireFilters(type, chunk.get(), filters);
+            requireFilters(filters, pipeline(filters, type, chunk.get().size()));
         } else if (!filters.isEmpty()) {
             throw new IllegalArgumentException("only chunks can be filtered");
         }
@@ -111,16 +112,14 @@ public record DatasetForm(
         }
     }
 
-    private static void requireFilters(DataType type, Shape chunk, List<FilterSpec> filters) {
+    private static void requireFilters(List<FilterSpec> filters, FilterPipeline pipeline) {
         if (filters.size() > FilterPipelineMessage.MOST_FILTERS) {
             throw new IllegalArgumentException(
                     filters.size() + " filters, at most " + FilterPipelineMessage.MOST_FILTERS + " exist");
         }
-        FilterPipeline.of("dataset", filters, type.bytes(), chunk.size() * type.bytes())
-                .unsupported()
-                .ifPresent(filter -> {
-                    throw new IllegalArgumentException(filter + " could not be undone on reading");
-                });
+        pipeline.unsupported().ifPresent(filter -> {
+            throw new IllegalArgumentException(filter + " could not be undone on reading");
+        });
     }
 
     private static long multiply(long elements, int bytes, String what) {
@@ -155,11 +154,14 @@ public record DatasetForm(
         return new DatasetForm(type, extents, chunk, through, fill, sparse);
     }
 
-    /** The same, through shuffle and deflate. */
+    /** The same, through these filters. */
+    public DatasetForm filtered(ChunkFilters through) {
+        return filtered(FilterSpec.of(through, type.bytes()));
+    }
+
+    /** The same, through shuffle and deflate; through nothing with level 0. */
     public DatasetForm deflated(int level) {
-        return filtered(List.of(
-                new FilterSpec(FilterSpec.SHUFFLE, "", true, List.of(type.bytes())),
-                new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(level))));
+        return filtered(ChunkFilters.deflate(level));
     }
 
     /** The same, with a fill value: one element in file order. */
@@ -204,6 +206,15 @@ public record DatasetForm(
     /** Bytes of all elements. */
     public long bytes() {
         return shape().size() * type.bytes();
+    }
+
+    /** What undoes the filters of its chunks. */
+    public FilterPipeline pipeline() {
+        return pipeline(filters, type, chunkBytes() / type.bytes());
+    }
+
+    private static FilterPipeline pipeline(List<FilterSpec> filters, DataType type, long chunkElements) {
+        return FilterPipeline.of("dataset", filters, type.bytes(), chunkElements * type.bytes());
     }
 
     /** Bytes of a chunk before filters; of all elements where there are no chunks. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.hdf5.layout;
 
+import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkLookup;
 import java.util.Arrays;
 
@@ -8,11 +9,12 @@ import java.util.Arrays;
  * chunk. Not thread-safe.
  */
 public final class PlacedChunks implements ChunkLookup {
+    private final FilterPipeline filters;
     private final long[] addresses;
     private final int[] bytes;
 
-    /** No chunk of so many placed yet. */
-    public PlacedChunks(int chunks) {
+    private PlacedChunks(FilterPipeline filters, int chunks) {
+        this.filters = filters;
         addresses = new long[chunks];
         Arrays.fill(addresses, ABSENT);
         bytes = new int[chunks];
@@ -21,7 +23,7 @@ public final class PlacedChunks implements ChunkLookup {
     /** No chunk of a dataset placed yet. */
     public static PlacedChunks of(DatasetForm form) {
         try {
-            return new PlacedChunks(Math.toIntExact(new ChunkGrid(form).total()));
+            return new PlacedChunks(form.pipeline(), Math.toIntExact(new ChunkGrid(form).total()));
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("more than 2^31 chunks with filters; use larger chunks", e);
         }
@@ -48,5 +50,10 @@ public final class PlacedChunks implements ChunkLookup {
     @Override
     public int storedBytes(long ordinal) {
         return bytes[Math.toIntExact(ordinal)];
+    }
+
+    @Override
+    public int filterMask(long ordinal) {
+        return filters.maskOf(storedBytes(ordinal));
     }
 }

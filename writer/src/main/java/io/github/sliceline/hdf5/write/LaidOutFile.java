@@ -206,7 +206,7 @@ public final class LaidOutFile implements DescribedFile {
         }
     }
 
-    /** Gives a chunk its place, without writing it: a filtered one takes the next room. */
+    /** Gives a chunk its place, without writing it: a filtered one takes the next room, and went through what its length tells. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
