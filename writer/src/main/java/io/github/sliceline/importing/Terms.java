@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
@@ -10,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
     private static final String CUT = "units";
+    private static final String CHUNK = "chunk";
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
@@ -38,7 +41,8 @@ final class Terms {
         terms.values.put("name of the source", String.join(", ", names));
         terms.values.put("time of the source's last change", String.join(", ", changed));
         terms.values.put("HDF5 release", options.format().toString());
-        terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
+        terms.values.put(
+                "chunk asked for", options.chunk().map(Object::toString).orElse("the default"));
         terms.values.put("deflate level", String.valueOf(options.deflateLevel()));
         terms.values.put("byte positions", options.mapping().toString());
         if (options.deflateLevel() > 0) {
@@ -76,6 +80,21 @@ final class Terms {
         ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
         headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
         values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
+    }
+
+    /** The chunk that it comes to. */
+    void chunk(Shape chunk) {
+        values.put(CHUNK, chunk.toString());
+    }
+
+    /** The chunk of an earlier run, which another drive or less memory does not change. */
+    static Optional<Shape> chunk(Map<String, String> before) {
+        String text = before.getOrDefault(CHUNK, "");
+        return text.matches("\\d{1,9}( × \\d{1,9}){2,3}")
+                ? Optional.of(Shape.of(Arrays.stream(text.split(" × "))
+                        .mapToLong(Long::parseLong)
+                        .toArray()))
+                : Optional.empty();
     }
 
     /** How the work is cut into units: no term, but who goes on had better cut it alike. */
