@@ -190,7 +190,7 @@ public record DriveModel(
     }
 
     private static double between(AtDepth below, AtDepth above, int underWay) {
-        if (below.queueDepth() == above.queueDepth()) {
+        if (below.queueDepth() == above.queueDepth() || underWay == above.queueDepth()) {
             return above.perSecond();
         }
         double part = StrictMath.log((double) underWay / below.queueDepth())

@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
     private static final String CUT = "units";
-    private static final String CHUNK = "chunk";
+    private static final String CHUNK = "extents of a chunk";
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
@@ -41,8 +41,7 @@ final class Terms {
         terms.values.put("name of the source", String.join(", ", names));
         terms.values.put("time of the source's last change", String.join(", ", changed));
         terms.values.put("HDF5 release", options.format().toString());
-        terms.values.put(
-                "chunk asked for", options.chunk().map(Object::toString).orElse("the default"));
+        terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
         terms.values.put("deflate level", String.valueOf(options.deflateLevel()));
         terms.values.put("byte positions", options.mapping().toString());
         if (options.deflateLevel() > 0) {
