@@ -1,5 +1,6 @@
 package io.github.sliceline.cli;
 
+import io.github.sliceline.cli.command.AdviseCommand;
 import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.Converters;
@@ -51,6 +52,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             DemoCommand.class,
             ScanCommand.class,
+            AdviseCommand.class,
             HeadersCommand.class,
             ConvertCommand.class,
             ExportCommand.class,

@@ -11,6 +11,9 @@ import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.LayoutAdviser;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
@@ -30,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * What a new volume is: its axes, where its bins lie, how its samples are stored, what it says of itself. Immutable and
  * thread-safe: {@code withX} gives a copy in which X is set. Start from {@link #like} a volume, or from axes.
  *
- * <p>Usual for what is not said: floats in chunks of 32 × 32 × 32 (before stack 8 × 8 × 8 × 64, of a line 64 × 512), not
+ * <p>Usual for what is not said: floats in the chunks that are best for all planes alike on a drive of any kind, not
  * compressed, for HDF5 1.10 and later; what was never written reads as 0; every trace is live.
  */
 public final class VolumeSpec extends Options<VolumeSpec> {
@@ -51,6 +54,9 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             "_NCProperties",
             "_nc3_strict");
 
+    /** 128 KiB. */
+    private static final long LINE_CHUNK = 32_768;
+
     private VolumeAxes axes;
     private SurveyMaps maps = SurveyMaps.NONE;
     private @Nullable BinTransform bins;
@@ -60,6 +66,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     private String units = "1";
     private Map<String, AttributeValue> attributes = Map.of();
     private @Nullable Shape chunk;
+    private volatile @Nullable Shape usualChunk;
     private ChunkFilters filters = ChunkFilters.NONE;
     private Hdf5Format format = Hdf5Format.V1_10;
     private SampleType type = SampleType.FLOAT32;
@@ -232,20 +239,27 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /** Extents of a chunk: those asked for or the usual ones, nowhere longer than the volume. */
     public Shape chunk() {
         Shape volume = shape();
-        long[] extents = (chunk == null ? usualChunk(volume.rank()) : chunk).extents();
+        if (chunk == null) {
+            return usualChunk(volume);
+        }
+        long[] extents = chunk.extents();
         for (int d = 0; d < extents.length; d++) {
             extents[d] = Math.min(extents[d], volume.extent(d));
         }
         return Shape.of(extents);
     }
 
-    private static Shape usualChunk(int rank) {
-        return switch (rank) {
-            case 1 -> Shape.of(32_768);
-            case 2 -> Shape.of(64, 512);
-            case 3 -> Shape.of(32, 32, 32);
-            default -> Shape.of(8, 8, 8, 64);
-        };
+    /** Found once, for looking takes a while. */
+    private Shape usualChunk(Shape volume) {
+        Shape found = usualChunk;
+        if (found == null) {
+            found = volume.rank() == 1
+                    ? Shape.of(Math.min(LINE_CHUNK, volume.extent(0)))
+                    : LayoutAdviser.of(volume, DriveModel.of(DriveClass.UNKNOWN))
+                            .bestChunk();
+            usualChunk = found;
+        }
+        return found;
     }
 
     /**

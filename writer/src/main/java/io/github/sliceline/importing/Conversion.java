@@ -137,6 +137,7 @@ final class Conversion {
                 .scan(
                         (first, count, headers) -> {},
                         terms,
+                        Terms.chunk(earlier.begun().terms()),
                         Terms.cut(earlier.begun().terms())));
         OnFailure.close(scanned, () -> {
             requireSame(terms, earlier);

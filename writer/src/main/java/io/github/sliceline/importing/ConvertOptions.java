@@ -26,7 +26,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         NATIVE
     }
 
-    /** Standard byte positions, default chunk, no filters, 512 MB, a thread per core but at least 4. */
+    /** Standard byte positions, the chunk that suits volume and drive, no filters, 512 MB, a thread per core but at least 4. */
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
@@ -61,7 +61,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.duplicates = policy);
     }
 
-    /** Chunk extents asked for; empty for the default. */
+    /** Chunk extents asked for; empty for those that are best for the volume on the kind of drive that it is written to. */
     public Optional<Shape> chunk() {
         return Optional.ofNullable(chunk);
     }

@@ -12,6 +12,8 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,9 +24,9 @@ import java.util.Optional;
  * First step of a conversion: scans the source, keeps its trace headers on the way, and describes the file.
  *
  * @param sourceName of the source, for people
- * @param spillFolder for what of the index of an unsorted survey does not fit the memory
+ * @param folder of the file; also for what of the index of an unsorted survey does not fit the memory
  */
-record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path spillFolder, Job job) {
+record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path folder, Job job) {
     /** One request of a drive or a server brings all that stands before the first chunk. */
     private static final long MOST_METADATA = 1 << 20;
 
@@ -59,7 +61,8 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /** Scans, and makes the file. */
     Scanned create(DescribedFile file, Terms terms) throws IOException {
         begin(file);
-        Scanned scanned = scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms, Optional.empty());
+        Scanned scanned =
+                scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms, Optional.empty(), Optional.empty());
         terms.cut(scanned.plan.cut());
         OnFailure.close(scanned, () -> {
             file.describe(scanned.description.spec());
@@ -76,20 +79,30 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /**
      * Scans only, for a file that stands already.
      *
+     * @param chunk of an earlier run
      * @param cut of the units of an earlier run
      */
-    Scanned scan(TraceHeaderSink headers, Terms terms, Optional<Cut> cut) throws IOException {
+    Scanned scan(TraceHeaderSink headers, Terms terms, Optional<Shape> chunk, Optional<Cut> cut) throws IOException {
         ScanOptions scan = ScanOptions.DEFAULTS
                 .withMapping(options.mapping())
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
-                .withSpillFolder(spillFolder);
+                .withSpillFolder(folder);
         SegySurvey survey = SegyScanner.scan(segy, scan, terms.checksums(headers), job);
         terms.scanned();
         return OnFailure.close(survey, () -> {
-            ConvertPlan plan = ConvertPlan.of(volume(survey), options, cut);
+            Shape volume = volume(survey);
+            Shape wanted = options.chunk().or(() -> chunk).orElseGet(() -> chunkFor(volume));
+            ConvertPlan plan = ConvertPlan.of(volume, wanted, options, cut);
+            terms.chunk(plan.chunk());
             return new Scanned(survey, plan, new SurveyDescription(segy, survey, plan, options, sourceName).describe());
         });
+    }
+
+    /** By the kind of drive that the file will be on; nothing is measured, so that the same command makes the same file. */
+    private Shape chunkFor(Shape volume) {
+        DriveClass drive = DriveFinder.ofThisSystem().find(folder).driveClass();
+        return ConvertPlan.chunkFor(volume, drive, options);
     }
 
     private static Shape volume(SegySurvey survey) {

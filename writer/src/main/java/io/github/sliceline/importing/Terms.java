@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
@@ -13,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 final class Terms {
     private static final String CUT = "units";
     private static final String FILTERS = "filters";
+    private static final String CHUNK = "extents of a chunk";
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
@@ -81,6 +84,21 @@ final class Terms {
         ByteBuffer all = ByteBuffer.allocate(Math.multiplyExact(headers.size(), Long.BYTES + Integer.BYTES));
         headers.forEach((firstTrace, crc) -> all.putLong(firstTrace).putInt(crc));
         values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
+    }
+
+    /** The chunk that it comes to. */
+    void chunk(Shape chunk) {
+        values.put(CHUNK, chunk.toString());
+    }
+
+    /** The chunk of an earlier run, which another drive or less memory does not change. */
+    static Optional<Shape> chunk(Map<String, String> before) {
+        String text = before.getOrDefault(CHUNK, "");
+        return text.matches("\\d{1,9}( × \\d{1,9}){2,3}")
+                ? Optional.of(Shape.of(Arrays.stream(text.split(" × "))
+                        .mapToLong(Long::parseLong)
+                        .toArray()))
+                : Optional.empty();
     }
 
     /** How the work is cut into units: no term, but who goes on had better cut it alike. */

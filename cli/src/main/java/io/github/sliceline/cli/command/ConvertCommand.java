@@ -7,7 +7,6 @@ import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.FilterText;
 import io.github.sliceline.cli.report.MirrorText;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertReport;
@@ -57,9 +56,12 @@ public final class ConvertCommand extends SlicelineCommand {
     @Option(
             names = "--chunk",
             paramLabel = "I,X,S",
+            defaultValue = "auto",
+            converter = ChunkOption.Converter.class,
             description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; before stack inlines, "
-                    + "crosslines, offsets, samples.")
-    private @Nullable Shape chunk;
+                    + "crosslines, offsets, samples; or auto for those that 'advise' finds best for the kind of drive that "
+                    + "OUT.h5 is on (default: ${DEFAULT-VALUE}).")
+    private ChunkOption chunk;
 
     @Option(
             names = "--filter",
@@ -183,7 +185,7 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withSalvage(salvage.isGiven())
                 .withFormat(format)
                 .withWriter(writer);
-        options = chunk == null ? options : options.withChunk(chunk);
+        options = chunk.extents().map(options::withChunk).orElse(options);
         return threads == null ? options : options.withThreads(threads);
     }
 }

@@ -105,7 +105,7 @@ public final class Converters {
     }
 
     /** Chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four before stack. */
-    private static Shape chunk(String text) {
+    static Shape chunk(String text) {
         if (!text.matches("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){2,3}")) {
             throw new TypeConversionException(
                     "'" + text + "' is no chunk; write inlines,crosslines,samples, such as 64,64,64");
