@@ -10,6 +10,8 @@ import java.util.Arrays;
 public final class PlacedChunks implements ChunkLookup {
     private final long[] addresses;
     private final int[] bytes;
+    /** Empty while all are 0. */
+    private int[] masks = {};
 
     /** No chunk of so many placed yet. */
     public PlacedChunks(int chunks) {
@@ -38,6 +40,22 @@ public final class PlacedChunks implements ChunkLookup {
         }
         addresses[ordinal] = address;
         bytes[ordinal] = storedBytes;
+    }
+
+    /** As the other one, of a chunk that did not go through all filters: bit n set for the n-th that it did not. */
+    public void put(int ordinal, long address, int storedBytes, int filterMask) {
+        put(ordinal, address, storedBytes);
+        if (filterMask != 0 && masks.length == 0) {
+            masks = new int[bytes.length];
+        }
+        if (masks.length > 0) {
+            masks[ordinal] = filterMask;
+        }
+    }
+
+    @Override
+    public int filterMask(long ordinal) {
+        return masks.length == 0 ? 0 : masks[Math.toIntExact(ordinal)];
     }
 
     @Override
