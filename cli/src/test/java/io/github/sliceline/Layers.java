@@ -81,6 +81,7 @@ final class Layers {
                     Map.entry("undo", Set.of("work")),
                     Map.entry("hdf5.layout", Set.of()),
                     Map.entry("hdf5.write", Set.of("hdf5.layout")),
+                    Map.entry("hdf5.copy", Set.of("hdf5.layout", "hdf5.write")),
                     Map.entry("revision.onion", Set.of("undo", "work")),
                     Map.entry("revision", Set.of("revision.onion", "undo", "work")),
                     Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),

@@ -42,7 +42,9 @@ public record DatasetForm(
         multiply(extents.current().size(), type.bytes(), extents.current() + " of " + type);
         if (chunk.isPresent()) {
             requireChunk(type, extents, chunk.get());
-            requireFilters(filters, pipeline(filters, type, chunk.get().size()));
+            if (!(type instanceof DataType.Stored)) { // whose chunks are copied as they are
+                requireFilters(filters, pipeline(filters, type, chunk.get().size()));
+            }
         } else if (!filters.isEmpty()) {
             throw new IllegalArgumentException("only chunks can be filtered");
         }
@@ -169,7 +171,10 @@ public record DatasetForm(
         return new DatasetForm(type, extents, chunk, filters, Optional.of(element), sparse);
     }
 
-    /** The same, of whose chunks some may never be written. They have their places all the same. */
+    /**
+     * The same, of whose chunks some may never be written. They have their places all the same, unless they are {@linkplain
+     * DataType.Stored as another file has them}. In one piece, it is never written at all.
+     */
     public DatasetForm withAbsentChunks() {
         return new DatasetForm(type, extents, chunk, filters, fill, true);
     }
@@ -231,6 +236,11 @@ public record DatasetForm(
 
     boolean isFiltered() {
         return !filters.isEmpty();
+    }
+
+    /** Whether chunks get their places when they are written, one after the other. */
+    boolean isPlacedLate() {
+        return isFiltered() || (sparse && type instanceof DataType.Stored);
     }
 
     /** Whether every element that there can be is there from the start. */

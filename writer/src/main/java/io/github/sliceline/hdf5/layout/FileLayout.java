@@ -212,5 +212,28 @@ public final class FileLayout {
         for (String path : dense.keySet()) {
             content.dense(object(path), addresses).put(out);
         }
+        contents(addresses);
+    }
+
+    /** Elements that were described, by the paths of their datasets: to be written in their {@linkplain #place places}. */
+    public Map<String, ByteBuffer> contents() {
+        Addresses addresses = addresses(new GlobalHeap(heapStart, heapBytes));
+        HeaderContent unplaced = new HeaderContent(format, places);
+        // what goes to the heap before them has its place there
+        newObjects().forEach(object -> unplaced.header(object, objects, addresses));
+        dense.keySet().forEach(path -> unplaced.dense(object(path), addresses));
+        return contents(addresses);
+    }
+
+    private Map<String, ByteBuffer> contents(Addresses addresses) {
+        Map<String, ByteBuffer> contents = new LinkedHashMap<>();
+        for (DescribedObject object : newObjects()) {
+            object.contents().ifPresent(elements -> {
+                Out out = new Out();
+                elements.put(out, addresses);
+                contents.put(object.path(), out.content());
+            });
+        }
+        return contents;
     }
 }

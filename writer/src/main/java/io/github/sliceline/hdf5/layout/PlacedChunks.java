@@ -12,6 +12,8 @@ public final class PlacedChunks implements ChunkLookup {
     private final FilterPipeline filters;
     private final long[] addresses;
     private final int[] bytes;
+    /** Empty while all are 0. */
+    private int[] masks = {};
 
     private PlacedChunks(FilterPipeline filters, int chunks) {
         this.filters = filters;
@@ -42,6 +44,22 @@ public final class PlacedChunks implements ChunkLookup {
         bytes[ordinal] = storedBytes;
     }
 
+    /** As the other one, of a chunk that did not go through all filters: bit n set for the n-th that it did not. */
+    public void put(int ordinal, long address, int storedBytes, int filterMask) {
+        put(ordinal, address, storedBytes);
+        if (filterMask != 0 && masks.length == 0) {
+            masks = new int[bytes.length];
+        }
+        if (masks.length > 0) {
+            masks[ordinal] = filterMask;
+        }
+    }
+
+    @Override
+    public int filterMask(long ordinal) {
+        return masks.length == 0 ? 0 : masks[Math.toIntExact(ordinal)];
+    }
+
     @Override
     public long address(long ordinal) {
         return addresses[Math.toIntExact(ordinal)];
@@ -52,8 +70,8 @@ public final class PlacedChunks implements ChunkLookup {
         return bytes[Math.toIntExact(ordinal)];
     }
 
-    @Override
-    public int filterMask(long ordinal) {
-        return filters.maskOf(storedBytes(ordinal));
+    /** The mask of a chunk that we encoded, which its length tells. */
+    public int maskOf(int storedBytes) {
+        return filters.maskOf(storedBytes);
     }
 }

@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.LateValues;
 import io.github.sliceline.hdf5.layout.PlacedChunks;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
@@ -209,6 +210,12 @@ public final class LaidOutFile implements DescribedFile {
     /** Gives a chunk its place, without writing it: a filtered one takes the next room, and went through what its length tells. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
         PlacedChunks placed = filtered.get(dataset);
+        return placeChunk(dataset, ordinal, storedBytes, placed == null ? 0 : placed.maskOf(storedBytes));
+    }
+
+    /** As the other one, of a chunk that did not go through all filters: bit n set for the n-th that it did not. */
+    public synchronized long placeChunk(String dataset, long ordinal, int storedBytes, int filterMask) {
+        PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
             if (present.containsKey(dataset)) {
                 present.get(dataset).set(Math.toIntExact(ordinal));
@@ -217,8 +224,26 @@ public final class LaidOutFile implements DescribedFile {
         }
         long address = late == null ? begunEnd : late.takeRoom(storedBytes);
         begunEnd += late == null ? storedBytes : 0;
-        placed.put(Math.toIntExact(ordinal), address, storedBytes);
+        placed.put(Math.toIntExact(ordinal), address, storedBytes, filterMask);
         return address;
+    }
+
+    /**
+     * Writes a chunk that stands in another file as it is stored there, in pieces.
+     *
+     * @param from byte of the other file where it starts
+     * @param filterMask as {@link #placeChunk} has it
+     * @param buffer for a piece
+     */
+    public void copyChunk(
+            String dataset, long ordinal, ByteSource other, long from, int bytes, int filterMask, ByteBuffer buffer)
+            throws IOException {
+        long to = placeChunk(dataset, ordinal, bytes, filterMask);
+        for (int done = 0; done < bytes; done += buffer.limit()) {
+            buffer.clear().limit(Math.min(buffer.capacity(), bytes - done));
+            other.readFully(buffer, from + done);
+            store.writeFully(buffer.flip(), to + done);
+        }
     }
 
     @Override
@@ -251,6 +276,9 @@ public final class LaidOutFile implements DescribedFile {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
         store.writeFully(layout().metadata(late()), layout().start());
+        for (Map.Entry<String, ByteBuffer> contents : layout().contents().entrySet()) {
+            write(contents.getKey(), 0, contents.getValue());
+        }
     }
 
     /** Of chunks that have their places those that are there. */

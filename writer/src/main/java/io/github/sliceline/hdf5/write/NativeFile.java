@@ -122,6 +122,9 @@ public final class NativeFile implements DescribedFile {
         if (spec.format() != format) {
             throw new IllegalArgumentException(file + " is of format " + format + ", described as " + spec.format());
         }
+        if (spec.objects().stream().anyMatch(object -> !object.softLinks().isEmpty())) {
+            throw new IllegalArgumentException(file + ": soft links are not written through libhdf5");
+        }
         outputs.forEach((path, output) -> {
             DescribedObject object = layout.object(path);
             boolean same = object.form().equals(Optional.of(output.form));

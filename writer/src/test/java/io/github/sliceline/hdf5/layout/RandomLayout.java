@@ -203,7 +203,7 @@ final class RandomLayout {
         boolean unlimited = false;
         boolean fixed = oneIn(2);
         for (long extent : extents) {
-            boolean mayBeUnlimited = !fixed && (!unlimited || format == FormatVersion.V1_8);
+            boolean mayBeUnlimited = !fixed && (!unlimited || format == FormatVersion.V1_8 || oneIn(4));
             if (mayBeUnlimited && oneIn(3)) {
                 maximum.add(DatasetInfo.UNLIMITED);
                 unlimited = true;
