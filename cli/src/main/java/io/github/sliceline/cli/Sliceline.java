@@ -10,10 +10,12 @@ import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.HistoryCommand;
 import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.LayoutCommand;
 import io.github.sliceline.cli.command.MirrorCommand;
 import io.github.sliceline.cli.command.MirrorServerCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
+import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
 import io.github.sliceline.cli.report.StandardOutput;
@@ -59,6 +61,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InfoCommand.class,
             ReadCommand.class,
             VerifyCommand.class,
+            LayoutCommand.class,
+            RechunkCommand.class,
             EditCommand.class,
             HistoryCommand.class,
             MirrorServerCommand.class,

@@ -66,7 +66,7 @@ final class CopyFinder {
         Map<String, String> broken = container.passedOver();
         List<FoundCopy> copies = new ArrayList<>();
         if (!sound.isEmpty()) {
-            Optional<Long> checksum = checksumOfCube();
+            Optional<Long> checksum = tieOfCube();
             for (String name : sound) {
                 copies.add(
                         copies.size() < MOST
@@ -88,6 +88,13 @@ final class CopyFinder {
             }
         }
         return names;
+    }
+
+    /** What copies of the cube as it is say; empty if that is not known. */
+    private Optional<Long> tieOfCube() throws IOException {
+        DatasetInfo cube = volume.dataset();
+        Scaling scaling = volume.scaling();
+        return checksumOfCube().map(sum -> CubeTie.of(sum, cube.headerAddress(), scaling.factor(), scaling.offset()));
     }
 
     private Optional<Long> checksumOfCube() throws IOException {

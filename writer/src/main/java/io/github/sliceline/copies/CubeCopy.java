@@ -17,6 +17,7 @@ import io.github.sliceline.volume.VolumeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -31,8 +32,13 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     /** Group of the checksums of copies. */
     static final String CHECKSUMS_GROUP = VolumeProfile.LAYOUTS + "/checksums";
 
-    private static final String LEVELS_GROUP = VolumeProfile.LAYOUTS + "/lod";
-    private static final Set<String> TAKEN = Set.of("checksums", "lod", CubeLayout.CUBE);
+    /** Name of the levels of detail, among those of copies. */
+    public static final String LEVELS = "lod";
+
+    /** Group of the levels of detail. */
+    public static final String LEVELS_GROUP = VolumeProfile.LAYOUTS + "/" + LEVELS;
+
+    private static final Set<String> TAKEN = Set.of("checksums", LEVELS, CubeLayout.CUBE);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
     private static final String NON_FINITE = "non_finite";
 
@@ -60,18 +66,9 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         return new CubeCopy(clipped, volume, codec(layout.type(), statistics));
     }
 
-    /**
-     * Integers over the range of the samples. Where that is on both sides of 0, and where traces are missing, 0 is one of
-     * the integers: what is missing stays exactly that.
-     */
     private static SampleCodec codec(SampleType type, VolumeStatistics statistics) {
-        if (type.isExact()) {
-            return new SampleCodec(type, 1, 0, 0);
-        }
-        double steps = type == SampleType.INT16 ? Short.MAX_VALUE : Byte.MAX_VALUE;
-        double most = Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
-        double scale = most > 0 ? most / steps : 1;
-        return new SampleCodec(type, scale, 0, 0);
+        double largest = Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
+        return type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
     }
 
     /** Path of the dataset. */
@@ -94,7 +91,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     }
 
     ChunkSink.Target target() {
-        return new ChunkSink.Target(path(), form(), checksums(layout.name()));
+        return new ChunkSink.Target(path(), form(), Optional.of(checksums(layout.name())));
     }
 
     /** Adds it to a description in which the groups are there already. */
@@ -119,14 +116,14 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));
     }
 
-    /** Names of the copies in a file, sound or not. */
+    /** Names of the copies in a file, sound or not, and of the levels of detail if there are any. */
     public static Set<String> namesIn(Hdf5Container container) throws IOException {
         Set<String> names = new TreeSet<>();
         for (String path : container.objects().keySet()) {
             String name = path.startsWith(VolumeProfile.LAYOUTS + "/")
                     ? path.substring(VolumeProfile.LAYOUTS.length() + 1)
                     : "";
-            if (!name.isEmpty() && !name.contains("/") && !TAKEN.contains(name)) {
+            if (!name.isEmpty() && !name.contains("/") && (name.equals(LEVELS) || !TAKEN.contains(name))) {
                 names.add(name);
             }
         }
@@ -139,7 +136,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
      * @param all whether they are all that there are
      */
     public static List<String> pathsOf(List<String> names, Hdf5Container container, boolean all) throws IOException {
-        if (all && !container.exists(LEVELS_GROUP)) {
+        if (all) {
             return List.of(VolumeProfile.LAYOUTS);
         }
         List<String> paths = new ArrayList<>();

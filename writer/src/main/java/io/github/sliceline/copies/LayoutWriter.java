@@ -17,6 +17,7 @@ import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.volume.CubeTie;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,6 +37,7 @@ public final class LayoutWriter {
     private final ByteStore store;
     private final SeismicVolume source;
     private final List<CubeCopy> copies;
+    private final Optional<LevelsOfDetail> levels;
     private final AppendedObjects appended;
     private final LaidOutFile file;
     private final Cube cube;
@@ -42,14 +45,25 @@ public final class LayoutWriter {
     /** What an earlier run left. */
     public record Earlier(Checkpoint checkpoint, JournalReader journal) {}
 
+    /**
+     * What is added.
+     *
+     * @param levels of detail; 0 for none
+     */
+    public record Wanted(List<CubeCopy> copies, int levels) {
+        public Wanted {
+            copies = List.copyOf(copies);
+        }
+    }
+
     /** What it may take of the machine. */
     public record Means(int threads, long memory) {}
 
-    private LayoutWriter(
-            ByteStore store, SeismicVolume source, List<CubeCopy> copies, AppendedObjects appended, Cube cube) {
+    private LayoutWriter(ByteStore store, SeismicVolume source, Wanted wanted, AppendedObjects appended, Cube cube) {
         this.store = store;
         this.source = source;
-        this.copies = List.copyOf(copies);
+        this.copies = wanted.copies;
+        this.levels = wanted.levels == 0 ? Optional.empty() : Optional.of(new LevelsOfDetail(source, wanted.levels));
         this.appended = appended;
         this.file = appended.objects();
         this.cube = cube;
@@ -61,8 +75,9 @@ public final class LayoutWriter {
      * @param checksums of its chunks, as they are in the file
      * @param chunks extents of the grid of chunks
      * @param isTold whether the file says it already
+     * @param tie what copies of it say
      */
-    private record Cube(ByteBuffer checksums, Shape chunks, boolean isTold) {
+    private record Cube(ByteBuffer checksums, Shape chunks, boolean isTold, long tie) {
         static Cube of(Hdf5Container container) throws IOException {
             if (container.exists(VolumeProfile.CHECKSUMS)) {
                 DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
@@ -72,16 +87,25 @@ public final class LayoutWriter {
                         && piece.bytes() <= Integer.MAX_VALUE - 8) {
                     ByteBuffer elements = container.source().read(piece.address(), (int) piece.bytes());
                     Object told = container.attributes(VolumeProfile.CHECKSUMS).get(VolumeProfile.CHECKSUM_ATTRIBUTE);
+                    long checksum = checksum(elements);
+                    Map<String, Object> attributes = container.attributes(VolumeProfile.DATA);
+                    long tie = CubeTie.of(
+                            checksum,
+                            container.dataset(VolumeProfile.DATA).headerAddress(),
+                            number(attributes, "scale_factor", 1),
+                            number(attributes, "add_offset", 0));
                     return new Cube(
-                            elements,
-                            dataset.shape(),
-                            Long.valueOf(checksum(elements)).equals(told));
+                            elements, dataset.shape(), Long.valueOf(checksum).equals(told), tie);
                 }
             }
             throw new UnsupportedFileException(
                     container,
                     "holds no checksums of its cube, so that nobody could tell whether a copy is still one of it;"
                             + " rechunk it into a new file, which has them");
+        }
+
+        private static double number(Map<String, Object> attributes, String name, double otherwise) {
+            return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
         }
 
         private static long checksum(ByteBuffer elements) {
@@ -100,9 +124,9 @@ public final class LayoutWriter {
      * @param source the cube in it
      * @throws UnsupportedFileException if the file is none that copies can be added to
      */
-    public static LayoutWriter open(
-            ByteStore store, Hdf5Container container, SeismicVolume source, List<CubeCopy> copies) throws IOException {
-        return new LayoutWriter(store, source, copies, AppendedObjects.open(store), Cube.of(container));
+    public static LayoutWriter open(ByteStore store, Hdf5Container container, SeismicVolume source, Wanted wanted)
+            throws IOException {
+        return new LayoutWriter(store, source, wanted, AppendedObjects.open(store), Cube.of(container));
     }
 
     /** Describes what is added. An earlier run wrote the same to the same places. */
@@ -121,6 +145,7 @@ public final class LayoutWriter {
                     VolumeProfile.CHECKSUMS, VolumeProfile.CHECKSUM_ATTRIBUTE, AttributeValue.integer(cube.checksum()));
         }
         copies.forEach(copy -> copy.describe(spec));
+        levels.ifPresent(lod -> lod.describe(spec, cube.tie));
         file.describe(spec);
         if (!cube.isTold) {
             file.write(VolumeProfile.CHECKSUMS, 0, cube.checksums.duplicate());
@@ -144,7 +169,10 @@ public final class LayoutWriter {
                     new CopyStage.Order(Region.all(source.shape()), target, copy.codec(), Optional.empty());
             new CopyStage(source, order, file, CopyClaims.of(file, copy.path(), commit), loss)
                     .run(done, means.threads, means.memory, job);
-            copy.complete(file, loss, cube.checksum());
+            copy.complete(file, loss, cube.tie);
+        }
+        if (levels.isPresent()) {
+            levels.get().write(file, means.threads, job);
         }
     }
 

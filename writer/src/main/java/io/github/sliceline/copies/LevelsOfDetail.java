@@ -30,8 +30,6 @@ import java.util.List;
  * @param levels how many, 1 to 3
  */
 record LevelsOfDetail(SeismicVolume source, int levels) {
-    static final String GROUP = VolumeProfile.LAYOUTS + "/lod";
-
     /** Along each axis, in samples of the level: what is read at once is 2ⁿ times as long. */
     private static final int CHUNK = 32;
 
@@ -48,7 +46,7 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
     }
 
     static String path(int level) {
-        return GROUP + "/" + level;
+        return CubeCopy.LEVELS_GROUP + "/" + level;
     }
 
     private DatasetForm form(int level) {
@@ -62,7 +60,7 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
 
     /** Adds them to a description in which the group of layouts is there. */
     void describe(FileSpec spec, long cubeChecksum) {
-        spec.group(GROUP);
+        spec.group(CubeCopy.LEVELS_GROUP);
         for (int level = 1; level <= levels; level++) {
             String path = path(level);
             spec.dataset(path, form(level));

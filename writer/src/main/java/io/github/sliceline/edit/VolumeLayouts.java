@@ -37,6 +37,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Adds further copies of the cube to a volume that Sliceline wrote, and drops them: the same samples in other chunks, as
@@ -49,6 +51,8 @@ import java.util.Set;
  * is refused.
  */
 public final class VolumeLayouts {
+    private static final Pattern LEVELS = Pattern.compile("lod:([0-9]{1,2})");
+
     private final Path file;
     private final Path journal;
     private final WorkStores stores;
@@ -77,17 +81,42 @@ public final class VolumeLayouts {
         return add(file, layouts, options, WorkStores.FILES, job);
     }
 
+    /**
+     * The same of layouts as text: {@code planes}, {@code planes:int16}, {@code planes:int8} or {@code fast}, of which the
+     * copies are added that the cube does not serve as; or copies spelled out, with {@code +} between them, as {@code
+     * [NAME=]CHUNK[:TYPE][:FILTERS]}; or {@code lod:N}, N levels of detail.
+     */
+    public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
+        Matcher levels = LEVELS.matcher(text);
+        if (levels.matches()) {
+            return add(file, List.of(), Integer.parseInt(levels.group(1)), options, WorkStores.FILES, job);
+        }
+        List<CubeLayout> layouts;
+        try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
+            layouts = FurtherLayouts.parse(text, volume);
+        }
+        return add(file, layouts, options, job);
+    }
+
     /** The same through other stores. */
     static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, WorkStores stores, Job job)
+            throws IOException {
+        return add(file, layouts, 0, options, stores, job);
+    }
+
+    private static LayoutReport add(
+            Path file, List<CubeLayout> layouts, int levels, LayoutOptions options, WorkStores stores, Job job)
             throws IOException {
         long start = System.nanoTime();
         long before = Files.size(file);
         VolumeLayouts work = new VolumeLayouts(file, stores);
-        List<String> names = layouts.stream().map(CubeLayout::name).toList();
+        List<String> names = levels > 0
+                ? List.of(CubeCopy.LEVELS)
+                : layouts.stream().map(CubeLayout::name).toList();
         requireDifferent(names);
         LockFile lock = EditOpener.lock(file);
         try (lock) {
-            work.addLocked(layouts, options, job);
+            work.addLocked(layouts, levels, options, job);
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new LayoutReport(file, names, before, Files.size(file), duration);
@@ -105,13 +134,17 @@ public final class VolumeLayouts {
         }
     }
 
-    private void addLocked(List<CubeLayout> layouts, LayoutOptions options, Job job) throws IOException {
+    private void addLocked(List<CubeLayout> layouts, int levels, LayoutOptions options, Job job) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file);
                 SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
-            List<CubeCopy> copies = copies(layouts, container, volume);
+            LayoutWriter.Wanted wanted = new LayoutWriter.Wanted(copies(layouts, container, volume), levels);
+            if (levels > 0 && container.exists(CubeCopy.LEVELS_GROUP)) {
+                throw new IllegalArgumentException(
+                        container + " has levels of detail already; drop " + CubeCopy.LEVELS + " first");
+            }
             try (ByteStore store = stores.openDirect(file.toRealPath())) {
-                LayoutWriter writer = LayoutWriter.open(store, container, volume, copies);
-                write(writer, store, terms(store, layouts), options, job);
+                LayoutWriter writer = LayoutWriter.open(store, container, volume, wanted);
+                write(writer, store, terms(store, layouts, levels), options, job);
             } catch (UnsupportedFileException e) {
                 throw e;
             } catch (IOException e) {
@@ -142,11 +175,12 @@ public final class VolumeLayouts {
     }
 
     /** What must be the same for work to go on. */
-    private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts) throws IOException {
+    private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts, int levels) throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put(
                 "superblock",
                 HexFormat.of().formatHex(store.read(0, Superblock.BYTES).array()));
+        terms.put("levels of detail", String.valueOf(levels));
         layouts.forEach(layout -> terms.put("layout " + layout.name(), layout.toString()));
         return terms;
     }

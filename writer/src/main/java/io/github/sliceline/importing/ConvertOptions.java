@@ -32,6 +32,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     private HeaderMapping mapping = HeaderMapping.STANDARD;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private @Nullable Shape chunk;
+    private @Nullable String layout;
     private ChunkFilters filters = ChunkFilters.NONE;
     private Hdf5Format format = Hdf5Format.V1_10;
     private boolean salvage;
@@ -72,6 +73,20 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
             throw new IllegalArgumentException("a chunk has three extents, or four before stack, got " + chunk);
         }
         return with(o -> o.chunk = chunk);
+    }
+
+    /** Layout: the cube and further copies of it; empty for the cube alone. */
+    public Optional<String> layout() {
+        return Optional.ofNullable(layout);
+    }
+
+    /**
+     * The same with further copies of the cube, as {@link io.github.sliceline.tune.Layouts} names and spells them. Its first
+     * says the chunk of the cube, unless one is {@linkplain #withChunk asked for}. Copies that name no filters have those of
+     * the cube. They are made of the cube once that is complete, so the source is read once.
+     */
+    public ConvertOptions withLayout(String text) {
+        return with(o -> o.layout = text);
     }
 
     /** What chunks go through before they are stored. */
@@ -119,7 +134,8 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
-                + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage + ", writer=" + writer
+                + ", layout=" + layout + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage
+                + ", writer=" + writer
                 + "]";
     }
 }

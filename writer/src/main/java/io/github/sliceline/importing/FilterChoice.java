@@ -1,6 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -11,6 +12,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -42,6 +44,9 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
             .map(ChunkFilters::parse)
             .toList();
 
+    /** Of whatever shape, chunks of a survey compress about alike. */
+    private static final Shape USUAL_CHUNK = Shape.of(32, 32, 32);
+
     /** A candidate is measured in rounds, of which the fastest counts, until this time has passed. */
     private static final long NANOS_EACH = 100_000_000;
 
@@ -70,7 +75,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
         SampledChunks chunks;
         try (SegyFile segy =
                 options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources)) {
-            chunks = SampledChunks.of(segy, options.chunk().orElse(ConvertPlan.DEFAULT_CHUNK), job.token());
+            chunks = SampledChunks.of(segy, options.chunk().orElse(USUAL_CHUNK), job.token());
         }
         return measure(chunks, drive, job);
     }
@@ -105,16 +110,10 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
                 .isEmpty();
     }
 
-    /** What such a drive gives when much is asked of it at once, as {@link io.github.sliceline.tune.CostModel} has it. */
+    /** What such a drive gives when much is asked of it at once. */
     private static double bytesPerSecond(DriveClass drive) {
-        return switch (drive) {
-            case MEMORY -> 5e9;
-            case NVME -> 3.5e9;
-            case SATA_SSD -> 550e6;
-            case VIRTUAL, UNKNOWN -> 1.6e9;
-            case NETWORK -> 1.1e9;
-            case HDD -> 150e6;
-        };
+        DriveModel model = DriveModel.of(drive);
+        return model.bytesPerSecond(model.queueDepth());
     }
 
     private static FilterTrial trial(ChunkFilters filters, SampledChunks chunks, double driveRate, int cores)

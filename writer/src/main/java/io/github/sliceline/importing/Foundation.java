@@ -12,12 +12,16 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -38,8 +42,13 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
 
     private static final long PAGE = 4096;
 
-    /** What the work goes by; the survey is closed with this. */
-    record Scanned(SegySurvey survey, ConvertPlan plan, VolumeDescription description) implements Closeable {
+    /**
+     * What the work goes by; the survey is closed with this.
+     *
+     * @param copies further copies of the cube
+     */
+    record Scanned(SegySurvey survey, ConvertPlan plan, List<CubeLayout> copies, VolumeDescription description)
+            implements Closeable {
         @Override
         public void close() throws IOException {
             survey.close();
@@ -92,17 +101,36 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
         terms.scanned();
         return OnFailure.close(survey, () -> {
             Shape volume = volume(survey);
-            Shape wanted = options.chunk().or(() -> chunk).orElseGet(() -> chunkFor(volume));
+            List<CubeLayout> layouts = layouts(volume);
+            Shape wanted = options.chunk()
+                    .or(() -> chunk)
+                    .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
+                    .orElseGet(() -> ConvertPlan.chunkFor(volume, drive(), options));
             ConvertPlan plan = ConvertPlan.of(volume, wanted, options, cut);
             terms.chunk(plan.chunk());
-            return new Scanned(survey, plan, new SurveyDescription(segy, survey, plan, options, sourceName).describe());
+            return new Scanned(
+                    survey,
+                    plan,
+                    layouts.stream().skip(1).toList(),
+                    new SurveyDescription(segy, survey, plan, options, sourceName).describe());
         });
     }
 
-    /** By the kind of drive that the file will be on; nothing is measured, so that the same command makes the same file. */
-    private Shape chunkFor(Shape volume) {
-        DriveClass drive = DriveFinder.ofThisSystem().find(folder).driveClass();
-        return ConvertPlan.chunkFor(volume, drive, options);
+    /** The cube and its copies, if the options say. Copies without filters of their own have those of the cube. */
+    private List<CubeLayout> layouts(Shape volume) {
+        if (options.layout().isEmpty()) {
+            return List.of();
+        }
+        return Layouts.parse(options.layout().get(), volume, DriveModel.of(drive())).stream()
+                .map(cube -> cube.filters().isNone()
+                        ? new CubeLayout(cube.name(), cube.chunk(), cube.type(), options.filters())
+                        : cube)
+                .toList();
+    }
+
+    /** Of what kind the drive is that the file will be on; nothing is measured, so that the same command makes the same file. */
+    private DriveClass drive() {
+        return DriveFinder.ofThisSystem().find(folder).driveClass();
     }
 
     private static Shape volume(SegySurvey survey) {

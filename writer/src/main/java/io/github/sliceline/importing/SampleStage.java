@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
@@ -55,7 +56,7 @@ record SampleStage(SegyFile segy, Underway work, ChunkFilters filters, Duration 
 
     private ChunkSink.Target target(ConvertPlan plan) {
         return new ChunkSink.Target(
-                VolumeProfile.DATA, SurveyDescription.data(plan, filters), VolumeProfile.CHECKSUMS);
+                VolumeProfile.DATA, SurveyDescription.data(plan, filters), Optional.of(VolumeProfile.CHECKSUMS));
     }
 
     private void run(ChunkSink.Claims claims, Job job) throws IOException {

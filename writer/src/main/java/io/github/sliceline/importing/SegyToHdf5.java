@@ -12,6 +12,7 @@ import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -103,6 +104,10 @@ public final class SegyToHdf5 {
             throws IOException {
         if (options.writer() == ConvertOptions.Writer.NATIVE) {
             NativeLibrary.require("writing " + target + " with libhdf5");
+            if (options.layout().isPresent()) {
+                throw new IllegalArgumentException("with libhdf5 as the writer there is no layout but the cube; add"
+                        + " others to the volume when it is complete");
+            }
         }
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);

@@ -1,8 +1,8 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.TraceHeaderSink;

@@ -3,12 +3,14 @@ package io.github.sliceline.rechunk;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -53,12 +55,13 @@ public final class Rechunk {
                 options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
         LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
         try (lock;
+                Hdf5Container container = Hdf5Container.open(source);
                 SeismicVolume volume = SeismicVolume.open(source, read)) {
             Region all = Region.all(volume.shape());
             Region part = options.part().orElse(all);
             part.requireWithin(volume.shape());
             return part.equals(all)
-                    ? new PartRechunk(source, volume, part, target, options, job).run()
+                    ? new WholeRechunk(source, container, volume, files, options, WorkStores.FILES, job).run()
                     : new PartRechunk(source, volume, part, target, options, job).run();
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);

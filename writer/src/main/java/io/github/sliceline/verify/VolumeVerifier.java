@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
@@ -109,6 +110,12 @@ public final class VolumeVerifier {
             remarks.add(there + ", the others were never written and read as the fill value");
         }
         checkCounts(allThere || fromSegy);
+        try (SeismicVolume whole = SeismicVolume.open(file, options)) {
+            whole.layouts().stream()
+                    .filter(copy -> !copy.isUsable())
+                    .forEach(copy -> problems.add("the layout " + copy.name() + " is not read: "
+                            + copy.setAside().orElseThrow() + "; drop it and add it again"));
+        }
         for (String part : SegyArchive.PARTS) {
             if (fromSegy && !container.exists(part)) {
                 problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
@@ -117,7 +124,9 @@ public final class VolumeVerifier {
         long chunks = comparison.chunks();
         long chunksChecked = comparison.chunksChecked();
         long bytesChecked = comparison.bytesChecked();
-        for (String name : CubeCopy.namesIn(container)) {
+        Set<String> copies = CubeCopy.namesIn(container);
+        copies.remove(CubeCopy.LEVELS); // which nobody takes for the samples
+        for (String name : copies) {
             ChunkComparison copy = checkCopy(name, job);
             chunks += copy.chunks();
             chunksChecked += copy.chunksChecked();
@@ -153,6 +162,10 @@ public final class VolumeVerifier {
     /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
     private ChunkComparison checkCopy(String name, Job job) throws IOException {
         DatasetInfo dataset = container.dataset(CubeCopy.path(name));
+        if (!dataset.shape().equals(volume.shape())) {
+            throw new CorruptFileException(
+                    file, dataset.headerAddress(), dataset + ", a copy of a cube of " + volume.shape());
+        }
         ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
         ChunkComparison comparison = new ChunkComparison(volume, dataset.chunk(), container.source(), index);
         if (!container.exists(CubeCopy.checksums(name))) {

@@ -37,6 +37,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --filter shuffle,zstd",
             "  sliceline convert survey.sgy survey.h5 --filter auto",
+            "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
@@ -72,6 +73,15 @@ public final class ConvertCommand extends SlicelineCommand {
                             + " fletcher32, such as shuffle,zstd=3; auto tries some on samples of the survey, and takes"
                             + " those that are read fastest (default: ${DEFAULT-VALUE}).")
     private FilterOption filter;
+
+    @Option(
+            names = "--layout",
+            paramLabel = "LAYOUT",
+            description =
+                    "The cube and further copies of it, of which each read takes the best: balanced, fast, planes, "
+                            + "planes:int16, planes:int8, or chunks spelled out, such as 8x8x1024+64x64x4:int16 (default: the "
+                            + "cube alone).")
+    private @Nullable String layout;
 
     @Option(
             names = "--memory",
@@ -186,6 +196,7 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withFormat(format)
                 .withWriter(writer);
         options = chunk.extents().map(options::withChunk).orElse(options);
+        options = layout == null ? options : options.withLayout(layout);
         return threads == null ? options : options.withThreads(threads);
     }
 }

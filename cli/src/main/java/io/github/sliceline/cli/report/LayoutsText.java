@@ -144,6 +144,13 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
         return exact.isEmpty() ? looked : String.join(", ", exact) + (looked.isEmpty() ? "" : "; " + looked);
     }
 
+    /** The same for programs. */
+    public Json json() {
+        Json json = new Json();
+        put(json);
+        return json;
+    }
+
     /** Adds the further copies, and what planes cost, to the answer for programs. */
     void put(Json json) {
         json.list("layouts", layouts, this::json);

@@ -35,18 +35,14 @@ public final class PlacedChunks implements ChunkLookup {
      * Notes a chunk; one placed before is forgotten.
      *
      * @param ordinal row-major in the grid of chunks
+     * @param filterMask bit n set: it did not go through the n-th filter
      */
-    public void put(int ordinal, long address, int storedBytes) {
+    public void put(int ordinal, long address, int storedBytes, int filterMask) {
         if (address < 0 || storedBytes < 1) {
             throw new IllegalArgumentException("chunk " + ordinal + " of " + storedBytes + " bytes at " + address);
         }
         addresses[ordinal] = address;
         bytes[ordinal] = storedBytes;
-    }
-
-    /** As the other one, of a chunk that did not go through all filters: bit n set for the n-th that it did not. */
-    public void put(int ordinal, long address, int storedBytes, int filterMask) {
-        put(ordinal, address, storedBytes);
         if (filterMask != 0 && masks.length == 0) {
             masks = new int[bytes.length];
         }

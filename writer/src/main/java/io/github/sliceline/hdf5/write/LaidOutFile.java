@@ -42,6 +42,7 @@ public final class LaidOutFile implements DescribedFile {
 
     private final Set<String> begun = new HashSet<>();
 
+    private boolean keepsWhatFollows;
     private long begunEnd;
     private @Nullable FileLayout layout;
     private @Nullable LateValues late;
@@ -257,10 +258,15 @@ public final class LaidOutFile implements DescribedFile {
         expectChunks(dataset);
     }
 
+    /** Whether what stands behind the end when the file is complete stays: an earlier run may have added to the file. */
+    public synchronized void keepWhatFollows(boolean keep) {
+        keepsWhatFollows = keep;
+    }
+
     /** Writes the indexes and, last, the metadata. What an earlier run left behind the end is cut off. */
     @Override
     public synchronized void complete() throws IOException {
-        if (store.size() > end()) {
+        if (store.size() > end() && !keepsWhatFollows) {
             store.truncate(end());
         }
         for (String dataset : late().datasets()) {
