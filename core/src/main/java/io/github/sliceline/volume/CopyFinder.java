@@ -7,6 +7,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout;
@@ -106,7 +107,9 @@ final class CopyFinder {
     private FoundCopy read(String name, Optional<Long> checksum) throws IOException {
         try {
             DatasetInfo dataset = container.dataset(PREFIX + name);
-            return describe(name, dataset, container.attributes(dataset.path()), checksum);
+            Map<String, Object> attributes = container.attributes(dataset.path());
+            return Containment.contain(
+                    container.source(), dataset.path(), () -> describe(name, dataset, attributes, checksum));
         } catch (CorruptFileException | UnsupportedFileException | MissingClassException e) {
             return FoundCopy.unreadable(name, "cannot be read: " + e.getMessage());
         }

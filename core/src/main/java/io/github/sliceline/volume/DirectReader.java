@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -72,7 +73,7 @@ final class DirectReader implements VolumeReader {
     private <T> T onReadingThread(OnFailure.Work<T> work, CancelToken cancel) throws IOException {
         AtomicReference<T> result = new AtomicReference<>();
         scheduler.run(1, only -> result.set(work.run()), cancel);
-        return result.get();
+        return Objects.requireNonNull(result.get());
     }
 
     @Override

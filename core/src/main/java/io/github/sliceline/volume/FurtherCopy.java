@@ -17,6 +17,8 @@ import org.slf4j.LoggerFactory;
 final class FurtherCopy implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(FurtherCopy.class);
 
+    private static final String NOT_READ = "{}: {}/{} is not read: {}";
+
     private final Path file;
     private final Opener opener;
     private volatile LayoutInfo info;
@@ -36,7 +38,7 @@ final class FurtherCopy implements Closeable {
         this.file = file;
         this.info = info;
         this.opener = opener;
-        info.setAside().ifPresent(this::warn);
+        info.setAside().ifPresent(why -> LOG.info(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), why));
     }
 
     LayoutInfo info() {
@@ -79,12 +81,8 @@ final class FurtherCopy implements Closeable {
         if (info.isUsable()) {
             String why = String.valueOf(damage.getMessage());
             info = info.setAside(why);
-            warn(why);
+            LOG.warn(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), why);
         }
-    }
-
-    private void warn(String why) {
-        LOG.warn("{}: {}/{} is not read: {}", file, VolumeProfile.LAYOUTS, info.name(), why);
     }
 
     /** Gives back what is kept of the copy. */

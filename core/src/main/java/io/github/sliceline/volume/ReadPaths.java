@@ -4,6 +4,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
@@ -118,6 +119,7 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
     /** Decoded chunks of all copies together take no more than may be. */
     private long cacheBytes(List<FoundCopy> found) {
         long filtered = found.stream()
+                .filter(copy -> copy.info().serves(options.precision()))
                 .flatMap(copy -> copy.stored().stream())
                 .filter(stored -> !stored.dataset().filters().isEmpty())
                 .count();
@@ -128,8 +130,11 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
         Stored stored = copy.stored().orElseThrow();
         DatasetInfo dataset = stored.dataset();
         ChunkIndex index = ChunkIndexReader.read(volume.container().source(), dataset, options.limits());
-        float fill = stored.decoder().decode(dataset.fillValue());
-        return new Opened(
-                source.reader(copy.info().name(), dataset, index, stored.decoder(), fill), index.storedBytesTotal());
+        return Containment.contain(volume.container().source(), dataset.path(), () -> {
+            float fill = stored.decoder().decode(dataset.fillValue());
+            return new Opened(
+                    source.reader(copy.info().name(), dataset, index, stored.decoder(), fill),
+                    index.storedBytesTotal());
+        });
     }
 }

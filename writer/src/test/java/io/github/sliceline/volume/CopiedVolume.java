@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Random;
 
 /** A cube of known samples and further copies of it, exact and of fewer bits, in one file. */
-final class CopiedVolume {
-    static final long CHECKSUM = 0xFEED_BEEFL;
+public final class CopiedVolume {
+    public static final long CHECKSUM = 0xFEED_BEEFL;
 
     private static final List<FilterSpec> CHECKED = List.of(
             new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(1)),
@@ -34,7 +34,7 @@ final class CopiedVolume {
     private final HandMadeFile file = new HandMadeFile(FormatVersion.V1_10);
 
     /** A cube with some samples that are no numbers. */
-    CopiedVolume(Shape shape, Shape chunk, boolean filtered, Random random) {
+    public CopiedVolume(Shape shape, Shape chunk, boolean filtered, Random random) {
         this.shape = shape;
         this.samples = new float[(int) shape.size()];
         for (int i = 0; i < samples.length; i++) {
@@ -52,7 +52,7 @@ final class CopiedVolume {
     }
 
     /** The checksums of the cube, to which copies refer. */
-    CopiedVolume checksums(long checksum) {
+    public CopiedVolume checksums(long checksum) {
         file.group("/checksums")
                 .dataset("/checksums/data", DatasetForm.contiguous(DataType.unsigned(4), Shape.of(1, 1, 1)))
                 .attribute("/checksums/data", "checksum", AttributeValue.integer(checksum));
@@ -60,11 +60,12 @@ final class CopiedVolume {
     }
 
     /** Adds a sound copy of as many bytes a sample. */
-    CopiedVolume copy(String name, Shape chunk, int bytes, boolean filtered) {
+    public CopiedVolume copy(String name, Shape chunk, int bytes, boolean filtered) {
         return copy(name, chunk, bytes, filtered, CHECKSUM);
     }
 
-    CopiedVolume copy(String name, Shape chunk, int bytes, boolean filtered, long checksum) {
+    /** Adds a copy of a cube that had these checksums. */
+    public CopiedVolume copy(String name, Shape chunk, int bytes, boolean filtered, long checksum) {
         if (errors.isEmpty()) {
             file.group("/layouts");
         }
@@ -77,18 +78,19 @@ final class CopiedVolume {
             file.attribute(path, "scale_factor", AttributeValue.real(factor))
                     .attribute(path, "add_offset", AttributeValue.real(offset));
         }
-        errors.put(name, bytes == 4 ? 0 : error(bytes, factor, offset));
-        file.attribute(path, "largest_error", AttributeValue.real(errors.get(name)))
+        double error = bytes == 4 ? 0 : error(bytes, factor, offset);
+        errors.put(name, error);
+        file.attribute(path, "largest_error", AttributeValue.real(error))
                 .attribute(path, "cube_checksum", AttributeValue.integer(checksum));
         return this;
     }
 
     /** For what a test wants to be wrong. */
-    HandMadeFile file() {
+    public HandMadeFile file() {
         return file;
     }
 
-    Path write(Path path) throws IOException {
+    public Path write(Path path) throws IOException {
         return file.write(path);
     }
 
