@@ -130,7 +130,9 @@ class ReadPriorityTest {
                     () -> scheduler
                             .start(planning, () -> "", ReadPriority.SOON, never, failure -> plans.get() < 2)
                             .join());
-            assertEquals("attempt 2", e.getCause().getMessage());
+            assertEquals(
+                    "attempt 2",
+                    assertInstanceOf(IOException.class, e.getCause()).getMessage());
         }
         assertEquals(0, overlaps.get());
     }

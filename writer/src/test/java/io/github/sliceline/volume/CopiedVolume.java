@@ -78,8 +78,9 @@ public final class CopiedVolume {
             file.attribute(path, "scale_factor", AttributeValue.real(factor))
                     .attribute(path, "add_offset", AttributeValue.real(offset));
         }
-        errors.put(name, bytes == 4 ? 0 : error(bytes, factor, offset));
-        file.attribute(path, "largest_error", AttributeValue.real(errors.get(name)))
+        double error = bytes == 4 ? 0 : error(bytes, factor, offset);
+        errors.put(name, error);
+        file.attribute(path, "largest_error", AttributeValue.real(error))
                 .attribute(path, "cube_checksum", AttributeValue.integer(checksum));
         return this;
     }

@@ -28,13 +28,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,12 +64,15 @@ class LayoutDamageTest {
         return new CopiedVolume(SHAPE, Shape.of(6, 7, 8), true, new Random(4));
     }
 
-    private static Map<String, LayoutInfo> layouts(SeismicVolume open) throws IOException {
-        return open.layouts().stream().collect(Collectors.toMap(LayoutInfo::name, Function.identity()));
+    private static LayoutInfo layout(SeismicVolume open, String name) throws IOException {
+        return open.layouts().stream()
+                .filter(layout -> layout.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String reason(SeismicVolume open, String name) throws IOException {
-        return layouts(open).get(name).setAside().orElse("");
+        return layout(open, name).setAside().orElse("");
     }
 
     @Test
@@ -83,14 +83,14 @@ class LayoutDamageTest {
             open.read(INLINE);
             assertTrue(
                     open.toString().endsWith("DIRECT, layouts inlines, slices; inlines served last"), open::toString);
-            LayoutInfo inlines = layouts(open).get("inlines");
+            LayoutInfo inlines = layout(open, "inlines");
             assertTrue(inlines.exact()
                     && inlines.isUsable()
                     && inlines.largestError().orElseThrow() == 0);
             assertEquals(INLINES, inlines.chunk().orElseThrow());
             assertEquals(List.of("deflate 1", "fletcher32"), inlines.filters());
             assertTrue(inlines.storedBytes().orElseThrow() > 0);
-            LayoutInfo bytes = layouts(open).get("bytes");
+            LayoutInfo bytes = layout(open, "bytes");
             assertEquals("int8", bytes.elementType());
             assertFalse(bytes.exact());
             assertEquals(volume.errors.get("bytes"), bytes.largestError().orElseThrow());
@@ -229,7 +229,7 @@ class LayoutDamageTest {
                     reader.get();
                 }
                 assertTrue(reason(open, "inlines").contains("chunk has checksum"), reason(open, "inlines"));
-                assertTrue(layouts(open).get("slices").isUsable());
+                assertTrue(layout(open, "slices").isUsable());
                 assertEquals(
                         "data", open.cost(new Plane.Inline(5)).orElseThrow().layout());
             } finally {

@@ -72,7 +72,7 @@ class LayoutsOfAVolumeTest {
         Map<?, ?> bytes = (Map<?, ?>) layouts.get(1);
         assertEquals("bytes", bytes.get("name"));
         assertEquals(false, bytes.get("exact"));
-        assertTrue((Double) bytes.get("largestError") > 0);
+        assertTrue(Ran.entry(bytes, "largestError", Double.class) > 0);
         Map<?, ?> slice = Ran.entry(Ran.entry(bytes, "planes", Map.class), "slice", Map.class);
         assertEquals(64 * 48, slice.get("bytes"));
         Map<?, ?> served = Ran.entry(Ran.entry(json, "planes", Map.class), "slice", Map.class);

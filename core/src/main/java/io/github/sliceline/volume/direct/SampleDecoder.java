@@ -95,7 +95,7 @@ public final class SampleDecoder {
         double factor = scaling.factor();
         double offset = scaling.offset();
         for (int i = 0; i < count; i++) {
-            int raw = stored[2 * i + high] << Byte.SIZE | stored[2 * i + low] & 0xFF;
+            int raw = (stored[2 * i + high] << Byte.SIZE) | (stored[2 * i + low] & 0xFF);
             values[first + i] = (float) (raw * factor + offset);
         }
     }
