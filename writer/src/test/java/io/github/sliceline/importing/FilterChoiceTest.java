@@ -43,7 +43,7 @@ class FilterChoiceTest {
     @Test
     void ratiosAreThoseOfTheVolume() throws IOException {
         FilterChoice choice = FilterChoice.measure(List.of(segy), target, ConvertOptions.DEFAULTS, Job.quiet());
-        long bytes = 32 * 32 * 32 * Float.BYTES;
+        long bytes = 32L * 32 * 32 * Float.BYTES;
         assertEquals(bytes, choice.sampledBytes());
         assertTrue(choice.trials().size() >= 8, choice::toString);
         for (FilterTrial trial : choice.trials()) {

@@ -45,7 +45,7 @@ class ChunkEncoderTest {
         float[] samples = new float[(int) SHAPE.size()];
         for (int i = 0; i < samples.length; i++) {
             boolean noise = i % 96 / 16 % 2 == 0;
-            samples[i] = noise ? Float.intBitsToFloat(random.nextInt()) : i / 500;
+            samples[i] = noise ? Float.intBitsToFloat(random.nextInt()) : (float) Math.floor(i / 500.0);
         }
         return samples;
     }
