@@ -40,7 +40,8 @@ record CopiedDataset(StoredDataset source, DatasetForm form, boolean pointing, l
     /** @throws UnsupportedFileException if it cannot be carried over, with the reason alone */
     static CopiedDataset of(ByteSource file, StoredDataset source, ReadLimits limits) throws IOException {
         DatasetInfo info = source.info();
-        DataType.Stored type = new DataType.Stored(source.type().message(), info.type().bytes());
+        DataType.Stored type =
+                new DataType.Stored(source.type().message(), info.type().bytes());
         if (!source.type().inside().parts().isEmpty()) {
             if (info.shape().size() > MOST_POINTING / type.bytes()) {
                 throw new UnsupportedFileException(
@@ -56,12 +57,16 @@ record CopiedDataset(StoredDataset source, DatasetForm form, boolean pointing, l
             long places = places(file, info, chunked.chunk());
             ChunkIndex index = ChunkIndexReader.read(file, info, limits);
             boolean sparse = index.chunksStored() < places;
-            DatasetForm form = new DatasetForm(
-                    type, info.extents(), Optional.of(chunked.chunk()), info.filters(), fill, sparse);
+            DatasetForm form =
+                    new DatasetForm(type, info.extents(), Optional.of(chunked.chunk()), info.filters(), fill, sparse);
             return new CopiedDataset(source, form, false, index.storedBytesTotal());
         }
         boolean absent = info.layout() instanceof Contiguous contiguous && contiguous.address() < 0;
-        return new CopiedDataset(source, piece(type, info.shape(), fill, absent), false, absent ? 0 : info.shape().size() * type.bytes());
+        return new CopiedDataset(
+                source,
+                piece(type, info.shape(), fill, absent),
+                false,
+                absent ? 0 : info.shape().size() * type.bytes());
     }
 
     private static DatasetForm piece(DataType type, Shape shape, Optional<ByteBuffer> fill, boolean absent) {

@@ -69,14 +69,11 @@ public final class CopiedObjects {
 
     private void read(String path, long header) throws IOException {
         try {
-            datasets.put(
-                    path,
-                    Containment.contain(source.source(), path, () -> {
-                        MetadataFile own = file.again();
-                        ObjectHeader read = ObjectHeader.read(own, header);
-                        return CopiedDataset.of(
-                                source.source(), new DatasetParser(own, read, path).stored(), limits);
-                    }));
+            datasets.put(path, Containment.contain(source.source(), path, () -> {
+                MetadataFile own = file.again();
+                ObjectHeader read = ObjectHeader.read(own, header);
+                return CopiedDataset.of(source.source(), new DatasetParser(own, read, path).stored(), limits);
+            }));
         } catch (ReadLimitException e) {
             throw e;
         } catch (UnsupportedFileException | IllegalArgumentException e) { // of which the latter a form refuses
@@ -141,7 +138,8 @@ public final class CopiedObjects {
                 DatasetInfo info = dataset.source().info();
                 ByteBuffer elements = elements(info);
                 spec.contents(
-                        info.path(), pointers.read(elements, dataset.source().type().inside()));
+                        info.path(),
+                        pointers.read(elements, dataset.source().type().inside()));
             }
         }
         return spec;

@@ -72,8 +72,8 @@ final class PointerReader {
 
     private String path(long stored) throws IOException {
         return tree.path(Math.addExact(stored, file.superblock().start()))
-                .orElseThrow(() -> new UnsupportedFileException(
-                        file.source(), "it refers to something that is not carried over"));
+                .orElseThrow(() ->
+                        new UnsupportedFileException(file.source(), "it refers to something that is not carried over"));
     }
 
     private StoredElements object(ByteBuffer elements, int at, int count, Inside element) throws IOException {
@@ -90,8 +90,7 @@ final class PointerReader {
                 .object(number)
                 .orElseThrow(() -> file.corrupt(address, "global heap has no object " + number));
         if (object.remaining() < bytes) {
-            throw file.corrupt(
-                    address, "object " + number + " has " + object.remaining() + " bytes, want " + bytes);
+            throw file.corrupt(address, "object " + number + " has " + object.remaining() + " bytes, want " + bytes);
         }
         return read(object.slice(object.position(), (int) bytes), element);
     }

@@ -250,8 +250,8 @@ public final class FileSpec {
     public FileSpec softLink(String path, String target) {
         List<String> elements = Names.elements(path);
         if (Names.encode(target, "the path that " + path + " leads to").length > Names.LONGEST || target.isEmpty()) {
-            throw new IllegalArgumentException("the path that " + path + " leads to is empty or longer than "
-                    + Names.LONGEST + " bytes");
+            throw new IllegalArgumentException(
+                    "the path that " + path + " leads to is empty or longer than " + Names.LONGEST + " bytes");
         }
         parent(path, elements).softLinks.put(elements.get(elements.size() - 1), target);
         return this;

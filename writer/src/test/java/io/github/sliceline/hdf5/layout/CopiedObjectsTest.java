@@ -42,8 +42,8 @@ class CopiedObjectsTest {
     /** A copy of all but the caller's part, of which nothing is written; what was left out is added to the list. */
     private static byte[] copy(byte[] file, FormatVersion format, CallersPart part, List<String> leftOut)
             throws IOException {
-        try (Hdf5Container source = Hdf5Container.of(
-                Path.of("source.h5"), new MemoryStore("source", file), ReadLimits.DEFAULTS)) {
+        try (Hdf5Container source =
+                Hdf5Container.of(Path.of("source.h5"), new MemoryStore("source", file), ReadLimits.DEFAULTS)) {
             CopiedObjects objects = CopiedObjects.read(source, part, ReadLimits.DEFAULTS);
             FileSpec spec = new FileSpec(format);
             objects.describe(spec);
@@ -102,8 +102,8 @@ class CopiedObjectsTest {
     @Test
     void theCallerWritesItsPart() throws IOException {
         DatasetForm chunked = DatasetForm.chunked(DataType.unsigned(1), Shape.of(10), Shape.of(5));
-        CallersPart part = new CallersPart(
-                Map.of("/data", chunked), Set.of("/layouts"), Map.of("/data", Set.of("largest")));
+        CallersPart part =
+                new CallersPart(Map.of("/data", chunked), Set.of("/layouts"), Map.of("/data", Set.of("largest")));
         List<String> leftOut = new ArrayList<>();
         MemoryStore copy = new MemoryStore("copy", copy(volume(), FormatVersion.V1_10, part, leftOut));
         assertEquals(
