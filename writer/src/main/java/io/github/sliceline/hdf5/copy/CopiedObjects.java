@@ -77,8 +77,9 @@ public final class CopiedObjects {
                 return CopiedDataset.of(source.source(), new DatasetParser(own, read, path).stored(), limits);
             }));
             if (isNoMoreInChunks(path)) {
-                leftOut.add("the chunks of " + path + " are left out: its elements point elsewhere, so that it is in one"
-                        + " piece and cannot grow");
+                leftOut.add(
+                        "the chunks of " + path + " are left out: its elements point elsewhere, so that it is in one"
+                                + " piece and cannot grow");
             }
         } catch (ReadLimitException e) {
             throw e;

@@ -78,7 +78,10 @@ public final class ChangedGroup {
     public ByteBuffer header() {
         Out body = new Out();
         for (Stored message : messages) {
-            body.u8(message.type).u16(message.body.remaining()).u8(message.flags).bytes(message.body);
+            body.u8(message.type)
+                    .u16(message.body.remaining())
+                    .u8(message.flags)
+                    .bytes(message.body);
         }
         Out out = new Out(prefix.length + body.size()).bytes(prefix);
         return out.unsigned(body.size(), 1 << WIDTH_BITS)
