@@ -54,8 +54,8 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
         for (int done = 0; done < level; done++) {
             shape = Decimation.halved(shape);
         }
-        return DatasetForm.chunked(DataType.FLOAT32, shape, Shape.of(CHUNK, CHUNK, CHUNK))
-                .of(shape);
+        return DatasetForm.chunked(
+                DataType.FLOAT32, shape, Shape.of(CHUNK, CHUNK, CHUNK).within(shape));
     }
 
     /** Adds them to a description in which the group of layouts is there. */
