@@ -15,6 +15,7 @@ import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,8 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
     }
 
     private VolumeSpec spec(List<CubeLayout> layouts) throws IOException {
-        Map<String, Object> attributes = volume.info().attributes();
+        VolumeInfo info = volume.info();
+        Map<String, Object> attributes = info.attributes();
         VolumeSpec spec = VolumeSpec.like(volume)
                 .within(part)
                 .withOverwrite(options.overwrite())
@@ -85,7 +87,7 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
         }
         Optional<Shape> chunk = options.chunk()
                 .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
-                .or(() -> volume.info().chunk());
+                .or(info::chunk);
         if (chunk.isPresent()) {
             spec = spec.withChunk(LongStream.of(chunk.get().extents())
                     .mapToInt(Math::toIntExact)
