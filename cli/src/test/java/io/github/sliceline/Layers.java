@@ -85,12 +85,14 @@ final class Layers {
                     Map.entry("revision.onion", Set.of("undo", "work")),
                     Map.entry("revision", Set.of("revision.onion", "undo", "work")),
                     Map.entry("archive", Set.of("hdf5.layout", "hdf5.write", "work")),
-                    Map.entry("profile", Set.of("hdf5.layout", "hdf5.write")),
+                    Map.entry("profile", Set.of("hdf5.layout", "hdf5.write", "work")),
+                    Map.entry("copies", Set.of("profile", "hdf5.layout", "hdf5.write", "work")),
                     Map.entry("create", Set.of("profile", "hdf5.layout", "hdf5.write", "revision.onion", "work")),
                     Map.entry(
                             "importing",
                             Set.of(
                                     "archive",
+                                    "copies",
                                     "profile",
                                     "hdf5.layout",
                                     "hdf5.write",
@@ -98,8 +100,30 @@ final class Layers {
                                     "work",
                                     "follow")),
                     Map.entry("exporting", Set.of("archive", "revision", "work")),
-                    Map.entry("verify", Set.of("archive", "revision")),
-                    Map.entry("edit", Set.of("hdf5.write", "revision", "revision.onion", "undo", "work", "follow"))),
+                    Map.entry("verify", Set.of("archive", "copies", "revision")),
+                    Map.entry(
+                            "edit",
+                            Set.of(
+                                    "copies",
+                                    "hdf5.layout",
+                                    "hdf5.write",
+                                    "revision",
+                                    "revision.onion",
+                                    "undo",
+                                    "work",
+                                    "follow")),
+                    Map.entry(
+                            "rechunk",
+                            Set.of(
+                                    "create",
+                                    "edit",
+                                    "copies",
+                                    "profile",
+                                    "hdf5.copy",
+                                    "hdf5.layout",
+                                    "hdf5.write",
+                                    "revision.onion",
+                                    "work"))),
             "mirror",
             Map.of(
                     "mirror.access", Set.of(),
