@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -8,7 +9,9 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
 import java.io.IOException;
 import java.util.Optional;
@@ -32,8 +35,12 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
             requireReadableByOthers();
         }
         return switch (options.backend()) {
-            case NATIVE -> new NativeReader(volume, options.cacheBytes());
-            case JHDF -> new JhdfReader(volume, options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
+            case NATIVE -> new NativeReader(volume, options);
+            case JHDF ->
+                new JhdfReader(
+                        volume,
+                        options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth(),
+                        options.simulatedDrive());
             case DIRECT, AUTO -> direct();
         };
     }
@@ -79,11 +86,11 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                     dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
                             + " native read path if you trust the file");
         }
-        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(volume.file()));
+        CostModel drive = options.costs().orElseGet(this::expectedCosts);
         CostModel costs = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
         return new DirectReader(
                 new ChunkLayout(
-                        volume.samples().ranges(options.pageCache(), costs.pastCache()),
+                        ranges(costs.pastCache()),
                         dataset.shape(),
                         dataset.chunk(),
                         volume.samples().chunks(),
@@ -92,5 +99,21 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                 volume.decoder(),
                 new ReadCosts(costs.gapBytes(), costs.requestBytes(), costs.queueDepth()),
                 options.cacheBytes());
+    }
+
+    private CostModel expectedCosts() {
+        return options.simulatedDrive()
+                .map(simulated -> CostModel.of(simulated.model()))
+                .orElseGet(() -> CostModel.ofDriveOf(volume.file()));
+    }
+
+    /** Of a simulated drive the bytes come through its own page cache, or past it, whatever the real ones hold. */
+    private RangeReader ranges(boolean pastByDefault) throws IOException {
+        if (volume.container().source() instanceof SimulatedReads simulated) {
+            boolean past = options.pageCache() == PageCacheUse.NEVER
+                    || (options.pageCache() == PageCacheUse.AUTO && pastByDefault);
+            return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
+        }
+        return volume.samples().ranges(options.pageCache(), pastByDefault);
     }
 }

@@ -331,7 +331,17 @@ public final class SeismicVolume implements Closeable {
      * What reading a selection asks of the drive, without reading it; empty where libhdf5 or jHDF decides that.
      */
     public Optional<ReadCost> cost(Selection selection) {
-        return reader.cost(resolve(selection));
+        return cost(resolve(selection));
+    }
+
+    /**
+     * The same of a region.
+     *
+     * @throws IndexOutOfBoundsException if the region is not inside the volume
+     */
+    public Optional<ReadCost> cost(Region region) {
+        region.requireWithin(shape());
+        return reader.cost(region);
     }
 
     /**

@@ -1,0 +1,145 @@
+package io.github.sliceline.tune;
+
+import io.github.sliceline.tune.DriveQueue.Request;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A drive that is not at hand: whoever reads from it really waits as long as the drive of a {@link DriveModel} would
+ * take, with as many requests under way as there are threads that wait. What was read comes from elsewhere: so real read
+ * paths can be measured on modelled drives. Thread-safe.
+ *
+ * <p>Nothing is faster than the machine at hand: of reads that its own drive or memory does not give in that time, more
+ * time passes. Sleeping threads wake late by some 50 µs; what a thread overslept is taken off its next request.
+ *
+ * <p>The system's page cache is part of the simulation, see {@link #dropCaches()}, what it reads ahead is not.
+ */
+public final class SimulatedDrive {
+    /** More than a thread oversleeps: who comes later has done something else. */
+    private static final double MOST_OVERSLEPT = 1e-3;
+
+    private static final double NANOS = 1e-9;
+
+    private final DriveModel model;
+    private final Clock clock;
+    private final long began;
+    private final DriveQueue queue;
+    private final ThreadLocal<Double> overslept = ThreadLocal.withInitial(() -> 0.0);
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
+    private volatile int generation;
+
+    /** Time, so that tests need not wait. */
+    interface Clock {
+        long nanos();
+
+        /** Returns at that moment, or later. */
+        void sleepUntil(long nanos);
+    }
+
+    SimulatedDrive(DriveModel model, Clock clock) {
+        this.model = model;
+        this.clock = clock;
+        this.began = clock.nanos();
+        this.queue = new DriveQueue(model);
+    }
+
+    /** A drive as it is modelled, on which nothing is under way. */
+    public static SimulatedDrive of(DriveModel model) {
+        return new SimulatedDrive(model, new SystemClock());
+    }
+
+    /** What the drive gives. */
+    public DriveModel model() {
+        return model;
+    }
+
+    /**
+     * Waits as long as the drive takes for a request.
+     *
+     * @param file which file, by {@link Object#equals}; two of them lie far from one another
+     * @param position byte of the file, &gt;= 0
+     * @param count bytes, &gt; 0
+     */
+    public void read(Object file, long position, long count) {
+        requests.incrementAndGet();
+        bytes.addAndGet(count);
+        Request request;
+        double now;
+        double until;
+        boolean done;
+        synchronized (queue) {
+            now = now();
+            request = queue.arrive(now, file, position, count, overslept.get());
+            until = queue.expected(request);
+            done = request.isDone();
+        }
+        while (!done) {
+            clock.sleepUntil(began + (long) Math.ceil(until / NANOS) + 1); // past it, whatever rounding did
+            synchronized (queue) {
+                now = now();
+                queue.advance(now);
+                until = queue.expected(request);
+                done = request.isDone();
+            }
+        }
+        double late = Math.max(0, now - until) + request.spare();
+        overslept.set(late < MOST_OVERSLEPT ? late : 0);
+    }
+
+    private double now() {
+        return (clock.nanos() - began) * NANOS;
+    }
+
+    /** Requests since it was made. */
+    public long requests() {
+        return requests.get();
+    }
+
+    /** Bytes of all requests since it was made. */
+    public long bytes() {
+        return bytes.get();
+    }
+
+    /**
+     * What the system has in its page cache is gone. Reads through the cache ask the drive for whole pages of 4 KiB, and
+     * for each of them once, until this is called; reads past the cache ask each time.
+     */
+    public void dropCaches() {
+        synchronized (queue) {
+            generation++;
+        }
+    }
+
+    /** Changes when the caches are dropped. */
+    public int generation() {
+        return generation;
+    }
+
+    /** The model's title, said to be simulated. */
+    @Override
+    public String toString() {
+        return "simulated " + model.title();
+    }
+
+    private static final class SystemClock implements Clock {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+
+        /** Interrupted, it sleeps on, as a thread does that waits for a drive. */
+        @Override
+        public void sleepUntil(long nanos) {
+            boolean interrupted = false;
+            for (long left = nanos - nanos(); left > 0; left = nanos - nanos()) {
+                LockSupport.parkNanos(Math.min(left, TimeUnit.SECONDS.toNanos(1)));
+                interrupted |= Thread.interrupted();
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
