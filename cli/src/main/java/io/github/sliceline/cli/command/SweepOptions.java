@@ -12,25 +12,22 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What {@code bench --sweep} asks for. */
 final class SweepOptions {
     @Option(names = "--sweep", required = true, paramLabel = "SURVEY.sgy", description = "Survey to copy and measure.")
     private Path segy;
-
-    @Option(
-            names = "--dir",
-            required = true,
-            paramLabel = "DIR",
-            description = "Where the copies are made: on the drive to be measured. The SEG-Y is read where it is.")
-    private Path folder;
 
     @Option(
             names = "--edges",
@@ -48,12 +45,35 @@ final class SweepOptions {
             description = "Other chunk shapes (default: ${DEFAULT-VALUE}).")
     private List<Shape> shapes = new ArrayList<>();
 
-    @Option(
-            names = "--deflate",
-            paramLabel = "LEVEL",
-            defaultValue = "0",
-            description = "Compress the copies with shuffle and deflate, 1 to 9; 0 does not (default).")
-    private int deflate;
+    @ArgGroup(exclusive = true)
+    private Compression compression = new Compression();
+
+    static final class Compression {
+        @Option(
+                names = "--deflate",
+                paramLabel = "LEVEL",
+                defaultValue = "0",
+                description = "Compress the copies with shuffle and deflate, 1 to 9; 0 does not (default).")
+        private int deflate;
+
+        @Option(
+                names = "--filter",
+                paramLabel = "FILTERS",
+                converter = Filters.class,
+                description = "What chunks of the copies go through, such as none or shuffle,deflate=1.")
+        private @Nullable ChunkFilters filters;
+    }
+
+    static final class Filters implements ITypeConverter<ChunkFilters> {
+        @Override
+        public ChunkFilters convert(String text) {
+            try {
+                return ChunkFilters.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
 
     @Option(names = "--keep", description = "Keep the copies; otherwise each is deleted once it is measured.")
     private boolean keep;
@@ -62,23 +82,15 @@ final class SweepOptions {
         return segy;
     }
 
-    /** The folder, or the nearest above it that is there: on the same drive. */
-    Path standing() {
-        Path at = folder.toAbsolutePath();
-        while (!Files.isDirectory(at) && at.getParent() != null) {
-            at = at.getParent();
-        }
-        return at;
-    }
-
-    String outcome() {
+    String outcome(Path folder) {
         return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
     }
 
-    List<VolumeResult> run(HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
+    List<VolumeResult> run(
+            Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
-        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflate);
+        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflateLevel());
         SegySurvey survey;
         try (SegyFile file = SegyFile.open(segy)) {
             survey = SegyScanner.scan(file, options.mapping(), options.threads(), null, job);
@@ -93,6 +105,20 @@ final class SweepOptions {
                 survey.samples().count());
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, keep);
         return new Sweep(plan, survey, options, bench, job).run(heard);
+    }
+
+    private int deflateLevel() {
+        ChunkFilters filters = compression.filters;
+        if (filters == null) {
+            return compression.deflate;
+        }
+        int level = filters.isNone()
+                ? 0
+                : filters.steps().get(filters.steps().size() - 1).level();
+        if (!filters.equals(level == 0 ? ChunkFilters.NONE : ChunkFilters.deflate(level))) {
+            throw new IllegalArgumentException("a sweep writes its copies with none or shuffle,deflate=1 to 9, got " + filters);
+        }
+        return level;
     }
 
     private List<Shape> chunks() {
