@@ -73,8 +73,9 @@ public final class BenchCommand extends AnsweringCommand {
     @Option(
             names = "--dir",
             paramLabel = "DIR",
-            description = "Where copies of a sweep, or files of a preset (default: sliceline-bench), are made: on the drive to"
-                    + " be measured. The SEG-Y is read where it is.")
+            description =
+                    "Where copies of a sweep, or files of a preset (default: sliceline-bench), are made: on the drive to"
+                            + " be measured. The SEG-Y is read where it is.")
     private @Nullable Path folder;
 
     @Mixin
@@ -131,7 +132,9 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private static String on(Optional<SimulatedDrive> simulated) {
-        return simulated.map(known -> ", " + known.toString().toUpperCase(Locale.ROOT)).orElse("");
+        return simulated
+                .map(known -> ", " + known.toString().toUpperCase(Locale.ROOT))
+                .orElse("");
     }
 
     private void draw(Supplier<LineChart> picture) throws IOException {
@@ -153,14 +156,16 @@ public final class BenchCommand extends AnsweringCommand {
     private int study(Optional<SimulatedDrive> simulated) throws IOException {
         Path place = presetFolder();
         ReadOptions read = measured.read().withCacheBytes(0);
-        StudyReport result = watched("the files in " + place + " are removed", job -> new Study(
-                        place,
-                        preset.bytes(),
-                        measured.paths(),
-                        simulated.map(read::withSimulatedDrive).orElse(read),
-                        any -> rounds(any, simulated),
-                        job)
-                .measure());
+        StudyReport result = watched(
+                "the files in " + place + " are removed",
+                job -> new Study(
+                                place,
+                                preset.bytes(),
+                                measured.paths(),
+                                simulated.map(read::withSimulatedDrive).orElse(read),
+                                any -> rounds(any, simulated),
+                                job)
+                        .measure());
         answer(result::json, result::print);
         draw(result::chart);
         return 0;
@@ -187,8 +192,8 @@ public final class BenchCommand extends AnsweringCommand {
             throws IOException {
         String outcome = sweep == null || folder == null ? "a bench of volumes writes nothing" : sweep.outcome(folder);
         return watched(outcome, job -> {
-            Bench bench = new Bench(
-                    measured.paths(), options, rounds, measured.pattern(), measured.seed(), job.token());
+            Bench bench =
+                    new Bench(measured.paths(), options, rounds, measured.pattern(), measured.seed(), job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)
                     : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);
@@ -223,7 +228,9 @@ public final class BenchCommand extends AnsweringCommand {
         if (sweep != null && revision != 0) {
             throw misused("--revision is of volumes that are there; --sweep makes new ones");
         }
-        int kinds = (files.isEmpty() ? 0 : 1) + (sweep == null ? 0 : 1) + (preset.published().isPresent() ? 1 : 0);
+        int kinds = (files.isEmpty() ? 0 : 1)
+                + (sweep == null ? 0 : 1)
+                + (preset.published().isPresent() ? 1 : 0);
         if (kinds != 1) {
             throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR, or a --preset");
         }

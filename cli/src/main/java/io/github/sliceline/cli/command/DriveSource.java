@@ -26,9 +26,10 @@ final class DriveSource {
     @Option(
             names = "--simulate",
             paramLabel = "DRIVE",
-            description = "Read as if the files lay on a drive that is not at hand, really waiting as long as it takes: hdd,"
-                    + " sata, nvme, optane, network, object, or a file, either a drive's description or what"
-                    + " 'sliceline probe --json' printed of one.")
+            description =
+                    "Read as if the files lay on a drive that is not at hand, really waiting as long as it takes: hdd,"
+                            + " sata, nvme, optane, network, object, or a file, either a drive's description or what"
+                            + " 'sliceline probe --json' printed of one.")
     private @Nullable String simulated;
 
     boolean probes() {

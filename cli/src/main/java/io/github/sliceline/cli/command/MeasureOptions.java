@@ -28,7 +28,8 @@ final class MeasureOptions {
             names = "--pattern",
             paramLabel = "PATTERN",
             defaultValue = "planes",
-            description = "What is read: ${COMPLETION-CANDIDATES}; all but planes in batches (default: ${DEFAULT-VALUE}).")
+            description =
+                    "What is read: ${COMPLETION-CANDIDATES}; all but planes in batches (default: ${DEFAULT-VALUE}).")
     private ReadPattern pattern = ReadPattern.PLANES;
 
     @Option(
@@ -75,7 +76,8 @@ final class MeasureOptions {
             names = "--queue-depth",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Requests under way at once in direct and jhdf; 0 for what suits the drive, and 16 (default).")
+            description =
+                    "Requests under way at once in direct and jhdf; 0 for what suits the drive, and 16 (default).")
     private int queueDepth;
 
     @ArgGroup(exclusive = true)

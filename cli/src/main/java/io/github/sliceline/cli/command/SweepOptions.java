@@ -86,8 +86,7 @@ final class SweepOptions {
         return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
     }
 
-    List<VolumeResult> run(
-            Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
+    List<VolumeResult> run(Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflateLevel());
@@ -116,7 +115,8 @@ final class SweepOptions {
                 ? 0
                 : filters.steps().get(filters.steps().size() - 1).level();
         if (!filters.equals(level == 0 ? ChunkFilters.NONE : ChunkFilters.deflate(level))) {
-            throw new IllegalArgumentException("a sweep writes its copies with none or shuffle,deflate=1 to 9, got " + filters);
+            throw new IllegalArgumentException(
+                    "a sweep writes its copies with none or shuffle,deflate=1 to 9, got " + filters);
         }
         return level;
     }

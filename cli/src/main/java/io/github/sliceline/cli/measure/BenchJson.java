@@ -80,9 +80,7 @@ public final class BenchJson {
             putCost(json, "planned", lap.planned());
             putCost(json, "counted", lap.counted());
             json.put("shareOfProbe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
-                    .put(
-                            "issuedMegabytesPerSecond",
-                            lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
+                    .put("issuedMegabytesPerSecond", lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
         }
         return json;
     }

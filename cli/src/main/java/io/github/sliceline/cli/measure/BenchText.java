@@ -80,9 +80,7 @@ public record BenchText(
             row.add(ratio(result.speedup(lap, NATIVE, state)));
             if (showsRequests(state)) {
                 row.addAll(issued(lap));
-                row.add(lap.counted()
-                        .map(counted -> megabytes(counted.bytes()))
-                        .orElse(NONE));
+                row.add(lap.counted().map(counted -> megabytes(counted.bytes())).orElse(NONE));
                 limit.ifPresent(known -> row.add(ratio(known.share(lap))));
             }
         }
@@ -123,8 +121,7 @@ public record BenchText(
         String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
         String agreed = compared == 0
                 ? ""
-                : " " + Human.count(compared, pattern.noun())
-                        + " compared bit by bit: all paths gave the same floats.";
+                : " " + Human.count(compared, pattern.noun()) + " compared bit by bit: all paths gave the same floats.";
         out.println("Medians of " + what() + oneSlice + ", with the fastest and the slowest." + agreed);
         if (rounds.open() != Rounds.Opening.ONCE) {
             out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");

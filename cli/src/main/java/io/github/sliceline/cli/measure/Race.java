@@ -153,8 +153,7 @@ public final class Race {
             this.path = path;
             this.access = access;
             this.slow = access.isAcross() && path.slowAcross();
-            this.batches =
-                    slow ? List.of(access.timed().get(0).subList(0, 1)) : access.timed();
+            this.batches = slow ? List.of(access.timed().get(0).subList(0, 1)) : access.timed();
             this.values = values;
         }
 

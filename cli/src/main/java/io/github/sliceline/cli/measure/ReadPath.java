@@ -26,7 +26,13 @@ import java.util.Optional;
  * @param drive simulated, on which the files are; empty for the one at hand
  * @param opener opens the files anew, with nothing read and nothing cached
  */
-public record ReadPath(String name, List<Path> files, int revision, boolean slowAcross, Optional<SimulatedDrive> drive, Opener opener) {
+public record ReadPath(
+        String name,
+        List<Path> files,
+        int revision,
+        boolean slowAcross,
+        Optional<SimulatedDrive> drive,
+        Opener opener) {
     public static final String SEGY = "SEG-Y";
 
     @FunctionalInterface

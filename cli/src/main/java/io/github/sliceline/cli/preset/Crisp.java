@@ -74,9 +74,8 @@ public final class Crisp {
      * @throws java.nio.file.FileAlreadyExistsException if a file of such a name is there
      */
     public static CrispReport measure(Path folder, List<Backend> paths, int rounds, Job job) throws IOException {
-        List<Path> files = Arrays.stream(CrispFile.values())
-                .map(file -> file.in(folder))
-                .toList();
+        List<Path> files =
+                Arrays.stream(CrispFile.values()).map(file -> file.in(folder)).toList();
         return MadeFiles.with(folder, files, () -> new Crisp(folder, rounds, job).measure(paths));
     }
 
@@ -92,12 +91,17 @@ public final class Crisp {
             }
         }
         Map<Setting, Map<Backend, Took>> took = new LinkedHashMap<>();
-        List<Setting> settings =
-                CrispCell.published().stream().map(CrispCell::setting).distinct().toList();
+        List<Setting> settings = CrispCell.published().stream()
+                .map(CrispCell::setting)
+                .distinct()
+                .toList();
         for (Setting setting : settings) {
             Map<Backend, Took> byPath = new LinkedHashMap<>();
             for (Backend path : usable) {
-                job.report("Reading", (long) took.size() * usable.size() + byPath.size(), (long) settings.size() * usable.size());
+                job.report(
+                        "Reading",
+                        (long) took.size() * usable.size() + byPath.size(),
+                        (long) settings.size() * usable.size());
                 byPath.put(path, took(setting, path));
             }
             took.put(setting, byPath);
@@ -111,7 +115,8 @@ public final class Crisp {
             ReadOptions generous = ReadOptions.DEFAULTS.withBackend(path).withDataset(CrispFile.DATASET);
             try (SeismicVolume volume = SeismicVolume.open(file.in(folder), generous)) {
                 if (!Arrays.equals(values, volume.read(Region.all(volume.shape())))) {
-                    throw new IOException(file.in(folder) + ": " + name(path) + " gives other samples than were written");
+                    throw new IOException(
+                            file.in(folder) + ": " + name(path) + " gives other samples than were written");
                 }
             } catch (UnsupportedFileException | NativeLibraryException e) {
                 remarks.add(name(path) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
@@ -148,7 +153,8 @@ public final class Crisp {
 
     /** Reads until the end, or until patience does; gives how many reads it made. */
     private int pass(Setting setting, ReadOptions options, List<Region> regions, long start) throws IOException {
-        FloatBuffer piece = FloatBuffer.allocate(Math.toIntExact(setting.piece().extents().size()));
+        FloatBuffer piece =
+                FloatBuffer.allocate(Math.toIntExact(setting.piece().extents().size()));
         int reads = 0;
         try (SeismicVolume volume = SeismicVolume.open(setting.file().in(folder), options)) {
             for (Region region : regions) {

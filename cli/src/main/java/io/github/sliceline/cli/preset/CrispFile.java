@@ -102,14 +102,10 @@ enum CrispFile {
     }
 
     private DatasetForm form() {
-        DataType type = new DataType.Numeric(
-                new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.BIG_ENDIAN));
+        DataType type =
+                new DataType.Numeric(new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.BIG_ENDIAN));
         DatasetForm chunked = DatasetForm.chunked(type, SHAPE, chunk())
-                .upTo(
-                        DatasetInfo.UNLIMITED,
-                        DatasetInfo.UNLIMITED,
-                        DatasetInfo.UNLIMITED,
-                        DatasetInfo.UNLIMITED);
+                .upTo(DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED);
         FilterSpec deflate = new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(GZIP_LEVEL));
         return gzip ? chunked.filtered(List.of(deflate)) : chunked;
     }

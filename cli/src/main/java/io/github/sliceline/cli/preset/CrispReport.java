@@ -44,7 +44,8 @@ public final class CrispReport {
 
     /** Seconds for all of the array, table by table. */
     public void print(PrintWriter out) {
-        out.println("Seconds to read " + CrispFile.SHAPE + " big-endian floats, from the page cache, file opened once.");
+        out.println(
+                "Seconds to read " + CrispFile.SHAPE + " big-endian floats, from the page cache, file opened once.");
         out.println("Published: " + SOURCE + ".");
         for (int table : cells.stream().mapToInt(CrispCell::table).distinct().toArray()) {
             List<CrispCell> rows =
@@ -94,15 +95,20 @@ public final class CrispReport {
                 .put("preset", "crisp")
                 .put("source", SOURCE)
                 .put("remarks", remarks)
-                .list("cells", cells, cell -> new Json()
-                        .put("table", cell.table())
-                        .put("place", cell.place())
-                        .put("file", cell.setting().file().toString())
-                        .put("chunk", cell.setting().file().chunk().toString())
-                        .put("cacheMiB", cell.setting().cacheMiB())
-                        .put("readAtOnce", cell.setting().piece().extents().toString())
-                        .put("publishedSeconds", cell.seconds())
-                        .list("measured", paths, path -> json(path, took(cell.setting(), path))));
+                .list(
+                        "cells",
+                        cells,
+                        cell -> new Json()
+                                .put("table", cell.table())
+                                .put("place", cell.place())
+                                .put("file", cell.setting().file().toString())
+                                .put("chunk", cell.setting().file().chunk().toString())
+                                .put("cacheMiB", cell.setting().cacheMiB())
+                                .put(
+                                        "readAtOnce",
+                                        cell.setting().piece().extents().toString())
+                                .put("publishedSeconds", cell.seconds())
+                                .list("measured", paths, path -> json(path, took(cell.setting(), path))));
     }
 
     private static Json json(Backend path, Took took) {
@@ -124,7 +130,8 @@ public final class CrispReport {
             names.put(place, String.valueOf((char) ('A' + i)));
         }
         List<LineChart.Series> series = new ArrayList<>();
-        series.add(line("published", places, settings.stream().map(this::published).toList(), 0));
+        series.add(
+                line("published", places, settings.stream().map(this::published).toList(), 0));
         for (Backend path : paths) {
             series.add(line(
                     ReadPath.nameOf(path),

@@ -30,7 +30,9 @@ final class MadeFiles {
         for (Path file : files) {
             if (Files.exists(file)) {
                 throw new FileAlreadyExistsException(
-                        file.toString(), null, "stands where bench writes; remove it, or name another folder with --dir");
+                        file.toString(),
+                        null,
+                        "stands where bench writes; remove it, or name another folder with --dir");
             }
         }
         Files.createDirectories(folder);

@@ -38,10 +38,9 @@ import java.util.List;
  * @param read how volumes are opened, maybe on a simulated drive
  * @param rounds for the drive that holds a file
  */
-public record Study(
-        Path folder, long bytes, List<Backend> paths, ReadOptions read, RoundsFor rounds, Job job) {
-    private static final ProbeOptions PROBE = new ProbeOptions(
-            512_000_000, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
+public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions read, RoundsFor rounds, Job job) {
+    private static final ProbeOptions PROBE =
+            new ProbeOptions(512_000_000, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
 
     /** Rounds that can be made of a file. */
     @FunctionalInterface
@@ -77,8 +76,7 @@ public record Study(
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, false);
         Rounds made = rounds.of(segy);
         Bench bench = new Bench(paths, read, made, ReadPattern.PLANES, 0, job.token());
-        List<VolumeResult> results =
-                new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
+        List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
         return new StudyReport(probe, results, made, read.simulatedDrive());
     }
 

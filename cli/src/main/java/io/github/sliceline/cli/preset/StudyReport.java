@@ -68,12 +68,10 @@ public final class StudyReport {
         out.println();
         printChunks(out);
         printSegy(out);
-        results.stream()
-                .flatMap(result -> result.remarks().stream())
-                .distinct()
-                .forEach(out::println);
-        out.println("Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which opened the"
-                + " file for each read.");
+        results.stream().flatMap(result -> result.remarks().stream()).distinct().forEach(out::println);
+        out.println(
+                "Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which opened the"
+                        + " file for each read.");
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         out.println(Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
         drive.ifPresent(known -> out.println("SIMULATED: " + known.model().title() + ", not the drive at hand."));
@@ -90,7 +88,9 @@ public final class StudyReport {
         for (int depth : probe.queueDepths(AccessPattern.RANDOM)) {
             List<Object> row = new ArrayList<>(List.of(depth));
             drives.forEach(name -> row.add(rate(published.iops().getOrDefault(name, Map.of()), depth)));
-            row.add(point(depth).map(point -> Human.count(Math.round(point.iops()))).orElse(NONE));
+            row.add(point(depth)
+                    .map(point -> Human.count(Math.round(point.iops())))
+                    .orElse(NONE));
             table.row(row);
         }
         out.println("Figure 1: random reads of 4 KiB a second by queue depth:");
@@ -121,7 +121,8 @@ public final class StudyReport {
                 int edge = result.edge().getAsInt();
                 List<Object> row = new ArrayList<>(List.of(edge));
                 for (String line : lines) {
-                    Double value = published.chunks().getOrDefault(line, Map.of()).get(edge);
+                    Double value =
+                            published.chunks().getOrDefault(line, Map.of()).get(edge);
                     row.add(value == null ? NONE : Human.number(value, 3));
                 }
                 states().forEach(state -> paths.forEach(path -> row.add(micros(result.average(path, state)))));
@@ -135,12 +136,14 @@ public final class StudyReport {
 
     private void printSegy(PrintWriter out) {
         StringBuilder line = new StringBuilder("Without chunks, SEG-Y: published");
-        published.segy().forEach((name, values) -> values.values()
-                .forEach(value -> line.append(' ')
-                        .append(Human.number(value, 3))
-                        .append(" (")
-                        .append(name)
-                        .append(')')));
+        published
+                .segy()
+                .forEach((name, values) -> values.values()
+                        .forEach(value -> line.append(' ')
+                                .append(Human.number(value, 3))
+                                .append(" (")
+                                .append(name)
+                                .append(')')));
         results.stream()
                 .filter(result -> result.paths().contains(ReadPath.SEGY))
                 .forEach(result -> states().forEach(state -> line.append("; ")
@@ -159,10 +162,12 @@ public final class StudyReport {
         return new Json()
                 .put("preset", "study")
                 .put("source", SOURCE)
-                .put("published", new Json()
-                        .put("iops", byText(published.iops()))
-                        .put("chunkUsPerFloat", byText(published.chunks()))
-                        .put("segyUsPerFloat", byText(published.segy())))
+                .put(
+                        "published",
+                        new Json()
+                                .put("iops", byText(published.iops()))
+                                .put("chunkUsPerFloat", byText(published.chunks()))
+                                .put("segyUsPerFloat", byText(published.segy())))
                 .put("probe", ProbeJson.of(probe))
                 .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty(), drive));
     }
@@ -189,22 +194,29 @@ public final class StudyReport {
             if (!cubes.isEmpty()) {
                 series.add(new LineChart.Series(
                         path + ", " + ours(),
-                        cubes.stream().map(cube -> (double) cube.edge().getAsInt()).toList(),
-                        cubes.stream().map(cube -> cube.average(path, state).getAsDouble()).toList(),
+                        cubes.stream()
+                                .map(cube -> (double) cube.edge().getAsInt())
+                                .toList(),
+                        cubes.stream()
+                                .map(cube -> cube.average(path, state).getAsDouble())
+                                .toList(),
                         cubes.size(),
                         series.size(),
                         false));
             }
         }
-        published.chunks().forEach((name, values) -> series.add(new LineChart.Series(
-                name + ", published",
-                values.keySet().stream().map(Integer::doubleValue).toList(),
-                List.copyOf(values.values()),
-                values.size(),
-                series.size(),
-                true)));
+        published
+                .chunks()
+                .forEach((name, values) -> series.add(new LineChart.Series(
+                        name + ", published",
+                        values.keySet().stream().map(Integer::doubleValue).toList(),
+                        List.copyOf(values.values()),
+                        values.size(),
+                        series.size(),
+                        true)));
         return new LineChart(
-                "Time to read a plane, average of inline, crossline and slice" + drive.map(known -> ": " + ours()).orElse(""),
+                "Time to read a plane, average of inline, crossline and slice"
+                        + drive.map(known -> ": " + ours()).orElse(""),
                 results.get(0).volume() + " floats, " + state + "; published: " + SOURCE,
                 new ChartAxis(
                         "Edge of cubic chunks (samples)",

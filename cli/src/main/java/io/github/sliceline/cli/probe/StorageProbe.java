@@ -91,10 +91,10 @@ public final class StorageProbe {
      */
     public static ProbeReport probeSimulated(SimulatedDrive drive, ProbeOptions options, Job job) throws IOException {
         Instant began = Instant.now();
-        ByteSource source = SimulatedReads.of(new Nothing(drive.toString()), drive).pastCache();
+        ByteSource source =
+                SimulatedReads.of(new Nothing(drive.toString()), drive).pastCache();
         List<ProbePoint> points = measurePoints(source, options, job);
-        return new ProbeReport(
-                drive.toString(), "", "", DriveClass.UNKNOWN, true, source.size(), began, points);
+        return new ProbeReport(drive.toString(), "", "", DriveClass.UNKNOWN, true, source.size(), began, points);
     }
 
     /** A long file in which nothing stands, so that reading it takes no time. */

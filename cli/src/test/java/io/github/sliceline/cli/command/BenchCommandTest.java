@@ -168,8 +168,10 @@ class BenchCommandTest {
         assertTrue(ran.out().contains("SIMULATED: "), ran.out());
         // Two planes of three directions along three paths, once and anew; the first is compared with nothing.
         assertTrue(ran.out().contains("30 planes compared bit by bit"), ran.out());
-        Ran json = Ran.run("bench", hdf5.toString(), "--rounds", "1", "--simulate", "optane", "--open", "once", "--json");
-        Map<?, ?> volume = (Map<?, ?>) Ran.entry(json.json(), "volumes", List.class).get(0);
+        Ran json =
+                Ran.run("bench", hdf5.toString(), "--rounds", "1", "--simulate", "optane", "--open", "once", "--json");
+        Map<?, ?> volume =
+                (Map<?, ?>) Ran.entry(json.json(), "volumes", List.class).get(0);
         for (Object each : Ran.entry(volume, "laps", List.class)) {
             Map<?, ?> cold = Ran.entry((Map<?, ?>) each, "cold", Map.class);
             assertTrue(Ran.entry(cold, "countedRequests", Number.class).intValue() >= 1, each.toString());
@@ -209,7 +211,9 @@ class BenchCommandTest {
 
     @Test
     void filtersOfASweepAreNamed() {
-        String[] sweep = {"--sweep", segy.toString(), "--dir", folder.resolve("filtered").toString(), "--edges", "4"};
+        String[] sweep = {
+            "--sweep", segy.toString(), "--dir", folder.resolve("filtered").toString(), "--edges", "4"
+        };
         Ran ran = Ran.run(("bench " + String.join(" ", sweep)
                         + " --shapes 2x3x20 --filter shuffle,deflate=1 --warm-only --rounds 1 --paths direct")
                 .split(" "));

@@ -20,11 +20,13 @@ import org.junit.jupiter.api.Test;
 class BenchChartTest {
     @Test
     void cubesAreJoinedInOrderOfTheirEdgesAndOthersStandAlone() {
-        LineChart chart = BenchChart.of("Time", List.of(
-                result("SEG-Y", 0, true, "SEG-Y"),
-                result("64", 64, true, "direct", "native"),
-                result("8x8x1024", 0, true, "direct", "native"),
-                result("16", 16, true, "direct", "native")));
+        LineChart chart = BenchChart.of(
+                "Time",
+                List.of(
+                        result("SEG-Y", 0, true, "SEG-Y"),
+                        result("64", 64, true, "direct", "native"),
+                        result("8x8x1024", 0, true, "direct", "native"),
+                        result("16", 16, true, "direct", "native")));
         assertEquals(
                 List.of("direct, cold", "direct, warm", "native, cold", "native, warm", "SEG-Y, cold", "SEG-Y, warm"),
                 chart.series().stream().map(LineChart.Series::name).toList());

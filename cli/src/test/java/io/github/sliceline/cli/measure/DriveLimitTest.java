@@ -60,8 +60,7 @@ class DriveLimitTest {
     private static Lap lap(String path, long nanos) {
         Lap.Timing timing = new Lap.Timing(nanos, nanos, nanos, 1, 1000);
         ReadCost planned = new ReadCost(100, 409_600);
-        return new Lap(
-                path, "inline", Map.of(State.COLD, timing), Optional.of(planned), Optional.empty());
+        return new Lap(path, "inline", Map.of(State.COLD, timing), Optional.of(planned), Optional.empty());
     }
 
     private static ProbePoint point(int bytes, int depth, double iops) {

@@ -77,7 +77,8 @@ class RaceTest {
         List<Lap> laps = new Race(List.of(PLANES.get(0)), anew, new CancelToken()).run(List.of(path("a", 0)));
         // Warming up, the pages three times, the reader that stays open, and then one of its own for each round.
         assertEquals("(a)(aaaaaaaaa)(a" + "(a)(a)(a)" + ")", String.join("", events));
-        assertEquals(3, laps.get(0).timing(State.WARM_ANEW).map(Lap.Timing::reads).orElse(0));
+        assertEquals(
+                3, laps.get(0).timing(State.WARM_ANEW).map(Lap.Timing::reads).orElse(0));
         assertTrue(laps.get(0).timing(State.WARM).isEmpty());
     }
 

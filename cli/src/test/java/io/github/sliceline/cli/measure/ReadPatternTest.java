@@ -76,10 +76,8 @@ class ReadPatternTest {
     @Test
     void theSeedSaysWhere() {
         for (ReadPattern pattern : ReadPattern.values()) {
-            assertEquals(
-                    pattern.of(CUBE, List.of(), 2, 3), pattern.of(CUBE, List.of(), 2, 3), pattern.toString());
-            assertNotEquals(
-                    pattern.of(CUBE, List.of(), 2, 3), pattern.of(CUBE, List.of(), 2, 4), pattern.toString());
+            assertEquals(pattern.of(CUBE, List.of(), 2, 3), pattern.of(CUBE, List.of(), 2, 3), pattern.toString());
+            assertNotEquals(pattern.of(CUBE, List.of(), 2, 3), pattern.of(CUBE, List.of(), 2, 4), pattern.toString());
         }
         assertTrue(new HashSet<>(only(ReadPattern.TRACES, CUBE)).size() > 1000);
     }

@@ -131,7 +131,8 @@ class SweepTest {
         try (SegyFile file = SegyFile.open(segy)) {
             survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Job.quiet());
         }
-        Bench bench = new Bench(List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, ReadPattern.PLANES, 0, cancel);
+        Bench bench = new Bench(
+                List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, ReadPattern.PLANES, 0, cancel);
         return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, new Job(progress, cancel)).run(heard);
     }
 }
