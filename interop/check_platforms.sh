@@ -153,7 +153,7 @@ killed_and_resumed() { # PLATFORM SEGY TARGET OPTION...
     fail "$1" "$3, killed and resumed" log
 }
 
-formats=('plain' 'deflate --deflate 1' 'hdf18 --hdf5 1.8' 'hdf18-deflate --hdf5 1.8 --deflate 1')
+formats=('plain' 'deflate --filter shuffle,deflate=1' 'hdf18 --hdf5 1.8' 'hdf18-deflate --hdf5 1.8 --filter shuffle,deflate=1')
 
 # All that is compared, in the folder where it is called.
 make_all() { # PLATFORM

@@ -4,6 +4,7 @@ module io.github.sliceline.core {
     // What jHDF needs, which has no module descriptor to say so: nothing else would put it into the module graph.
     requires com.ning.compress.lzf;
     requires io.jhdf;
+    requires org.lz4.java;
     requires jdk.jfr;
     requires jdk.unsupported;
     requires org.apache.commons.lang3;

@@ -18,6 +18,7 @@ module io.github.sliceline.writer {
     exports io.github.sliceline.exporting;
     exports io.github.sliceline.follow;
     exports io.github.sliceline.importing;
+    exports io.github.sliceline.rechunk;
     exports io.github.sliceline.revision;
     exports io.github.sliceline.verify;
     exports io.github.sliceline.revision.onion to

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.ReadOptions;
 import java.lang.reflect.Method;
 import java.lang.reflect.TypeVariable;
@@ -48,9 +49,12 @@ class OptionsTest {
     void textOfConvertOptionsStaysTheSame() {
         assertEquals(
                 "ConvertOptions[mapping=HeaderMapping[inlineByte=189, crosslineByte=193, xByte=181, yByte=185,"
-                        + " offsetByte=37], duplicates=ERROR, chunkOrNull=null, deflateLevel=3, memoryBytes=512000000,"
-                        + " threads=4, overwrite=false, format=V1_10, salvage=false,"
+                        + " offsetByte=37], duplicates=ERROR, chunkOrNull=null, filters=shuffle,deflate=3,"
+                        + " memoryBytes=512000000, threads=4, overwrite=false, format=V1_10, salvage=false,"
                         + " writer=DIRECT]",
-                ConvertOptions.DEFAULTS.withThreads(4).withDeflateLevel(3).toString());
+                ConvertOptions.DEFAULTS
+                        .withThreads(4)
+                        .withFilters(ChunkFilters.deflate(3))
+                        .toString());
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Work that nobody waits for, and who goes first. One thread, so that the order is certain. */
@@ -94,5 +95,45 @@ class ReadPriorityTest {
         CompletableFuture<Void> refused = start(scheduler, TEN, item -> {}, ReadPriority.NOW, new CancelToken());
         CompletionException e = assertThrows(CompletionException.class, refused::join);
         assertInstanceOf(IllegalStateException.class, e.getCause());
+    }
+
+    /** All work of one attempt is over before the next is planned; nobody is told of the failures between. */
+    @Test
+    void whatFailedIsPlannedAnewAsLongAsItIsWorthIt() {
+        AtomicInteger plans = new AtomicInteger();
+        AtomicInteger underWay = new AtomicInteger();
+        AtomicInteger overlaps = new AtomicInteger();
+        try (ReadScheduler scheduler = new ReadScheduler("test", 3)) {
+            ReadScheduler.Planning planning = () -> {
+                int attempt = plans.incrementAndGet();
+                overlaps.addAndGet(underWay.get());
+                return new ReadScheduler.Work(20, number -> {
+                    underWay.incrementAndGet();
+                    try {
+                        if (number == 7 && attempt < 4) {
+                            throw new IOException("attempt " + attempt);
+                        }
+                    } finally {
+                        underWay.decrementAndGet();
+                    }
+                });
+            };
+            CancelToken never = new CancelToken();
+            assertEquals(
+                    "done at 4",
+                    scheduler
+                            .start(planning, () -> "done at " + plans, ReadPriority.SOON, never, failure -> true)
+                            .join());
+            plans.set(0);
+            CompletionException e = assertThrows(
+                    CompletionException.class,
+                    () -> scheduler
+                            .start(planning, () -> "", ReadPriority.SOON, never, failure -> plans.get() < 2)
+                            .join());
+            assertEquals(
+                    "attempt 2",
+                    assertInstanceOf(IOException.class, e.getCause()).getMessage());
+        }
+        assertEquals(0, overlaps.get());
     }
 }

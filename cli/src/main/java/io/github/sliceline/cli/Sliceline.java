@@ -1,5 +1,6 @@
 package io.github.sliceline.cli;
 
+import io.github.sliceline.cli.command.AdviseCommand;
 import io.github.sliceline.cli.command.BenchCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.Converters;
@@ -9,10 +10,12 @@ import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
 import io.github.sliceline.cli.command.HistoryCommand;
 import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.LayoutCommand;
 import io.github.sliceline.cli.command.MirrorCommand;
 import io.github.sliceline.cli.command.MirrorServerCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
+import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
 import io.github.sliceline.cli.report.StandardOutput;
@@ -51,12 +54,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             DemoCommand.class,
             ScanCommand.class,
+            AdviseCommand.class,
             HeadersCommand.class,
             ConvertCommand.class,
             ExportCommand.class,
             InfoCommand.class,
             ReadCommand.class,
             VerifyCommand.class,
+            LayoutCommand.class,
+            RechunkCommand.class,
             EditCommand.class,
             HistoryCommand.class,
             MirrorServerCommand.class,

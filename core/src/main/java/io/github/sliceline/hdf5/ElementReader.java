@@ -76,6 +76,16 @@ public final class ElementReader {
                 container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
     }
 
+    /** Reader of a dataset of elements of any type, as {@link #open}. */
+    public static ElementReader of(Hdf5Container container, DatasetInfo dataset, ReadLimits limits) throws IOException {
+        Optional<String> unsupported = dataset.pipeline().unsupported();
+        if (unsupported.isPresent()) {
+            throw new UnsupportedFileException(container, dataset.path() + " uses " + unsupported.get());
+        }
+        return Containment.contain(
+                container.source(), dataset.path(), () -> new ElementReader(container, dataset, limits, 0));
+    }
+
     public DatasetInfo dataset() {
         return dataset;
     }

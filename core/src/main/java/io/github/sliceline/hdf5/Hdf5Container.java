@@ -47,7 +47,15 @@ public final class Hdf5Container implements Closeable {
     private final ByteSource source;
     private final OpenedFile.Origin origin;
     private final MetadataFile opened;
-    private volatile @Nullable Map<String, Long> datasets;
+    private volatile @Nullable Found found;
+
+    /**
+     * What a search of the whole file found.
+     *
+     * @param datasets numeric ones and the positions of their headers
+     * @param passedOver what cannot be read, and why
+     */
+    private record Found(Map<String, Long> datasets, Map<String, String> passedOver) {}
 
     private Hdf5Container(Path path, OpenedFile file, MetadataFile opened) {
         this.path = path;
@@ -115,18 +123,25 @@ public final class Hdf5Container implements Closeable {
      * order of the file. Reached by hard links only; an object that cannot be read is passed over.
      */
     public List<String> numericDatasets() throws IOException {
-        return List.copyOf(Containment.contain(source, "the list of datasets", this::datasets)
+        return List.copyOf(Containment.contain(source, "the list of datasets", this::found)
+                .datasets()
                 .keySet());
     }
 
-    /** Found once: the file does not change while it is open. */
-    private Map<String, Long> datasets() throws IOException {
-        Map<String, Long> found = datasets;
-        if (found == null) {
-            found = new ObjectTree(opened.again()).numericDatasets();
-            datasets = found;
+    /** Objects that {@link #numericDatasets} passed over because they cannot be read, by path, and why. */
+    public Map<String, String> passedOver() throws IOException {
+        return Containment.contain(source, "the list of datasets", this::found).passedOver();
+    }
+
+    /** Searched once: the file does not change while it is open. */
+    private Found found() throws IOException {
+        Found known = found;
+        if (known == null) {
+            ObjectTree tree = new ObjectTree(opened.again());
+            known = new Found(tree.numericDatasets(), tree.passedOver());
+            found = known;
         }
-        return found;
+        return known;
     }
 
     /**
@@ -190,7 +205,7 @@ public final class Hdf5Container implements Closeable {
             return List.of();
         }
         Map<Long, String> byHeader = new HashMap<>();
-        datasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
+        found().datasets().forEach((path, address) -> byHeader.putIfAbsent(address, path));
         return references.stream()
                 .map(scales -> scales.stream()
                         .map(byHeader::get)
@@ -238,8 +253,8 @@ public final class Hdf5Container implements Closeable {
 
     /** A dataset that is known already is not searched for again: a group may have very many. */
     private Optional<ObjectHeader> find(String objectPath) throws IOException {
-        Map<String, Long> known = datasets;
-        Long address = known == null ? null : known.get(objectPath);
+        Found known = found;
+        Long address = known == null ? null : known.datasets().get(objectPath);
         MetadataFile file = opened.again();
         return address == null ? new ObjectTree(file).find(objectPath) : Optional.of(ObjectHeader.read(file, address));
     }

@@ -12,6 +12,8 @@ public enum Beside {
     PART_JOURNAL(".part.journal"),
     /** Locked by whoever writes the part. */
     PART_LOCK(".part.lock"),
+    /** What is written of further copies of the cube, while they are made or until that goes on. */
+    LAYOUTS(".layouts"),
     /** The undo journal, while the file is edited in place. */
     UNDO(".undo"),
     /** The undo journal before its beginning is on the medium. */

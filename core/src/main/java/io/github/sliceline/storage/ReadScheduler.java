@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -155,6 +156,44 @@ public final class ReadScheduler implements Closeable {
         CompletableFuture<R> done = new CompletableFuture<>();
         add(1, new Job(planning, priority, cancel, ended -> ended.complete(done, result, AS_A_CAUSE)));
         return done;
+    }
+
+    /**
+     * As {@link #start(Planning, Supplier, ReadPriority, CancelToken)}, and what failed may be planned and done anew.
+     *
+     * @param again asked with each failure, when no thread works on it any more, whether to begin again; must not say so
+     *     without end
+     */
+    public <R> CompletableFuture<R> start(
+            Planning planning,
+            Supplier<R> result,
+            ReadPriority priority,
+            CancelToken cancel,
+            Predicate<? super Throwable> again) {
+        CompletableFuture<R> done = new CompletableFuture<>();
+        start(done, planning, result, priority, cancel, again);
+        return done;
+    }
+
+    private <R> void start(
+            CompletableFuture<R> done,
+            Planning planning,
+            Supplier<R> result,
+            ReadPriority priority,
+            CancelToken cancel,
+            Predicate<? super Throwable> again) {
+        add(1, new Job(planning, priority, cancel, ended -> {
+            try {
+                Throwable first = ended.failure();
+                if (first != null && again.test(first)) {
+                    start(done, planning, result, priority, cancel, again);
+                    return;
+                }
+            } catch (Throwable e) {
+                // no memory to begin again with: why it failed can still be said
+            }
+            ended.complete(done, result, AS_A_CAUSE);
+        }));
     }
 
     private void start(Job job) {

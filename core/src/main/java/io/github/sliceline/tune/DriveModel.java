@@ -77,8 +77,7 @@ public record DriveModel(
     }
 
     /**
-     * A drive by name: {@code hdd}, {@code sata}, {@code nvme}, {@code optane}, {@code network}, {@code object},
-     * {@code virtual} or {@code memory}. Each is a file beside this class that says where its figures are from.
+     * One of the drives of {@link #names}. Each is a file beside this class that says where its figures are from.
      *
      * @throws IllegalArgumentException if there is none of that name
      */
@@ -86,7 +85,7 @@ public record DriveModel(
         return DriveProfile.named(name);
     }
 
-    /** Names of the drives that are known. */
+    /** The drives that are known: hdd, sata, nvme, optane, network, object, virtual, memory. */
     public static List<String> names() {
         return DriveProfile.NAMES;
     }
@@ -191,11 +190,12 @@ public record DriveModel(
     }
 
     private static double between(AtDepth below, AtDepth above, int underWay) {
-        if (below.queueDepth() == above.queueDepth()) {
+        if (below.queueDepth() == above.queueDepth() || underWay == above.queueDepth()) {
             return above.perSecond();
         }
-        double part = Math.log((double) underWay / below.queueDepth())
-                / Math.log((double) above.queueDepth() / below.queueDepth());
-        return Math.exp((1 - part) * Math.log(below.perSecond()) + part * Math.log(above.perSecond()));
+        double part = StrictMath.log((double) underWay / below.queueDepth())
+                / StrictMath.log((double) above.queueDepth() / below.queueDepth());
+        return StrictMath.exp(
+                (1 - part) * StrictMath.log(below.perSecond()) + part * StrictMath.log(above.perSecond()));
     }
 }

@@ -16,8 +16,8 @@ import java.util.concurrent.locks.LockSupport;
  * <p>The system's page cache is part of the simulation, see {@link #dropCaches()}, what it reads ahead is not.
  */
 public final class SimulatedDrive {
-    /** More than a thread oversleeps: who comes later has done something else. */
-    private static final double MOST_OVERSLEPT = 1e-3;
+    /** A thread that oversleeps by more was kept from the processor, and would have been on any drive. */
+    private static final double MOST_OVERSLEPT = 20e-3;
 
     private static final double NANOS = 1e-9;
 
@@ -25,7 +25,7 @@ public final class SimulatedDrive {
     private final Clock clock;
     private final long began;
     private final DriveQueue queue;
-    private final ThreadLocal<Double> overslept = ThreadLocal.withInitial(() -> 0.0);
+    private final ThreadLocal<Late> overslept = new ThreadLocal<>();
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
     private volatile int generation;
@@ -37,6 +37,13 @@ public final class SimulatedDrive {
         /** Returns at that moment, or later. */
         void sleepUntil(long nanos);
     }
+
+    /**
+     * How long a thread overslept.
+     *
+     * @param generation of the caches then: what was read before they were dropped is another measurement
+     */
+    private record Late(double seconds, int generation) {}
 
     SimulatedDrive(DriveModel model, Clock clock) {
         this.model = model;
@@ -71,7 +78,7 @@ public final class SimulatedDrive {
         boolean done;
         synchronized (queue) {
             now = now();
-            request = queue.arrive(now, file, position, count, overslept.get());
+            request = queue.arrive(now, file, position, count, lateness());
             until = queue.expected(request);
             done = request.isDone();
         }
@@ -85,7 +92,12 @@ public final class SimulatedDrive {
             }
         }
         double late = Math.max(0, now - until) + request.spare();
-        overslept.set(late < MOST_OVERSLEPT ? late : 0);
+        overslept.set(new Late(late < MOST_OVERSLEPT ? late : 0, generation));
+    }
+
+    private double lateness() {
+        Late late = overslept.get();
+        return late == null || late.generation != generation ? 0 : late.seconds;
     }
 
     private double now() {

@@ -117,13 +117,22 @@ final class BlockLoop {
         Block taken = group.blocks.get(place);
         float[] values = group.samples.get(place);
         try {
-            waiting.run(group.read);
+            await(group.read);
             workOn(new VolumeBlock(number, taken.inner(), taken.outer(), values));
         } finally {
             giveBack(values);
         }
         long done = samplesDone.addAndGet(taken.inner().size());
         job.report("Going through blocks", done, samples);
+    }
+
+    private void await(CompletableFuture<Void> read) throws IOException {
+        try {
+            waiting.run(read);
+        } catch (Throwable e) {
+            action.failed(e);
+            throw e;
+        }
     }
 
     private void workOn(VolumeBlock block) throws IOException {

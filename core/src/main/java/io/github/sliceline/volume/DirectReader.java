@@ -1,64 +1,50 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.plan.ChunkBoxes;
-import io.github.sliceline.plan.ChunkGrid;
-import io.github.sliceline.plan.ReadCosts;
-import io.github.sliceline.plan.ReadPlan;
-import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
-import io.github.sliceline.volume.direct.BoxCopier;
-import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.CopyReader.Prepared;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
-import io.github.sliceline.volume.direct.ReadEvents;
-import io.github.sliceline.volume.direct.ReadSlots;
-import io.github.sliceline.volume.direct.RequestTask;
-import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
- * Our own read path: plan the requests, read them with many threads, decode the chunks that are filtered, copy the
- * elements into the caller's floats.
+ * Our own read path: choose the copy of the cube that serves with least, plan the requests, read them with many threads,
+ * decode the chunks that are filtered, copy the elements into the caller's floats.
  *
- * <p>In steady state, reading unfiltered data makes no objects but a few for the read as a whole: plans, buffers and
- * copiers are used again.
+ * <p>A copy that turns out to be damaged is set aside, and all that it served is read again from the next best.
  */
 final class DirectReader implements VolumeReader {
-    /** Capacity of the largest plan that is kept for the next read: some eight megabytes. */
-    private static final int MOST_PIECES_KEPT = 1 << 17;
-
     private final RangeReader ranges;
-    private final ReadPlanner planner;
-    private final int rank;
-    private final float fill;
+    private final CubeCopies copies;
     private final ReadScheduler scheduler;
-    private final RequestTask requests;
-    private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
+    private volatile String lastServed = CubeLayout.CUBE;
 
-    DirectReader(ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
-        this.ranges = layout.ranges();
-        this.rank = layout.volume().rank();
-        this.fill = layout.fill();
-        ReadCosts bounded = new ReadCosts(
-                costs.gapBytes(), Math.min(costs.requestBytes(), ReadSlots.SHARED_BYTES), costs.queueDepth());
-        this.planner = new ReadPlanner(
-                new ChunkGrid(layout.volume(), layout.chunk()),
-                layout.chunks(),
-                decoder.elementBytes(),
-                !layout.filters().isEmpty(),
-                bounded);
-        this.scheduler = new ReadScheduler("sliceline-read", costs.queueDepth());
-        this.requests = RequestTask.of(layout, decoder, cacheBytes);
+    /**
+     * Reader of what is open.
+     *
+     * @param ranges of the file that all copies are in; closed with the reader, as they are
+     */
+    DirectReader(RangeReader ranges, CubeCopies copies, int queueDepth) {
+        this.ranges = ranges;
+        this.copies = copies;
+        this.scheduler = new ReadScheduler("sliceline-read", queueDepth);
     }
 
     @Override
@@ -67,20 +53,118 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public Optional<ReadCost> cost(Region region) {
-        ReadPlan plan = planner.plan(region);
-        return Optional.of(new ReadCost(plan.requests(), plan.bytes()));
+    public Optional<ReadCost> cost(Region region) throws IOException {
+        CopyReader known = copies.known(region);
+        return Optional.of((known != null ? known : onReadingThread(() -> copies.serving(region), new CancelToken()))
+                .cost(region));
+    }
+
+    @Override
+    public List<ReadCost> costs(Region region) throws IOException {
+        return onReadingThread(() -> copies.costs(region), new CancelToken());
+    }
+
+    @Override
+    public List<LayoutInfo> layouts() throws IOException {
+        return onReadingThread(copies::layouts, new CancelToken());
+    }
+
+    /** Chunk indexes are read there too: callers only wait, because an interrupted read closes the file for all. */
+    private <T> T onReadingThread(OnFailure.Work<T> work, CancelToken cancel) throws IOException {
+        AtomicReference<T> result = new AtomicReference<>();
+        scheduler.run(1, only -> result.set(work.run()), cancel);
+        return Objects.requireNonNull(result.get());
     }
 
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        ReadPlan plan = takePlan();
-        try {
-            Destination[] targets = prepare(plan, regions, destinations);
-            Visit visit = ranges.visit(plan.requests());
-            scheduler.run(plan.requests(), request -> requests.copy(plan, request, targets, visit), cancel);
-        } finally {
-            giveBack(plan); // when the scheduler returns, nobody works on it any more
+        boolean known = regions.stream().allMatch(region -> copies.known(region) != null);
+        Reading reading = new Reading(regions, destinations);
+        while (true) {
+            try {
+                Work work = known ? reading.plan() : onReadingThread(reading::plan, cancel);
+                scheduler.run(work.count(), work.task(), cancel);
+                return;
+            } catch (CorruptFileException e) {
+                if (!reading.isWorthAnother(e)) {
+                    throw e;
+                }
+            } finally {
+                reading.release(); // when the scheduler returns, nobody works on it any more
+            }
+        }
+    }
+
+    @Override
+    public <R> CompletableFuture<R> readAsync(
+            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+        Reading reading = new Reading(List.of(region), List.of(destination));
+        return scheduler.start(reading::plan, result, priority, cancel, reading::isWorthAnother);
+    }
+
+    /** A read of regions together, each from the copy that serves it; begun again if one of these is damaged. */
+    private final class Reading {
+        private final List<Region> regions;
+        private final List<FloatBuffer> destinations;
+        private volatile List<Prepared> parts = List.of();
+
+        Reading(List<Region> regions, List<FloatBuffer> destinations) {
+            this.regions = regions;
+            this.destinations = destinations;
+        }
+
+        /** May read chunk indexes, if it is not known what serves the regions. */
+        Work plan() throws IOException {
+            parts = prepare();
+            int requests = 0;
+            for (Prepared part : parts) {
+                requests = Math.addExact(requests, part.requests());
+                lastServed = part.copy().name();
+            }
+            return new Work(requests, this::read);
+        }
+
+        private List<Prepared> prepare() throws IOException {
+            Map<CopyReader, List<Integer>> served = new LinkedHashMap<>();
+            for (int i = 0; i < regions.size(); i++) {
+                served.computeIfAbsent(copies.serving(regions.get(i)), first -> new ArrayList<>())
+                        .add(i);
+            }
+            List<Prepared> prepared = new ArrayList<>(served.size());
+            served.forEach((copy, numbers) -> prepared.add(copy.prepare(
+                    numbers.stream().map(regions::get).toList(),
+                    numbers.stream().map(destinations::get).toList())));
+            return prepared;
+        }
+
+        private void read(int number) throws IOException {
+            int request = number;
+            for (Prepared part : parts) {
+                if (request < part.requests()) {
+                    read(part, request);
+                    return;
+                }
+                request -= part.requests();
+            }
+        }
+
+        private void read(Prepared part, int request) throws IOException {
+            try {
+                part.read(request);
+            } catch (CorruptFileException e) {
+                copies.setAside(part.copy(), e);
+                throw e;
+            }
+        }
+
+        /** Whether it failed for a copy that serves no more: so it ends after as many times as there are copies. */
+        boolean isWorthAnother(Throwable failure) {
+            return failure instanceof CorruptFileException
+                    && parts.stream().anyMatch(part -> copies.isSetAside(part.copy()));
+        }
+
+        void release() {
+            parts.forEach(Prepared::release);
         }
     }
 
@@ -89,68 +173,43 @@ final class DirectReader implements VolumeReader {
         return scheduler;
     }
 
+    /** Passes are over the cube: they want all of it, once. */
     @Override
     public Pass pass(Wanted wanted) {
         Visit whole = ranges.pass(wanted);
         return (regions, destinations, cancel) -> {
-            ReadPlan plan = new ReadPlan(rank);
-            Destination[] targets = prepare(plan, regions, destinations);
-            Visit visit = whole.part(plan.requests());
-            return new Work(plan.requests(), request -> requests.copy(plan, request, targets, visit));
+            Prepared part = copies.cube().prepare(regions, destinations, whole);
+            return new Work(part.requests(), part::read);
         };
     }
 
     @Override
-    public Work prefetching(Region region) {
-        ReadPlan plan = planner.plan(region);
-        return new Work(plan.requests(), request -> requests.prefetch(plan, request));
-    }
-
-    private ReadPlan takePlan() {
-        ReadPlan plan = plans.poll();
-        return plan != null ? plan : new ReadPlan(rank);
-    }
-
-    /** The plan of a whole volume would hold its memory as long as the volume is open. */
-    private void giveBack(ReadPlan plan) {
-        if (plan.capacity() <= MOST_PIECES_KEPT) {
-            plans.add(plan);
-        }
-    }
-
-    /** Plans, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. */
-    private Destination[] prepare(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations) {
-        Destination[] targets = new Destination[regions.size()];
-        for (int i = 0; i < targets.length; i++) {
-            targets[i] = new Destination(regions.get(i), destinations.get(i));
-        }
-        ReadEvents.Plan event = new ReadEvents.Plan();
-        event.begin();
-        planner.gather(regions, plan);
-        requests.serveDecoded(plan, targets);
-        planner.join(plan);
-        if (event.shouldCommit()) {
-            event.region = regions.toString();
-            event.requests = plan.requests();
-            event.bytes = plan.bytes();
-            event.commit();
-        }
-        fillAbsent(plan.absent(), targets);
-        return targets;
-    }
-
-    private void fillAbsent(ChunkBoxes absent, Destination[] targets) {
-        BoxCopier copier = new BoxCopier();
-        for (int piece = 0; piece < absent.size(); piece++) {
-            copier.fill(fill, absent, piece, targets[absent.region(piece)]);
-        }
+    public Work prefetching(Region region) throws IOException {
+        CopyReader copy = copies.serving(region);
+        Work work = copy.prefetching(region);
+        return new Work(work.count(), request -> {
+            try {
+                work.task().run(request);
+            } catch (CorruptFileException e) {
+                copies.setAside(copy, e);
+                if (!copies.isSetAside(copy)) {
+                    throw e;
+                }
+            }
+        });
     }
 
     @Override
     public void close() throws IOException {
         scheduler.close();
         try (ranges) {
-            requests.close();
+            copies.close();
         }
+    }
+
+    /** Such as {@code DIRECT, layouts inlines, slices; slices served last}. */
+    @Override
+    public String toString() {
+        return copies.isCubeAlone() ? "DIRECT" : "DIRECT, " + copies + "; " + lastServed + " served last";
     }
 }

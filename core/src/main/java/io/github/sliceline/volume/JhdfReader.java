@@ -145,4 +145,9 @@ final class JhdfReader implements VolumeReader {
             library.close();
         }
     }
+
+    @Override
+    public String toString() {
+        return "JHDF";
+    }
 }

@@ -50,7 +50,7 @@ record LiveView(
                         journal,
                         new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size(),
                         Math.toIntExact(dataset.chunkBytes()),
-                        !dataset.filters().isEmpty()),
+                        dataset.pipeline()),
                 container.attributes(dataset.path()),
                 container.attributes("/"));
     }

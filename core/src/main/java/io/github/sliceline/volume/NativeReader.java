@@ -116,4 +116,9 @@ final class NativeReader implements VolumeReader {
         background.close();
         dataset.close();
     }
+
+    @Override
+    public String toString() {
+        return "NATIVE";
+    }
 }

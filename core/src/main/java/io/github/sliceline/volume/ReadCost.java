@@ -1,9 +1,18 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.tune.CubeLayout;
+
 /**
  * What a read asks of the drive.
  *
  * @param requests positional reads
  * @param bytes that they read together, gaps between wanted ranges included
+ * @param layout name of the copy of the cube that serves it, {@link CubeLayout#CUBE} for the cube itself
  */
-public record ReadCost(int requests, long bytes) {}
+public record ReadCost(int requests, long bytes, String layout) {
+
+    /** Cost of reading the cube itself. */
+    public ReadCost(int requests, long bytes) {
+        this(requests, bytes, CubeLayout.CUBE);
+    }
+}

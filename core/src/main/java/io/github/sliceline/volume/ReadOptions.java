@@ -28,6 +28,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     private PageCacheUse pageCache = PageCacheUse.AUTO;
     private boolean live;
     private int revision;
+    private Precision precision = Precision.EXACT;
 
     private ReadOptions() {}
 
@@ -170,5 +171,15 @@ public final class ReadOptions extends Options<ReadOptions> {
             throw new IllegalArgumentException("revision must be >= 0, or -1 for the newest, got " + number);
         }
         return with(o -> o.revision = number);
+    }
+
+    /** How near to the cube's samples what is read must be. */
+    public Precision precision() {
+        return precision;
+    }
+
+    /** The same with another precision, of what {@link Backend#DIRECT} and {@link Backend#AUTO} read. */
+    public ReadOptions withPrecision(Precision precision) {
+        return with(o -> o.precision = precision);
     }
 }

@@ -5,15 +5,25 @@ import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.CopyFinder.FoundCopy;
+import io.github.sliceline.volume.CopyFinder.Stored;
+import io.github.sliceline.volume.FurtherCopy.Opened;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.direct.SampleDecoder;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
@@ -87,18 +97,51 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                             + " native read path if you trust the file");
         }
         CostModel drive = options.costs().orElseGet(this::expectedCosts);
-        CostModel costs = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
-        return new DirectReader(
-                new ChunkLayout(
-                        ranges(costs.pastCache()),
-                        dataset.shape(),
-                        dataset.chunk(),
-                        volume.samples().chunks(),
-                        filters,
-                        volume.fill()),
-                volume.decoder(),
-                new ReadCosts(costs.gapBytes(), costs.requestBytes(), costs.queueDepth()),
-                options.cacheBytes());
+        CostModel model = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
+        ReadCosts costs = new ReadCosts(model.gapBytes(), model.requestBytes(), model.queueDepth());
+        List<FoundCopy> found = CopyFinder.find(volume, options.limits());
+        RangeReader ranges = ranges(model.pastCache());
+        CopySource source = new CopySource(ranges, costs, cacheBytes(found));
+        CopyReader cube =
+                source.reader(CubeLayout.CUBE, dataset, volume.samples().chunks(), volume.decoder(), volume.fill());
+        List<FurtherCopy> further = found.stream()
+                .map(copy -> new FurtherCopy(volume.file(), copy.info(), () -> open(copy, source)))
+                .toList();
+        return new DirectReader(ranges, new CubeCopies(cube, further, options.precision()), costs.queueDepth());
+    }
+
+    /** What all copies of the cube share. */
+    private record CopySource(RangeReader ranges, ReadCosts costs, long cacheBytes) {
+        CopyReader reader(String name, DatasetInfo dataset, ChunkLookup chunks, SampleDecoder decoder, float fill) {
+            return new CopyReader(
+                    name,
+                    new ChunkLayout(ranges, dataset.shape(), dataset.chunk(), chunks, dataset.pipeline(), fill),
+                    decoder,
+                    costs,
+                    cacheBytes);
+        }
+    }
+
+    /** Decoded chunks of all copies together take no more than may be. */
+    private long cacheBytes(List<FoundCopy> found) {
+        long filtered = found.stream()
+                .filter(copy -> copy.info().serves(options.precision()))
+                .flatMap(copy -> copy.stored().stream())
+                .filter(stored -> !stored.dataset().filters().isEmpty())
+                .count();
+        return options.cacheBytes() / (filtered + 1);
+    }
+
+    private Opened open(FoundCopy copy, CopySource source) throws IOException {
+        Stored stored = copy.stored().orElseThrow();
+        DatasetInfo dataset = stored.dataset();
+        ChunkIndex index = ChunkIndexReader.read(volume.container().source(), dataset, options.limits());
+        return Containment.contain(volume.container().source(), dataset.path(), () -> {
+            float fill = stored.decoder().decode(dataset.fillValue());
+            return new Opened(
+                    source.reader(copy.info().name(), dataset, index, stored.decoder(), fill),
+                    index.storedBytesTotal());
+        });
     }
 
     private CostModel expectedCosts() {

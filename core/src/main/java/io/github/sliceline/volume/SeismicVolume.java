@@ -36,6 +36,10 @@ import java.util.stream.IntStream;
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
  * {@link IllegalStateException}.
  *
+ * <p>A file may hold further copies of its cube, stored in other ways ({@link #layouts()}). The one that takes least of
+ * the drive serves a read; one that is damaged or not of this cube never does. Copies of fewer bits serve only
+ * {@link Precision#DISPLAY}.
+ *
  * <p>Reading never needs libhdf5, except with {@link Backend#NATIVE}.
  */
 public final class SeismicVolume implements Closeable {
@@ -328,9 +332,10 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * What reading a selection asks of the drive, without reading it; empty where libhdf5 or jHDF decides that.
+     * What reading a selection asks of the drive, without reading it, and which copy of the cube serves it; empty where
+     * libhdf5 or jHDF decides that. The chunk indexes of copies may have to be read.
      */
-    public Optional<ReadCost> cost(Selection selection) {
+    public Optional<ReadCost> cost(Selection selection) throws IOException {
         return cost(resolve(selection));
     }
 
@@ -339,9 +344,26 @@ public final class SeismicVolume implements Closeable {
      *
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      */
-    public Optional<ReadCost> cost(Region region) {
+    public Optional<ReadCost> cost(Region region) throws IOException {
         region.requireWithin(shape());
+        requireOpen();
         return reader.cost(region);
+    }
+
+    /** The same for each copy of the cube that may serve the precision the volume was opened with, the cube first. */
+    public List<ReadCost> costs(Selection selection) throws IOException {
+        requireOpen();
+        return reader.costs(resolve(selection));
+    }
+
+    /**
+     * Further copies of the cube in the file, in its order; those too that are set aside. A read is served by the copy
+     * that takes least of the drive for it. None unless the cube of a complete file was opened, with
+     * {@link Backend#DIRECT} or {@link Backend#AUTO}. Their chunk indexes are read.
+     */
+    public List<LayoutInfo> layouts() throws IOException {
+        requireOpen();
+        return reader.layouts();
     }
 
     /**
@@ -372,9 +394,9 @@ public final class SeismicVolume implements Closeable {
         }
     }
 
-    /** File, dataset and read path. */
+    /** File, dataset, read path, and which copies of the cube serve. */
     @Override
     public String toString() {
-        return volume.dataset() + " in " + volume.file() + ", " + backend();
+        return volume.dataset() + " in " + volume.file() + ", " + reader;
     }
 }

@@ -87,6 +87,12 @@ public final class VolumeBlocks {
          * @throws IOException ends the loop, which throws it
          */
         void accept(VolumeBlock block) throws IOException;
+
+        /**
+         * Hears that a block could not be read and will not come: for actions that wait for one another. The loop ends and
+         * throws the cause by itself.
+         */
+        default void failed(Throwable cause) {}
     }
 
     /** Extents of a block, those at the far edges aside: a chunk's, unless it is very large or the volume in one piece. */

@@ -80,6 +80,17 @@ public final class VolumeProfile {
      * of chunks.
      */
     public static final String CHECKSUMS = "/checksums/data";
+    /**
+     * Attribute of {@link #CHECKSUMS}: CRC-32C of its elements as little-endian uint32, row-major, as an int64. It tells
+     * cubes apart.
+     */
+    public static final String CHECKSUM_ATTRIBUTE = "checksum";
+    /** Group of further copies of the cube, each stored in another way, and named by whoever made it. */
+    public static final String LAYOUTS = "/layouts";
+    /** Attribute of a copy: largest difference to the cube of any finite sample read from it, as a float64; 0 if exact. */
+    public static final String LARGEST_ERROR_ATTRIBUTE = "largest_error";
+    /** Attribute of a copy: {@link #CHECKSUM_ATTRIBUTE} of the cube that it was made of. */
+    public static final String CUBE_CHECKSUM_ATTRIBUTE = "cube_checksum";
     /** Root attribute with the length of the SEG-Y file. */
     public static final String SOURCE_BYTES_ATTRIBUTE = "source_bytes";
     /** Root attribute with the SHA-256 of the SEG-Y file, lower-case hexadecimal. */

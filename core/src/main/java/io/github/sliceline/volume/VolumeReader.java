@@ -20,8 +20,18 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     Backend backend();
 
     /** What reading a region would ask of the drive; empty where a library decides that. */
-    default Optional<ReadCost> cost(Region region) {
+    default Optional<ReadCost> cost(Region region) throws IOException {
         return Optional.empty();
+    }
+
+    /** The same from each copy of the cube that may serve it, the cube first; empty where a library decides that. */
+    default List<ReadCost> costs(Region region) throws IOException {
+        return List.of();
+    }
+
+    /** Further copies of the cube that this path knows of. */
+    default List<LayoutInfo> layouts() throws IOException {
+        return List.of();
     }
 
     /**
@@ -66,5 +76,5 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     }
 
     /** What to do to bring a region near. */
-    Work prefetching(Region region);
+    Work prefetching(Region region) throws IOException;
 }

@@ -137,8 +137,9 @@ final class RawVolume implements ChunkLookup, ByteSource {
                 FilterPipeline.of("/data", filters, Float.BYTES, grid.chunk().size() * Float.BYTES),
                 0);
         ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
-        return new DirectReader(
-                layout, new SampleDecoder(type, Scaling.IDENTITY), new ReadCosts(4096, 64 << 10, 4), cacheBytes);
+        SampleDecoder decoder = new SampleDecoder(type, Scaling.IDENTITY);
+        CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(4096, 64 << 10, 4), cacheBytes);
+        return new DirectReader(layout.ranges(), new CubeCopies(cube), 4);
     }
 
     BlockPlan plan(int[] halo, long most) {

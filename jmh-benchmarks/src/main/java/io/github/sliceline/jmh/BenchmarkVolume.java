@@ -9,6 +9,7 @@ import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,8 @@ record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateL
                     .withCoding(SampleCoding.IEEE)
                     .write(segy());
         }
-        ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(chunk).withDeflateLevel(deflateLevel);
+        ConvertOptions options =
+                ConvertOptions.DEFAULTS.withChunk(chunk).withFilters(ChunkFilters.deflate(deflateLevel));
         SegyToHdf5.convert(segy(), hdf5(), options, Job.quiet());
     }
 }

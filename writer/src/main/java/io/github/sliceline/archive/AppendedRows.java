@@ -47,10 +47,10 @@ final class AppendedRows implements Closeable {
     static DatasetForm form(DataType type, long rows, int columns, int deflateLevel) {
         int rowBytes = Math.multiplyExact(Math.max(1, columns), type.bytes());
         long chunkRows = Math.min(rows, Math.max(1, CHUNK_BYTES / rowBytes));
-        DatasetForm form = columns == 0
-                ? DatasetForm.chunked(type, Shape.of(rows), Shape.of(chunkRows))
-                : DatasetForm.chunked(type, Shape.of(rows, columns), Shape.of(chunkRows, columns));
-        return deflateLevel == 0 ? form : form.deflated(deflateLevel);
+        return (columns == 0
+                        ? DatasetForm.chunked(type, Shape.of(rows), Shape.of(chunkRows))
+                        : DatasetForm.chunked(type, Shape.of(rows, columns), Shape.of(chunkRows, columns)))
+                .deflated(deflateLevel);
     }
 
     /** Appends whole rows: little-endian elements from position to limit, which are used up. */

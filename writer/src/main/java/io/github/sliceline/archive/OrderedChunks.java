@@ -53,7 +53,7 @@ public final class OrderedChunks {
         OrderedChunks chunks = new OrderedChunks(file, VolumeProfile.TRACE_HEADERS, headersForm(traces));
         return (firstTrace, count, packedHeaders) -> {
             // zeros after the last
-            ByteBuffer chunk = ByteBuffer.allocate(headersAtOnce(traces) * TraceHeader.BYTES);
+            ByteBuffer chunk = ByteBuffer.allocateDirect(headersAtOnce(traces) * TraceHeader.BYTES);
             chunks.put(
                     firstTrace / SegyScanner.BLOCK_TRACES,
                     chunk.put(packedHeaders).clear());

@@ -38,7 +38,7 @@ public final class RawWordArchive implements Closeable {
 
     private int foundCount;
 
-    private RawWordArchive(DescribedFile file, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
+    private RawWordArchive(DescribedFile file, SegyFile segy, LostWords lost, boolean compressed, CancelToken cancel)
             throws IOException {
         this.segy = segy;
         this.lost = lost;
@@ -47,15 +47,15 @@ public final class RawWordArchive implements Closeable {
         this.width = segy.format().bytes();
         this.samples = segy.samplesPerTrace();
         this.found = new int[samples];
-        for (Map.Entry<String, DatasetForm> dataset : forms(segy, lost.singleWords(), lost.wholeTraces(), deflateLevel)
-                .entrySet()) {
+        for (Map.Entry<String, DatasetForm> dataset :
+                forms(segy, lost.singleWords(), lost.wholeTraces(), compressed).entrySet()) {
             file.append(dataset.getKey(), dataset.getValue().shape());
             datasets.put(dataset.getKey(), new AppendedRows(file, dataset.getKey(), dataset.getValue()));
         }
     }
 
     /** What is made to keep single words and whole traces, where there are any. */
-    private static Map<String, DatasetForm> forms(SegyFile segy, long words, long traces, int deflateLevel) {
+    private static Map<String, DatasetForm> forms(SegyFile segy, long words, long traces, boolean compressed) {
         DataType bytes = DataType.unsigned(1);
         int width = segy.format().bytes();
         Map<String, DatasetForm> forms = new LinkedHashMap<>();
@@ -66,7 +66,9 @@ public final class RawWordArchive implements Closeable {
         if (traces > 0) {
             int samples = Math.multiplyExact(segy.samplesPerTrace(), width);
             forms.put(VolumeProfile.RAW_TRACES, AppendedRows.form(DataType.INT64, traces, 0, DEFLATE_LEVEL));
-            forms.put(VolumeProfile.RAW_SAMPLES, AppendedRows.form(bytes, traces, samples, deflateLevel));
+            forms.put(
+                    VolumeProfile.RAW_SAMPLES,
+                    AppendedRows.form(bytes, traces, samples, compressed ? DEFLATE_LEVEL : 0));
         }
         return forms;
     }
@@ -74,22 +76,22 @@ public final class RawWordArchive implements Closeable {
     /**
      * Keeps places for what may be lost.
      *
-     * @param deflateLevel of traces that are kept whole; 0 for none, which is fast
+     * @param compressed whether traces that are kept whole are; it is slow
      */
-    public static void describe(FileSpec spec, SegyFile segy, int deflateLevel) {
+    public static void describe(FileSpec spec, SegyFile segy, boolean compressed) {
         spec.reserveAttribute("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, AttributeValue.integer(0));
         if (!FloatTrip.isAlwaysExact(segy.format())) {
-            forms(segy, AppendedRows.CHUNK_BYTES, AppendedRows.CHUNK_BYTES, deflateLevel)
+            forms(segy, AppendedRows.CHUNK_BYTES, AppendedRows.CHUNK_BYTES, compressed)
                     .forEach(spec::reserve);
         }
     }
 
     /** Writes what was lost, if anything was, and how much that is: attribute {@code raw_words} of the root. */
-    public static void write(DescribedFile file, SegyFile segy, LostWords lost, int deflateLevel, CancelToken cancel)
+    public static void write(DescribedFile file, SegyFile segy, LostWords lost, boolean compressed, CancelToken cancel)
             throws IOException {
         file.set("/", VolumeProfile.RAW_WORDS_ATTRIBUTE, AttributeValue.integer(lost.count()));
         if (lost.count() > 0) {
-            try (RawWordArchive archive = new RawWordArchive(file, segy, lost, deflateLevel, cancel)) {
+            try (RawWordArchive archive = new RawWordArchive(file, segy, lost, compressed, cancel)) {
                 lost.forEachRange(archive::keep);
                 archive.finish();
             }

@@ -11,6 +11,7 @@ import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.storage.BufferPool;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBlock;
+import io.github.sliceline.volume.VolumeBlocks;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -83,7 +84,35 @@ public final class CopyStage {
                     .withExtents(block)
                     .withMemory(memory)
                     .only(region -> !done.get(Math.toIntExact(ordinal(region))))
-                    .forEach(threads, next -> copy(next, sink, chunks), job);
+                    .forEach(threads, new Copying(sink, chunks), job);
+        }
+    }
+
+    /** The work on blocks. */
+    private final class Copying implements VolumeBlocks.Action {
+        private final ChunkSink sink;
+        private final BufferPool chunks;
+
+        Copying(ChunkSink sink, BufferPool chunks) {
+            this.sink = sink;
+            this.chunks = chunks;
+        }
+
+        @Override
+        public void accept(VolumeBlock block) throws IOException {
+            try (Room room = new Room(sink, chunks)) {
+                sink.enter(block.number(), room::take);
+                ByteBuffer notes = encode(block, room.chunk());
+                sink.write(block.number(), ordinal(block.inner()), room.chunk(), room.giveStored(), notes);
+            } catch (IOException | RuntimeException | Error e) {
+                sink.stop(e);
+                throw e;
+            }
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            sink.stop(cause);
         }
     }
 
@@ -94,17 +123,6 @@ public final class CopyStage {
             ordinal += (region.start(d) - order.part().start(d)) / grid.chunk().extent(d) * strides[d];
         }
         return ordinal;
-    }
-
-    private void copy(VolumeBlock block, ChunkSink sink, BufferPool chunks) throws IOException {
-        try (Room room = new Room(sink, chunks)) {
-            sink.enter(block.number(), room::take);
-            ByteBuffer notes = encode(block, room.chunk());
-            sink.write(block.number(), ordinal(block.inner()), room.chunk(), room.giveStored(), notes);
-        } catch (IOException | RuntimeException | Error e) {
-            sink.stop(e);
-            throw e;
-        }
     }
 
     /** Returns what a later run needs to know of the chunk. */

@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.profile.Runs;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
@@ -50,6 +51,42 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
                 live,
                 List.of(x.get(), y.get()),
                 List.of(units(container, VolumeProfile.CDP_X), units(container, VolumeProfile.CDP_Y)));
+    }
+
+    /**
+     * Those of a part.
+     *
+     * @param traces extents of what there is a trace of
+     * @param part of the volume
+     */
+    SurveyMaps within(Shape traces, Region part) {
+        Shape bins = Shape.of(Arrays.copyOf(traces.extents(), Math.min(2, traces.rank())));
+        return new SurveyMaps(
+                live.map(map -> cut(map, traces, part, 1)),
+                coordinates.stream()
+                        .map(map -> cut(map, bins, part, Double.BYTES))
+                        .toList(),
+                units);
+    }
+
+    private static ByteBuffer cut(ByteBuffer map, Shape extents, Region part, int elementBytes) {
+        int[] count = new int[extents.rank()];
+        long[] counts = new long[count.length];
+        long from = 0;
+        long[] strides = extents.strides();
+        for (int d = 0; d < count.length; d++) {
+            counts[d] = part.count(d);
+            count[d] = (int) counts[d];
+            from += part.start(d) * strides[d];
+        }
+        Shape shape = Shape.of(counts);
+        ByteBuffer result = ByteBuffer.allocate((int) shape.size() * elementBytes);
+        new Runs(count, strides, shape.strides())
+                .forEach(
+                        from,
+                        0,
+                        (at, to, run) -> result.put(to * elementBytes, map, at * elementBytes, run * elementBytes));
+        return result.asReadOnlyBuffer();
     }
 
     private static Optional<String> units(Hdf5Container container, String path) throws IOException {

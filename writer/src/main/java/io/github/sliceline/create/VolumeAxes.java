@@ -1,6 +1,7 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.VolumeProfile;
@@ -43,6 +44,18 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
 
     private static int count(Shape shape, int dimension) {
         return (int) Math.min(Integer.MAX_VALUE, shape.extent(dimension)); // too long either way
+    }
+
+    /** Axes of a part. */
+    VolumeAxes within(Region part) {
+        List<LineAxis> cut = IntStream.range(0, lines.size())
+                .mapToObj(d -> new LineAxis(
+                        lines.get(d).numberAt((int) part.start(d)), lines.get(d).step(), (int) part.count(d)))
+                .toList();
+        int last = lines.size();
+        double start = samples.valueAt((int) part.start(last));
+        return new VolumeAxes(
+                cut, new SampleAxis(start, samples.step(), (int) part.count(last), samples.unit()), isNumbered);
     }
 
     Shape shape() {

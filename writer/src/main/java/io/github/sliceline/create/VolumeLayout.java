@@ -44,11 +44,11 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         SampleCodec codec = new SampleCodec(spec.type(), spec.scale(), spec.offset(), spec.fill());
         ChunkGrid grid = new ChunkGrid(spec.shape(), spec.chunk());
         DatasetForm form = DatasetForm.chunked(codec.dataType(), spec.shape(), spec.chunk());
-        if (ChunkEncoder.worst(form.chunkBytes()) > Integer.MAX_VALUE - (1 << 16)) {
+        if (ChunkEncoder.worst(form.chunkBytes()) > Integer.MAX_VALUE - (1 << 20)) {
             throw new IllegalArgumentException(
                     "a chunk of " + spec.chunk() + " takes " + form.chunkBytes() + " bytes; use smaller chunks");
         }
-        form = spec.deflateLevel() == 0 ? form.withAbsentChunks() : form.deflated(spec.deflateLevel());
+        form = spec.filters().isNone() ? form.withAbsentChunks() : form.filtered(spec.filters());
         VolumeLayout layout = new VolumeLayout(
                 spec, codec, grid, codec.fillsWithZeros() ? form : form.filledWith(codec.storedFill()));
         layout.requireMemory();

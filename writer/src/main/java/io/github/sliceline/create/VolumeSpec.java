@@ -3,12 +3,17 @@ package io.github.sliceline.create;
 import io.github.sliceline.Options;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.LayoutAdviser;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
@@ -28,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * What a new volume is: its axes, where its bins lie, how its samples are stored, what it says of itself. Immutable and
  * thread-safe: {@code withX} gives a copy in which X is set. Start from {@link #like} a volume, or from axes.
  *
- * <p>Usual for what is not said: floats in chunks of 32 × 32 × 32 (before stack 8 × 8 × 8 × 64, of a line 64 × 512), not
+ * <p>Usual for what is not said: floats in the chunks that are best for all planes alike on a drive of any kind, not
  * compressed, for HDF5 1.10 and later; what was never written reads as 0; every trace is live.
  */
 public final class VolumeSpec extends Options<VolumeSpec> {
@@ -49,7 +54,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             "_NCProperties",
             "_nc3_strict");
 
-    private final VolumeAxes axes;
+    /** 128 KiB. */
+    private static final long LINE_CHUNK = 32_768;
+
+    private VolumeAxes axes;
     private SurveyMaps maps = SurveyMaps.NONE;
     private @Nullable BinTransform bins;
     private @Nullable String crs;
@@ -58,7 +66,8 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     private String units = "1";
     private Map<String, AttributeValue> attributes = Map.of();
     private @Nullable Shape chunk;
-    private int deflateLevel;
+    private volatile @Nullable Shape usualChunk;
+    private ChunkFilters filters = ChunkFilters.NONE;
     private Hdf5Format format = Hdf5Format.V1_10;
     private SampleType type = SampleType.FLOAT32;
     private double scale = 1;
@@ -145,6 +154,22 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return axes.shape();
     }
 
+    /**
+     * The same of a part of the volume: the lines and samples of a region, with their numbers, and their bins on the map.
+     *
+     * @param part by index in the volume that this is of, not empty
+     * @throws IndexOutOfBoundsException if it is not inside
+     */
+    public VolumeSpec within(Region part) {
+        part.requireWithin(shape());
+        VolumeAxes cut = axes.within(part);
+        SurveyMaps cutMaps = maps.within(axes.traces(), part);
+        return with(s -> {
+            s.axes = cut;
+            s.maps = cutMaps;
+        });
+    }
+
     /** Name of what the samples are, such as {@code rms}; {@code amplitude} unless said otherwise. */
     public String name() {
         return name;
@@ -214,20 +239,27 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /** Extents of a chunk: those asked for or the usual ones, nowhere longer than the volume. */
     public Shape chunk() {
         Shape volume = shape();
-        long[] extents = (chunk == null ? usualChunk(volume.rank()) : chunk).extents();
+        if (chunk == null) {
+            return usualChunk(volume);
+        }
+        long[] extents = chunk.extents();
         for (int d = 0; d < extents.length; d++) {
             extents[d] = Math.min(extents[d], volume.extent(d));
         }
         return Shape.of(extents);
     }
 
-    private static Shape usualChunk(int rank) {
-        return switch (rank) {
-            case 1 -> Shape.of(32_768);
-            case 2 -> Shape.of(64, 512);
-            case 3 -> Shape.of(32, 32, 32);
-            default -> Shape.of(8, 8, 8, 64);
-        };
+    /** Found once, for looking takes a while. */
+    private Shape usualChunk(Shape volume) {
+        Shape found = usualChunk;
+        if (found == null) {
+            found = volume.rank() == 1
+                    ? Shape.of(Math.min(LINE_CHUNK, volume.extent(0)))
+                    : LayoutAdviser.of(volume, DriveModel.of(DriveClass.UNKNOWN))
+                            .bestChunk();
+            usualChunk = found;
+        }
+        return found;
     }
 
     /**
@@ -245,17 +277,17 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return with(s -> s.chunk = wanted);
     }
 
-    /** Shuffle and deflate: 1 to 9; 0 for none. */
-    public int deflateLevel() {
-        return deflateLevel;
+    /** What chunks go through before they are stored. */
+    public ChunkFilters filters() {
+        return filters;
     }
 
-    /** The same with compression, or with none. Chunks that are compressed are written whole and once. */
-    public VolumeSpec withDeflateLevel(int level) {
-        if (level < 0 || level > 9) {
-            throw new IllegalArgumentException("deflate level must be 0 to 9, got " + level);
-        }
-        return with(s -> s.deflateLevel = level);
+    /**
+     * The same with other filters. Chunks that go through some are written whole and once; one that they do not make shorter
+     * is stored without them.
+     */
+    public VolumeSpec withFilters(ChunkFilters filters) {
+        return with(s -> s.filters = filters);
     }
 
     /** Oldest HDF5 release that can read the file. */
@@ -410,6 +442,6 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     @Override
     public String toString() {
         return name + ": " + shape() + " " + type + " in chunks of " + chunk()
-                + (deflateLevel == 0 ? "" : ", deflate " + deflateLevel);
+                + (filters.isNone() ? "" : ", " + filters);
     }
 }

@@ -45,8 +45,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * what was written alone, not on threads or their order, unless it is compressed.
  *
  * <p>Memory: outside the heap 64 MiB or four chunks, whichever is more, of which each call of {@code write} takes a chunk
- * at a time and waits for one if need be; with deflate four times as much, partly on the heap. On the heap 5 bytes for
- * each chunk of the volume, 17 with deflate, 0.6 MB for each thread that writes at once, and what the
+ * at a time and waits for one if need be; with filters three times as much. On the heap 5 bytes for
+ * each chunk of the volume, 17 with filters, 0.6 MB for each thread that writes at once, and what the
  * specification holds.
  */
 public final class VolumeWriter implements Closeable {

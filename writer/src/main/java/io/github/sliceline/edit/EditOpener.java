@@ -32,9 +32,12 @@ record EditOpener(Path file, EditOptions options, FileFollower follower) {
             requireNobodyFollows();
             return options.dryRun() ? tryOut() : revise();
         }
+        if (!options.dryRun()) {
+            return openInPlace();
+        }
         requireNoHistory(file);
         requireOneName(file);
-        return options.dryRun() ? tryOut() : openInPlace();
+        return tryOut();
     }
 
     private EditSession tryOut() throws IOException {
@@ -53,17 +56,29 @@ record EditOpener(Path file, EditOptions options, FileFollower follower) {
     }
 
     private EditSession openInPlace() throws IOException {
+        LockFile lock = lock(file);
+        return OnFailure.close(lock, () -> {
+            UndoFiles undo = UndoFiles.of(file);
+            ChannelStore store = ChannelStore.open(undo.target());
+            return OnFailure.close(store, () -> openInPlace(store, undo, lock));
+        });
+    }
+
+    /** Locks a file that may be changed in place, and makes it whole. */
+    static LockFile lock(Path file) throws IOException {
+        requireComplete(file);
+        requireNoHistory(file);
+        requireOneName(file);
         UndoFiles undo = UndoFiles.of(file);
         LockFile lock = undo.lock();
-        return OnFailure.close(lock, () -> {
+        OnFailure.close(lock, () -> {
             requireComplete(undo.target()); // again: now nobody of ours can begin anything
             requireNoHistory(undo.target());
             HistoryFiles.of(undo.target()).deleteEmpty();
             requireOneName(undo.target());
             Recovery.settle(undo, lock);
-            ChannelStore store = ChannelStore.open(undo.target());
-            return OnFailure.close(store, () -> openInPlace(store, undo, lock));
         });
+        return lock;
     }
 
     private EditSession openInPlace(ChannelStore store, UndoFiles undo, LockFile lock) throws IOException {

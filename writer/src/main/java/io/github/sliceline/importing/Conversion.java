@@ -62,13 +62,13 @@ final class Conversion {
             if (earlier.isPresent()) {
                 Terms terms = resumable(() -> Terms.of(sources, segy, options));
                 Scanned scanned = scanAgain(earlier.get(), terms);
-                return resumable(() -> finish(restore(earlier.get(), scanned, terms), hash));
+                return resumable(() -> finish(restore(earlier.get(), scanned, terms), earlier, hash));
             }
             if (options.writer() == ConvertOptions.Writer.NATIVE) {
-                return OnFailure.close(this::discard, () -> finish(beginNative(), hash));
+                return OnFailure.close(this::discard, () -> finish(beginNative(), earlier, hash));
             }
             Underway work = OnFailure.close(this::discard, this::begin);
-            return resumable(() -> finish(work, hash));
+            return resumable(() -> finish(work, earlier, hash));
         }
     }
 
@@ -137,6 +137,7 @@ final class Conversion {
                 .scan(
                         (first, count, headers) -> {},
                         terms,
+                        Terms.chunk(earlier.begun().terms()),
                         Terms.cut(earlier.begun().terms())));
         OnFailure.close(scanned, () -> {
             requireSame(terms, earlier);
@@ -164,12 +165,17 @@ final class Conversion {
                 LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
                 foundation().begin(file);
                 file.resume(scanned.description().spec(), earlier.begun().headersEnd());
+                file.keepWhatFollows(!scanned.copies().isEmpty());
                 terms.laidOut(file.fingerprint());
                 requireSame(terms, earlier);
                 DoneUnits done;
                 try (JournalReader journal = new JournalReader(ChannelStore.openForReading(files.journal()));
-                        ClaimCheck check =
-                                new ClaimCheck(journal, part, file, scanned.plan(), options.deflateLevel() > 0)) {
+                        ClaimCheck check = new ClaimCheck(
+                                journal,
+                                part,
+                                file,
+                                scanned.plan(),
+                                !options.filters().isNone())) {
                     done = check.sound(earlier.claims(VolumeProfile.DATA), job);
                 }
                 JournalWriter journal = JournalWriter.resume(stores.open(files.journal()), earlier.journalEnd());
@@ -187,11 +193,14 @@ final class Conversion {
         return new Foundation(segy, options, names, folder, job);
     }
 
-    private ConvertReport finish(Underway work, SourceHash hash) throws IOException {
+    private ConvertReport finish(Underway work, Optional<Checkpoint> earlier, SourceHash hash) throws IOException {
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(work, () -> {
-            new SampleStage(segy, work, options.deflateLevel(), stores.pause()).run(job);
-            return end(work, hash);
+            new SampleStage(segy, work, options.filters(), stores.pause()).run(job);
+            VolumeStatistics counted = end(work, hash);
+            new LayoutStage(files, work, options, stores.pause()).run(counted, earlier, job);
+            stores.beforeNaming(job);
+            return counted;
         });
         try (work) {
             NewFile.name(files.target(), () -> rename(work));
@@ -218,7 +227,6 @@ final class Conversion {
         new Ending(segy, work, options, lost).write(statistics, sha256, job);
         job.report("Writing to the drive", 0, 1);
         work.part().force();
-        stores.beforeNaming(job);
         return statistics;
     }
 

@@ -4,6 +4,7 @@ import io.github.sliceline.WorkOptions;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.tune.ChunkFilters;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +26,14 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         NATIVE
     }
 
-    /** Standard byte positions, default chunk, no compression, 512 MB, a thread per core but at least 4. */
+    /** Standard byte positions, the chunk that suits volume and drive, no filters, 512 MB, a thread per core but at least 4. */
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private @Nullable Shape chunk;
-    private int deflateLevel;
+    private @Nullable String layout;
+    private ChunkFilters filters = ChunkFilters.NONE;
     private Hdf5Format format = Hdf5Format.V1_10;
     private boolean salvage;
     private Writer writer = Writer.DIRECT;
@@ -60,7 +62,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.duplicates = policy);
     }
 
-    /** Chunk extents asked for; empty for the default. */
+    /** Chunk extents asked for; empty for those that are best for the volume on the kind of drive that it is written to. */
     public Optional<Shape> chunk() {
         return Optional.ofNullable(chunk);
     }
@@ -73,17 +75,28 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return with(o -> o.chunk = chunk);
     }
 
-    /** Shuffle and deflate: 1 to 9; 0 for none. */
-    public int deflateLevel() {
-        return deflateLevel;
+    /** Layout: the cube and further copies of it; empty for the cube alone. */
+    public Optional<String> layout() {
+        return Optional.ofNullable(layout);
     }
 
-    /** The same with compression, or with none. */
-    public ConvertOptions withDeflateLevel(int level) {
-        if (level < 0 || level > 9) {
-            throw new IllegalArgumentException("deflate level must be 0 to 9, got " + level);
-        }
-        return with(o -> o.deflateLevel = level);
+    /**
+     * The same with further copies of the cube, as {@link io.github.sliceline.tune.Layouts} names and spells them. Its first
+     * says the chunk of the cube, unless one is {@linkplain #withChunk asked for}. Copies that name no filters have those of
+     * the cube. They are made of the cube once that is complete, so the source is read once.
+     */
+    public ConvertOptions withLayout(String text) {
+        return with(o -> o.layout = text);
+    }
+
+    /** What chunks go through before they are stored. */
+    public ChunkFilters filters() {
+        return filters;
+    }
+
+    /** The same with other filters. A chunk that they do not make shorter is stored without them. */
+    public ConvertOptions withFilters(ChunkFilters filters) {
+        return with(o -> o.filters = filters);
     }
 
     /** Oldest HDF5 release that can read the file. */
@@ -120,8 +133,9 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     @Override
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
-                + ", deflateLevel=" + deflateLevel + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
-                + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage + ", writer=" + writer
+                + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
+                + ", layout=" + layout + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage
+                + ", writer=" + writer
                 + "]";
     }
 }

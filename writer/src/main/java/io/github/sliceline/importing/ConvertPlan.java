@@ -2,6 +2,9 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.LayoutAdviser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +27,11 @@ import java.util.stream.IntStream;
  * @param units in the order of the file: row by row, column by column
  */
 record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> units) {
-    /** Cubes: every direction costs about the same. Of 32: the cheapest of 16 to 128, see docs/performance.md. */
-    static final Shape DEFAULT_CHUNK = Shape.of(32, 32, 32);
+    /** Of the memory allowed, what a chunk may take that nobody asked for: some for each thread. */
+    private static final int CHUNKS_IN_MEMORY = 16;
 
-    /** Before stack: as many bytes, and short enough along every line that gathers and sections touch few of them. */
-    static final Shape DEFAULT_PRESTACK_CHUNK = Shape.of(8, 8, 8, 64);
+    /** Shorter than that chunks are in no case. */
+    private static final long SHORTEST_CHUNK = 64 << 10;
 
     /** A unit larger than this gains nothing: its pieces of the input are long enough. */
     private static final long LARGE_UNIT = 64L << 20;
@@ -88,12 +91,12 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
     /**
      * Plans a conversion.
      *
+     * @param wanted extents of a chunk, asked for or chosen; cut to the volume
      * @param earlier how an earlier run cut the same work, whose units count if they are cut alike; taken if the memory allows
      * @throws IllegalArgumentException if the memory does not hold a single chunk, or the chunk asked for has another
      *     number of dimensions
      */
-    static ConvertPlan of(Shape volume, ConvertOptions options, Optional<Cut> earlier) {
-        Shape wanted = options.chunk().orElse(volume.rank() == 4 ? DEFAULT_PRESTACK_CHUNK : DEFAULT_CHUNK);
+    static ConvertPlan of(Shape volume, Shape wanted, ConvertOptions options, Optional<Cut> earlier) {
         if (wanted.rank() != volume.rank()) {
             throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
                     + (volume.rank() == 4 ? "four extents: inlines, crosslines, offsets, samples" : "three extents"));
@@ -103,7 +106,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
         // Beside what a thread works on, units as they are stored wait for their turn.
-        int copies = options.deflateLevel() == 0 ? 1 : 1 + STORED_UNITS;
+        int copies = options.filters().isNone() ? 1 : 1 + STORED_UNITS;
         long working = Math.multiplyExact(ChunkEncoder.worst(chunkBytes), copies);
         if (working > memory - READ_BYTES || chunkBytes > LARGEST_CHUNK) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes " + working
@@ -114,6 +117,12 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
         long unit = cut.bytes(ChunkEncoder.worst(chunkBytes)) * copies + READ_BYTES;
         int threads = (int) Math.max(1, Math.min(options.threads(), memory / unit));
         return new ConvertPlan(volume, chunk, threads, cut, units(volume, chunk, cut));
+    }
+
+    /** The chunk that is best for a volume on such a drive, of those that the memory allows. */
+    static Shape chunkFor(Shape volume, DriveClass drive, ConvertOptions options) {
+        long most = Math.max(SHORTEST_CHUNK, options.memoryBytes() / CHUNKS_IN_MEMORY);
+        return LayoutAdviser.of(volume, DriveModel.of(drive)).bestChunk(most);
     }
 
     /** As many threads as there may be, or as memory for a chunk each allows, share it. */

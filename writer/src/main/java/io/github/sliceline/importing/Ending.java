@@ -30,7 +30,7 @@ record Ending(SegyFile segy, Underway work, ConvertOptions options, LostWords lo
                         work.scanned().plan().threads())
                 .write(file, job.token());
         if (!segy.isDamaged()) {
-            RawWordArchive.write(file, segy, lost, options.deflateLevel(), job.token());
+            RawWordArchive.write(file, segy, lost, !options.filters().isNone(), job.token());
         }
         file.complete();
     }

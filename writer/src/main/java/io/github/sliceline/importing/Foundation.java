@@ -12,19 +12,25 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * First step of a conversion: scans the source, keeps its trace headers on the way, and describes the file.
  *
  * @param sourceName of the source, for people
- * @param spillFolder for what of the index of an unsorted survey does not fit the memory
+ * @param folder of the file; also for what of the index of an unsorted survey does not fit the memory
  */
-record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path spillFolder, Job job) {
+record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path folder, Job job) {
     /** One request of a drive or a server brings all that stands before the first chunk. */
     private static final long MOST_METADATA = 1 << 20;
 
@@ -36,8 +42,13 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
 
     private static final long PAGE = 4096;
 
-    /** What the work goes by; the survey is closed with this. */
-    record Scanned(SegySurvey survey, ConvertPlan plan, VolumeDescription description) implements Closeable {
+    /**
+     * What the work goes by; the survey is closed with this.
+     *
+     * @param copies further copies of the cube
+     */
+    record Scanned(SegySurvey survey, ConvertPlan plan, List<CubeLayout> copies, VolumeDescription description)
+            implements Closeable {
         @Override
         public void close() throws IOException {
             survey.close();
@@ -59,7 +70,8 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /** Scans, and makes the file. */
     Scanned create(DescribedFile file, Terms terms) throws IOException {
         begin(file);
-        Scanned scanned = scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms, Optional.empty());
+        Scanned scanned =
+                scan(OrderedChunks.ofHeaders(file, segy.traceCount()), terms, Optional.empty(), Optional.empty());
         terms.cut(scanned.plan.cut());
         OnFailure.close(scanned, () -> {
             file.describe(scanned.description.spec());
@@ -76,20 +88,49 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
     /**
      * Scans only, for a file that stands already.
      *
+     * @param chunk of an earlier run
      * @param cut of the units of an earlier run
      */
-    Scanned scan(TraceHeaderSink headers, Terms terms, Optional<Cut> cut) throws IOException {
+    Scanned scan(TraceHeaderSink headers, Terms terms, Optional<Shape> chunk, Optional<Cut> cut) throws IOException {
         ScanOptions scan = ScanOptions.DEFAULTS
                 .withMapping(options.mapping())
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
-                .withSpillFolder(spillFolder);
+                .withSpillFolder(folder);
         SegySurvey survey = SegyScanner.scan(segy, scan, terms.checksums(headers), job);
         terms.scanned();
         return OnFailure.close(survey, () -> {
-            ConvertPlan plan = ConvertPlan.of(volume(survey), options, cut);
-            return new Scanned(survey, plan, new SurveyDescription(segy, survey, plan, options, sourceName).describe());
+            Shape volume = volume(survey);
+            List<CubeLayout> layouts = layouts(volume);
+            Shape wanted = options.chunk()
+                    .or(() -> chunk)
+                    .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
+                    .orElseGet(() -> ConvertPlan.chunkFor(volume, drive(), options));
+            ConvertPlan plan = ConvertPlan.of(volume, wanted, options, cut);
+            terms.chunk(plan.chunk());
+            return new Scanned(
+                    survey,
+                    plan,
+                    layouts.stream().skip(1).toList(),
+                    new SurveyDescription(segy, survey, plan, options, sourceName).describe());
         });
+    }
+
+    /** The cube and its copies, if the options say. Copies without filters of their own have those of the cube. */
+    private List<CubeLayout> layouts(Shape volume) {
+        if (options.layout().isEmpty()) {
+            return List.of();
+        }
+        return Layouts.parse(options.layout().get(), volume, DriveModel.of(drive())).stream()
+                .map(cube -> cube.filters().isNone()
+                        ? new CubeLayout(cube.name(), cube.chunk(), cube.type(), options.filters())
+                        : cube)
+                .toList();
+    }
+
+    /** Of what kind the drive is that the file will be on; nothing is measured, so that the same command makes the same file. */
+    private DriveClass drive() {
+        return DriveFinder.ofThisSystem().find(folder).driveClass();
     }
 
     private static Shape volume(SegySurvey survey) {

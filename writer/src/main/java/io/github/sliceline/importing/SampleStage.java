@@ -9,22 +9,24 @@ import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 /**
  * Second step of a conversion: carries the samples into the file, unit by unit, with several threads.
  *
- * @param deflateLevel 0 for chunks as they are
+ * @param filters that chunks go through
  * @param pause between two forces
  */
-record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration pause) {
+record SampleStage(SegyFile segy, Underway work, ChunkFilters filters, Duration pause) {
 
     /**
      * Converts what is not done. When it returns, and there is a journal, all chunks are on the medium. When it is cancelled
@@ -54,7 +56,7 @@ record SampleStage(SegyFile segy, Underway work, int deflateLevel, Duration paus
 
     private ChunkSink.Target target(ConvertPlan plan) {
         return new ChunkSink.Target(
-                VolumeProfile.DATA, SurveyDescription.data(plan, deflateLevel), VolumeProfile.CHECKSUMS);
+                VolumeProfile.DATA, SurveyDescription.data(plan, filters), Optional.of(VolumeProfile.CHECKSUMS));
     }
 
     private void run(ChunkSink.Claims claims, Job job) throws IOException {

@@ -11,6 +11,8 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Converts a SEG-Y survey to an HDF5 volume of our profile ({@code docs/file-profile.md}).
@@ -101,6 +104,10 @@ public final class SegyToHdf5 {
             throws IOException {
         if (options.writer() == ConvertOptions.Writer.NATIVE) {
             NativeLibrary.require("writing " + target + " with libhdf5");
+            if (options.layout().isPresent()) {
+                throw new IllegalArgumentException("with libhdf5 as the writer there is no layout but the cube; add"
+                        + " others to the volume when it is complete");
+            }
         }
         try (SegyFile segy = open(sources, options)) {
             refuseOwnSource(sources, target);
@@ -141,7 +148,7 @@ public final class SegyToHdf5 {
 
     /** Refuses at once what cannot fit; compressed output might, and of unfinished work a part is there. */
     private static void requireRoom(SegyFile segy, WorkFiles files, ConvertOptions options) throws IOException {
-        if (options.deflateLevel() == 0 && !Files.exists(files.part())) {
+        if (options.filters().isNone() && !Files.exists(files.part())) {
             PartFile.requireRoom(files.target(), segy.traceCount() * segy.samplesPerTrace() * Float.BYTES);
         }
     }
@@ -149,6 +156,12 @@ public final class SegyToHdf5 {
     /** Whether a conversion to a target was begun that could be gone on with. */
     public static boolean isUnfinished(Path target) {
         return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+    }
+
+    /** The filters of a conversion to a target that could be gone on with, which needs the same; empty if there is none. */
+    public static Optional<ChunkFilters> unfinishedFilters(Path target) throws IOException {
+        return Checkpoint.find(new WorkFiles(target))
+                .flatMap(found -> Terms.filters(found.begun().terms()));
     }
 
     /**

@@ -18,6 +18,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -37,9 +38,9 @@ record SurveyDescription(
     private static final String OFFSET_NAME = "offset from source to receiver";
 
     /** The samples. */
-    static DatasetForm data(ConvertPlan plan, int deflateLevel) {
-        DatasetForm plain = DatasetForm.chunked(DataType.FLOAT32, plan.volume(), plan.chunk());
-        return deflateLevel == 0 ? plain : plain.deflated(deflateLevel);
+    static DatasetForm data(ConvertPlan plan, ChunkFilters filters) {
+        return DatasetForm.chunked(DataType.FLOAT32, plan.volume(), plan.chunk())
+                .filtered(filters);
     }
 
     static FormatVersion format(ConvertOptions options) {
@@ -55,7 +56,7 @@ record SurveyDescription(
         survey.gather().ifPresent(gather -> places.add(gatherAxis(volume, gather)));
         List<String> all = new ArrayList<>(places);
         all.add(VolumeDescription.path(survey.samples()));
-        volume.data(data(plan, options.deflateLevel()), all);
+        volume.data(data(plan, options.filters()), all);
         volume.text(VolumeProfile.DATA, "long_name", "amplitude");
         volume.text(VolumeProfile.DATA, "units", "1");
         String offsets = BinMaps.hasOffsets(survey) ? " offset" : "";
@@ -133,7 +134,7 @@ record SurveyDescription(
         if (segy.isDamaged()) {
             volume.text(segyGroup, "salvage", segy.salvageReport().orElseThrow().summary());
         } else {
-            RawWordArchive.describe(volume.spec(), segy, options.deflateLevel());
+            RawWordArchive.describe(volume.spec(), segy, !options.filters().isNone());
         }
     }
 

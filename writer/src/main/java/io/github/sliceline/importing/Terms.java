@@ -1,15 +1,20 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
+import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.importing.ConvertPlan.Cut;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +25,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 /** Everything that must be the same for a conversion to go on where another one stopped. */
 final class Terms {
     private static final String CUT = "units";
+    private static final String FILTERS = "filters";
+    private static final String CHUNK = "extents of a chunk";
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private final NavigableMap<Long, Integer> headers = new ConcurrentSkipListMap<>();
@@ -39,12 +46,13 @@ final class Terms {
         terms.values.put("time of the source's last change", String.join(", ", changed));
         terms.values.put("HDF5 release", options.format().toString());
         terms.values.put("chunk", options.chunk().map(Object::toString).orElse("the default"));
-        terms.values.put("deflate level", String.valueOf(options.deflateLevel()));
+        terms.values.put(FILTERS, options.filters().toString());
         terms.values.put("byte positions", options.mapping().toString());
-        if (options.deflateLevel() > 0) {
-            // Another Java may deflate to other bytes.
-            terms.values.put("Java", System.getProperty("java.runtime.version", "unknown"));
-        }
+        // Another library, or version of it, may compress to other bytes.
+        FilterSpec.of(options.filters(), Float.BYTES).stream()
+                .map(FilterEncoder::maker)
+                .filter(maker -> !maker.isEmpty())
+                .forEach(maker -> terms.values.put("compressor", maker));
         terms.values.put("options", resultOf(options));
         return terms;
     }
@@ -78,6 +86,21 @@ final class Terms {
         values.put("checksum of the trace headers", Integer.toHexString(Crc32c.of(all.flip())));
     }
 
+    /** The chunk that it comes to. */
+    void chunk(Shape chunk) {
+        values.put(CHUNK, chunk.toString());
+    }
+
+    /** The chunk of an earlier run, which another drive or less memory does not change. */
+    static Optional<Shape> chunk(Map<String, String> before) {
+        String text = before.getOrDefault(CHUNK, "");
+        return text.matches("\\d{1,9}( × \\d{1,9}){2,3}")
+                ? Optional.of(Shape.of(Arrays.stream(text.split(" × "))
+                        .mapToLong(Long::parseLong)
+                        .toArray()))
+                : Optional.empty();
+    }
+
     /** How the work is cut into units: no term, but who goes on had better cut it alike. */
     void cut(Cut cut) {
         values.put(CUT, cut.toString());
@@ -86,6 +109,11 @@ final class Terms {
     /** How an earlier run cut its work. */
     static Optional<Cut> cut(Map<String, String> before) {
         return Cut.parse(before.getOrDefault(CUT, ""));
+    }
+
+    /** What chunks of an earlier run go through. */
+    static Optional<ChunkFilters> filters(Map<String, String> before) {
+        return Optional.ofNullable(before.get(FILTERS)).map(ChunkFilters::parse);
     }
 
     /** The file is laid out: what it is like follows from all that it says, and from the version that lays it out. */

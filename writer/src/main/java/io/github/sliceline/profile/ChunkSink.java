@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
@@ -33,9 +34,9 @@ public final class ChunkSink implements Closeable {
      *
      * @param dataset whose chunks they are
      * @param form of the dataset
-     * @param checksums dataset with an element for each chunk
+     * @param checksums dataset with an element for each chunk; empty where they are not kept
      */
-    public record Target(String dataset, DatasetForm form, String checksums) {}
+    public record Target(String dataset, DatasetForm form, Optional<String> checksums) {}
 
     /** Hears of chunks that are written. Thread-safe. */
     @FunctionalInterface
@@ -97,7 +98,7 @@ public final class ChunkSink implements Closeable {
 
     /** Work on a unit has failed; nobody waits for it. */
     public void stop(Throwable cause) {
-        order.stop(cause);
+        order.stop(cause).forEach(unit -> buffers.giveBack(unit.chunks));
     }
 
     /** Memory for a unit as it is stored; of no length where that is as it comes. */
@@ -165,7 +166,9 @@ public final class ChunkSink implements Closeable {
         file.writeChunks(target.dataset(), unit.first, unit.chunks, unit.lengths);
         ByteBuffer crcs = ByteBuffer.allocate(unit.crcs.length * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         crcs.asIntBuffer().put(unit.crcs);
-        file.write(target.checksums(), unit.first * Integer.BYTES, crcs);
+        if (target.checksums().isPresent()) {
+            file.write(target.checksums().get(), unit.first * Integer.BYTES, crcs);
+        }
         claims.written(unit.first, unit.lengths, unit.crcs, unit.notes);
     }
 

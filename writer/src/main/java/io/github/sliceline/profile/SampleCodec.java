@@ -16,6 +16,15 @@ import java.nio.FloatBuffer;
  */
 public record SampleCodec(SampleType type, double scale, double offset, float fill) {
 
+    /**
+     * Integers spread evenly from minus the largest amplitude to plus the largest: 0 stays exactly that, so what is missing
+     * does.
+     */
+    public static SampleCodec covering(SampleType type, double largest) {
+        double steps = type == SampleType.INT16 ? Short.MAX_VALUE : Byte.MAX_VALUE;
+        return new SampleCodec(type, largest > 0 ? largest / steps : 1, 0, 0);
+    }
+
     public DataType dataType() {
         return switch (type) {
             case FLOAT32 -> DataType.FLOAT32;

@@ -35,11 +35,14 @@ final class ChunkComparison {
     private final LongAdder chunksLost = new LongAdder();
     private final Map<Long, DamagedChunk> damaged = new ConcurrentSkipListMap<>();
 
-    ChunkComparison(SeismicVolume volume, ByteSource source, ChunkIndex index) throws IOException {
+    /**
+     * @param volume with the lines that chunks are told by
+     * @param chunk extents of a chunk
+     */
+    ChunkComparison(SeismicVolume volume, Shape chunk, ByteSource source, ChunkIndex index) {
         this.volume = volume;
         this.source = source;
         this.index = index;
-        Shape chunk = volume.info().chunk().orElse(volume.shape());
         this.grid = new ChunkGrid(volume.shape(), chunk);
     }
 

@@ -8,6 +8,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.RawExtents;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.archive.SourceHash;
+import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
@@ -91,10 +93,11 @@ public final class VolumeVerifier {
 
     private VerifyReport run(List<Path> sources, Job job) throws IOException {
         checkExtents();
-        ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset(VolumeProfile.DATA));
-        ChunkComparison comparison = new ChunkComparison(volume, container.source(), index);
+        DatasetInfo cube = container.dataset(VolumeProfile.DATA);
+        ChunkIndex index = ChunkIndexReader.read(container.source(), cube);
+        ChunkComparison comparison = new ChunkComparison(volume, cube.chunk(), container.source(), index);
         if (container.exists(VolumeProfile.CHECKSUMS)) {
-            comparison.run(checksums(comparison.chunks()), job);
+            comparison.run(checksums(VolumeProfile.CHECKSUMS, comparison.chunks()), job);
         } else {
             remarks.add("the file holds no checksums of its chunks; convert it again to have them");
         }
@@ -107,22 +110,32 @@ public final class VolumeVerifier {
             remarks.add(there + ", the others were never written and read as the fill value");
         }
         checkCounts(allThere || fromSegy);
+        try (SeismicVolume whole = SeismicVolume.open(file, options)) {
+            whole.layouts().stream()
+                    .filter(copy -> !copy.isUsable())
+                    .forEach(copy -> problems.add("the layout " + copy.name() + " is not read: "
+                            + copy.setAside().orElseThrow() + "; drop it and add it again"));
+        }
         for (String part : SegyArchive.PARTS) {
             if (fromSegy && !container.exists(part)) {
                 problems.add(part + " is missing, without which its SEG-Y file cannot be given back");
             }
         }
+        long chunks = comparison.chunks();
+        long chunksChecked = comparison.chunksChecked();
+        long bytesChecked = comparison.bytesChecked();
+        Set<String> copies = CubeCopy.namesIn(container);
+        copies.remove(CubeCopy.LEVELS); // which nobody takes for the samples
+        for (String name : copies) {
+            ChunkComparison copy = checkCopy(name, job);
+            chunks += copy.chunks();
+            chunksChecked += copy.chunksChecked();
+            bytesChecked += copy.bytesChecked();
+        }
         if (!sources.isEmpty()) {
             checkSource(sources, job.token());
         }
-        return new VerifyReport(
-                file,
-                comparison.chunks(),
-                comparison.chunksChecked(),
-                comparison.bytesChecked(),
-                comparison.damaged(),
-                problems,
-                remarks);
+        return new VerifyReport(file, chunks, chunksChecked, bytesChecked, comparison.damaged(), problems, remarks);
     }
 
     /** Whether the volume was converted, or made of computed samples. */
@@ -146,8 +159,33 @@ public final class VolumeVerifier {
         }
     }
 
-    private long checksums(long chunks) throws IOException {
-        DatasetInfo dataset = container.dataset(VolumeProfile.CHECKSUMS);
+    /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
+    private ChunkComparison checkCopy(String name, Job job) throws IOException {
+        DatasetInfo dataset = container.dataset(CubeCopy.path(name));
+        if (!dataset.shape().equals(volume.shape())) {
+            throw new CorruptFileException(
+                    file, dataset.headerAddress(), dataset + ", a copy of a cube of " + volume.shape());
+        }
+        ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
+        ChunkComparison comparison = new ChunkComparison(volume, dataset.chunk(), container.source(), index);
+        if (!container.exists(CubeCopy.checksums(name))) {
+            problems.add("the layout " + name + " has no checksums; drop it and add it again");
+            return comparison;
+        }
+        comparison.run(checksums(CubeCopy.checksums(name), comparison.chunks()), job);
+        long bad = comparison.damaged().size() + comparison.chunksLost();
+        if (bad > 0) {
+            String first = comparison.damaged().isEmpty()
+                    ? ""
+                    : ", the first " + comparison.damaged().get(0);
+            problems.add("the layout " + name + " has " + bad + " damaged chunks" + first
+                    + "; the cube does not need it: drop it and add it again");
+        }
+        return comparison;
+    }
+
+    private long checksums(String path, long chunks) throws IOException {
+        DatasetInfo dataset = container.dataset(path);
         if (dataset.layout() instanceof StorageLayout.Contiguous piece
                 && piece.bytes() == chunks * Integer.BYTES
                 && piece.address() >= 0) {

@@ -72,16 +72,29 @@ public final class InOrder<T> {
         if (failure != null) {
             return;
         }
-        for (T ready = early.remove(next); ready != null; ready = early.remove(next)) {
-            effect.take(next, ready);
-            next++;
+        try {
+            for (T ready = early.remove(next); ready != null; ready = early.remove(next)) {
+                effect.take(next, ready);
+                next++;
+            }
+        } catch (Throwable e) { // before anybody else brings something that would wait for this for ever
+            failure = e;
+            notifyAll();
+            throw e;
         }
     }
 
-    /** Some work has failed: nothing more takes effect, and nobody waits any longer. */
-    public synchronized void stop(Throwable cause) {
+    /**
+     * Some work has failed: nothing more takes effect, and nobody waits any longer.
+     *
+     * @return what was brought and will not take effect; others may be waiting for what it holds
+     */
+    public synchronized List<T> stop(Throwable cause) {
         failure = failure == null ? cause : failure;
         notifyAll();
+        List<T> brought = left();
+        early.clear();
+        return brought;
     }
 
     /** What was brought and did not take effect. */

@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.tune.RandomFilters;
 import io.github.sliceline.tune.SampleType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ final class RandomVolume {
         this.expected = new float[(int) shape.size()];
         this.present = new boolean[expected.length];
         Arrays.fill(expected, stored(spec.fill()));
-        if (spec.deflateLevel() > 0 || random.nextInt(3) == 0) {
+        if (!spec.filters().isNone() || random.nextInt(3) == 0) {
             blocks(spec.chunk());
         } else if (overlapping) {
             anywhere();
@@ -72,7 +73,7 @@ final class RandomVolume {
             made = made.withFill(floats && random.nextBoolean() ? Float.NaN : -999.25f);
         }
         if (random.nextInt(3) == 0) {
-            made = made.withDeflateLevel(1 + random.nextInt(9));
+            made = made.withFilters(RandomFilters.some(random));
         }
         return random.nextInt(3) == 0 ? made.withFormat(VolumeSpec.Hdf5Format.V1_8) : made;
     }

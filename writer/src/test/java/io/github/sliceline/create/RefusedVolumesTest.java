@@ -18,6 +18,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -78,7 +79,7 @@ class RefusedVolumesTest {
                 () -> VolumeSpec.of(LINES, SAMPLES).withBins(new BinTransform(0, 1, 0, 0, 0, 1)));
         refused("is 3 extents", () -> SPEC.withChunk(4, 4));
         refused("each >= 1", () -> SPEC.withChunk(4, 0, 4));
-        refused("0 to 9", () -> SPEC.withDeflateLevel(10));
+        refused("levels 1 to 9", () -> SPEC.withFilters(ChunkFilters.deflate(10)));
         refused("scale not 0", () -> SPEC.withInt16(0, 0));
         refused("scale and offset must be finite", () -> SPEC.withInt8(1, Double.NaN));
         refused("no integer", () -> SPEC.withInt8(1, 0).withFill(Float.NaN));
@@ -178,7 +179,7 @@ class RefusedVolumesTest {
 
     @Test
     void compressedChunksInPartsOrTwice() throws IOException {
-        VolumeSpec spec = SPEC.withDeflateLevel(1);
+        VolumeSpec spec = SPEC.withFilters(ChunkFilters.deflate(1));
         try (VolumeWriter out = VolumeWriter.create(target(), spec)) {
             Region first = Region.of(new long[] {0, 0, 0}, new long[] {4, 4, 4});
             out.write(first, new float[64]);

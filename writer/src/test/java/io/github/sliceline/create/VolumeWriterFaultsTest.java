@@ -11,6 +11,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.importing.FaultyStores;
 import io.github.sliceline.storage.Victim;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -33,7 +34,10 @@ class VolumeWriterFaultsTest {
     @Test
     void everyCallMayFail() throws IOException {
         for (VolumeSpec spec : List.of(
-                SPEC, SPEC.withDeflateLevel(1), SPEC.withFill(-1), SPEC.withFormat(VolumeSpec.Hdf5Format.V1_8))) {
+                SPEC,
+                SPEC.withFilters(ChunkFilters.deflate(1)),
+                SPEC.withFill(-1),
+                SPEC.withFormat(VolumeSpec.Hdf5Format.V1_8))) {
             int fine = 1;
             while (!writesWithFaultAt(fine, spec)) {
                 fine++;
@@ -67,7 +71,7 @@ class VolumeWriterFaultsTest {
     private static void write(VolumeWriter out, VolumeSpec spec) throws IOException {
         Region whole = Region.of(new long[] {0, 0, 0}, new long[] {8, 7, 20});
         out.write(whole, new float[8 * 7 * 20]);
-        if (spec.deflateLevel() == 0) {
+        if (spec.filters().isNone()) {
             out.write(Region.of(new long[] {8, 1, 1}, new long[] {1, 5, 18}), new float[90]);
             out.write(Region.of(new long[] {3, 1, 1}, new long[] {6, 5, 3}), new float[90]);
         }

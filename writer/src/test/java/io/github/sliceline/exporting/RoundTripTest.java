@@ -12,6 +12,8 @@ import io.github.sliceline.hdf5.SharedData;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.RandomSegy;
 import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.RandomFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +39,7 @@ class RoundTripTest {
             Random random = new Random(seed);
             ConvertOptions options = ConvertOptions.DEFAULTS
                     .withChunk(Shape.of(1 + random.nextInt(5), 1 + random.nextInt(5), 1 + random.nextInt(40)))
-                    .withDeflateLevel(random.nextInt(4) == 0 ? 1 : 0);
+                    .withFilters(random.nextInt(4) == 0 ? RandomFilters.some(random) : ChunkFilters.NONE);
             rawWords += roundTrip(segy.bytes(), options, segy + " " + options);
         }
         assertTrue(rawWords > 0, "some words do not survive as floats");

@@ -14,6 +14,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.PlacedTraces.Place;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.ReadOptions;
@@ -53,7 +54,7 @@ class AnyOrderConvertTest {
                     options(new Random(seed), traces.prestack()).withDuplicates(policy);
             Path h5 = convert(traces, options);
             check(traces, policy, h5);
-            if (options.deflateLevel() == 0) {
+            if (options.filters().isNone()) {
                 byte[] before = Files.readAllBytes(h5);
                 convert(traces, options.withThreads(1));
                 assertArrayEquals(before, Files.readAllBytes(h5), traces + ": one thread gives other bytes");
@@ -160,7 +161,7 @@ class AnyOrderConvertTest {
         long[] chunk = random.longs(prestack ? 4 : 3, 1, 6).toArray();
         return ConvertOptions.DEFAULTS
                 .withChunk(Shape.of(chunk))
-                .withDeflateLevel(random.nextInt(3) == 0 ? 1 : 0)
+                .withFilters(ChunkFilters.deflate(random.nextInt(3) == 0 ? 1 : 0))
                 .withThreads(4)
                 .withOverwrite(true);
     }

@@ -7,6 +7,8 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.PlacedTraces;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.RandomFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +56,7 @@ class AnyOrderResumeTest {
         long[] chunk = gathers ? new long[] {2, 2, 1, 3} : new long[] {2, 2, 3};
         return ConvertOptions.DEFAULTS
                 .withChunk(Shape.of(chunk))
-                .withDeflateLevel(random.nextInt(2))
+                .withFilters(random.nextBoolean() ? RandomFilters.some(random) : ChunkFilters.NONE)
                 .withDuplicates(policy)
                 .withThreads(2);
     }

@@ -10,6 +10,7 @@ import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.OtherJvm;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -82,7 +83,7 @@ class BoundedMemoryTest {
             if (arguments[0].equals("convert")) {
                 ConvertOptions options = ConvertOptions.DEFAULTS
                         .withMemoryBytes(32 << 20)
-                        .withDeflateLevel(Integer.parseInt(arguments[3]))
+                        .withFilters(ChunkFilters.deflate(Integer.parseInt(arguments[3])))
                         .withOverwrite(true);
                 ConvertReport report = SegyToHdf5.convert(source, target, options, Job.quiet());
                 System.out.println(report.traces() + " traces");

@@ -5,6 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class CrashJob {
         return ConvertOptions.DEFAULTS
                 .withChunk(Shape.of(8, 8, 32))
                 .withThreads(2)
-                .withDeflateLevel(deflateLevel);
+                .withFilters(ChunkFilters.deflate(deflateLevel));
     }
 
     static ConvertReport convert(Path segy, Path target, int deflateLevel) throws IOException {

@@ -59,7 +59,7 @@ public final class FaultyStores implements WorkStores {
     }
 
     /** Each unforced write reaches the medium, or does not, or does so in part. */
-    synchronized void powerCut(Random random) throws IOException {
+    public synchronized void powerCut(Random random) throws IOException {
         for (Map.Entry<Path, List<Write>> file : unforced.entrySet()) {
             if (!file.getKey().toFile().exists()) {
                 continue;

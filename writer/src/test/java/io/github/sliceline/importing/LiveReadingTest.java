@@ -15,6 +15,7 @@ import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.LiveState;
 import io.github.sliceline.volume.ReadOptions;
@@ -66,7 +67,7 @@ class LiveReadingTest {
     }
 
     private static ConvertOptions options(int deflateLevel) {
-        return ConvertOptions.DEFAULTS.withChunk(CHUNK).withThreads(2).withDeflateLevel(deflateLevel);
+        return ConvertOptions.DEFAULTS.withChunk(CHUNK).withThreads(2).withFilters(ChunkFilters.deflate(deflateLevel));
     }
 
     private long assertRight(SeismicVolume volume, Region region) throws IOException {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.sliceline.Job;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ class PartOpenedOnceTest {
 
     private List<String> opened(int deflateLevel) throws IOException {
         CountedStores stores = new CountedStores();
-        ConvertOptions options = ConvertOptions.DEFAULTS.withDeflateLevel(deflateLevel);
+        ConvertOptions options = ConvertOptions.DEFAULTS.withFilters(ChunkFilters.deflate(deflateLevel));
         SegyToHdf5.convert(List.of(segy), target, options, stores, Job.quiet());
         return stores.opened;
     }

@@ -24,6 +24,7 @@ import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.LockFile;
 import io.github.sliceline.work.WorkStores;
@@ -82,7 +83,7 @@ class ResumeTest {
         ConvertOptions options() {
             return ConvertOptions.DEFAULTS
                     .withFormat(format)
-                    .withDeflateLevel(deflateLevel)
+                    .withFilters(ChunkFilters.deflate(deflateLevel))
                     .withChunk(Shape.of(4, 4, 16))
                     .withThreads(2);
         }

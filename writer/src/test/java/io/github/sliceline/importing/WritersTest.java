@@ -14,6 +14,7 @@ import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertOptions.Writer;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.tune.RandomFilters;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -48,7 +49,8 @@ class WritersTest {
             ConvertOptions options = ConvertOptions.DEFAULTS
                     .withOverwrite(true)
                     .withFormat(seed % 2 == 0 ? Hdf5Format.V1_10 : Hdf5Format.V1_8)
-                    .withDeflateLevel(seed % 3);
+                    .withFilters(
+                            RandomFilters.all().get(seed % RandomFilters.all().size()));
             assertEquals(
                     content(converted(options.withWriter(Writer.NATIVE))),
                     content(converted(options)),

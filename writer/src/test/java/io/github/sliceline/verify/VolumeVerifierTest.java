@@ -24,6 +24,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.TraceOrder;
+import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import java.io.IOException;
@@ -69,7 +70,9 @@ class VolumeVerifierTest {
     @ParameterizedTest
     @CsvSource({"0,V1_10", "3,V1_10", "0,V1_8", "3,V1_8"})
     void aByteInAChunkIsFound(int deflateLevel, ConvertOptions.Hdf5Format format) throws IOException {
-        convert(ConvertOptions.DEFAULTS.withDeflateLevel(deflateLevel).withFormat(format));
+        convert(ConvertOptions.DEFAULTS
+                .withFilters(ChunkFilters.deflate(deflateLevel))
+                .withFormat(format));
         VerifyReport sound = verify(segy);
         assertTrue(sound.isSound(), sound.toString());
         assertEquals(27, sound.chunks());

@@ -13,6 +13,7 @@ import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ class BlocksOfFilesTest {
             Path target = folder.resolve("live" + deflate + ".h5");
             ConvertOptions options = ConvertOptions.DEFAULTS
                     .withChunk(Shape.of(8, 8, 16))
-                    .withDeflateLevel(deflate)
+                    .withFilters(ChunkFilters.deflate(deflate))
                     .withThreads(1);
             AtomicLong unfinished = new AtomicLong();
             Progress look = (stage, done, total) -> {

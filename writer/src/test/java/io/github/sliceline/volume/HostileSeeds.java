@@ -15,6 +15,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +83,7 @@ final class HostileSeeds {
                         (i, x, trace) -> Arrays.fill(trace, 100 * i + x))
                 .write(segy);
         ConvertOptions options = ConvertOptions.DEFAULTS
-                .withDeflateLevel(deflate)
+                .withFilters(ChunkFilters.deflate(deflate))
                 .withFormat(format)
                 .withChunk(Shape.of(3, 4, 8));
         SegyToHdf5.convert(segy, folder.resolve(name), options, Job.quiet());

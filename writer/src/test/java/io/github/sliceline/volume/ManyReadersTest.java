@@ -10,6 +10,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.management.BufferPoolMXBean;
@@ -169,8 +170,9 @@ class ManyReadersTest {
                 })
                 .write(segy);
         Path file = folder.resolve("volume.h5");
-        ConvertOptions options =
-                ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(7, 9, 16));
+        ConvertOptions options = ConvertOptions.DEFAULTS
+                .withFilters(ChunkFilters.deflate(deflate))
+                .withChunk(Shape.of(7, 9, 16));
         SegyToHdf5.convert(segy, file, options, Job.quiet());
         return file;
     }

@@ -93,6 +93,7 @@ class ReadAsyncTest {
                 dataset.pipeline(),
                 0);
         SampleDecoder decoder = new SampleDecoder(dataset.type(), Scaling.IDENTITY);
-        return new DirectReader(layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
+        CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
+        return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
     }
 }

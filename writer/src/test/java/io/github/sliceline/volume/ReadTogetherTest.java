@@ -14,6 +14,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ class ReadTogetherTest {
         for (int deflate : new int[] {0, 2}) {
             Path file = folder.resolve("deflate" + deflate + ".h5");
             ConvertOptions options =
-                    ConvertOptions.DEFAULTS.withChunk(Shape.of(8, 8, 16)).withDeflateLevel(deflate);
+                    ConvertOptions.DEFAULTS.withChunk(Shape.of(8, 8, 16)).withFilters(ChunkFilters.deflate(deflate));
             SegyToHdf5.convert(segy, file, options, Job.quiet());
             files.add(file);
         }

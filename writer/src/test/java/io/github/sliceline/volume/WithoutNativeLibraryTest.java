@@ -13,6 +13,7 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,9 @@ class WithoutNativeLibraryTest {
     }
 
     private static ConvertOptions options(int deflate) {
-        return ConvertOptions.DEFAULTS.withDeflateLevel(deflate).withChunk(Shape.of(5, 5, 20));
+        return ConvertOptions.DEFAULTS
+                .withFilters(ChunkFilters.deflate(deflate))
+                .withChunk(Shape.of(5, 5, 20));
     }
 
     /** Runs in the JVM without the library. */

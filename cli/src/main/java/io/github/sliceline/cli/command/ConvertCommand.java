@@ -5,21 +5,24 @@ import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.ConvertText;
+import io.github.sliceline.cli.report.FilterText;
 import io.github.sliceline.cli.report.MirrorText;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertReport;
+import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +35,9 @@ import picocli.CommandLine.Parameters;
         description = "Convert a SEG-Y survey to chunked HDF5.",
         footer = {
             "  sliceline convert survey.sgy survey.h5",
-            "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --deflate 4",
+            "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --filter shuffle,zstd",
+            "  sliceline convert survey.sgy survey.h5 --filter auto",
+            "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
@@ -52,16 +57,31 @@ public final class ConvertCommand extends SlicelineCommand {
     @Option(
             names = "--chunk",
             paramLabel = "I,X,S",
+            defaultValue = "auto",
+            converter = ChunkOption.Converter.class,
             description = "Chunk extents: inlines, crosslines, samples, such as 64,64,64; before stack inlines, "
-                    + "crosslines, offsets, samples.")
-    private @Nullable Shape chunk;
+                    + "crosslines, offsets, samples; or auto for those that 'advise' finds best for the kind of drive that "
+                    + "OUT.h5 is on (default: ${DEFAULT-VALUE}).")
+    private ChunkOption chunk;
 
     @Option(
-            names = "--deflate",
-            paramLabel = "LEVEL",
-            defaultValue = "0",
-            description = "Compress with shuffle and deflate, 1 to 9; 0 does not (default).")
-    private int deflate;
+            names = "--filter",
+            paramLabel = "FILTERS",
+            defaultValue = "none",
+            description =
+                    "What chunks go through: shuffle or bitshuffle, then lz4, zstd[=1..22] or deflate[=1..9], then"
+                            + " fletcher32, such as shuffle,zstd=3; auto tries some on samples of the survey, and takes"
+                            + " those that are read fastest (default: ${DEFAULT-VALUE}).")
+    private FilterOption filter;
+
+    @Option(
+            names = "--layout",
+            paramLabel = "LAYOUT",
+            description =
+                    "The cube and further copies of it, of which each read takes the best: balanced, fast, planes, "
+                            + "planes:int16, planes:int8, or chunks spelled out, such as 8x8x1024+64x64x4:int16 (default: the "
+                            + "cube alone).")
+    private @Nullable String layout;
 
     @Option(
             names = "--memory",
@@ -117,13 +137,14 @@ public final class ConvertCommand extends SlicelineCommand {
         if (files.size() < 2) {
             throw misused("Missing required parameter: 'OUT.h5'");
         }
-        ConvertOptions options = options();
+        ConvertOptions asked = options();
         List<Path> segy = InputFile.requireAll(files.subList(0, files.size() - 1));
         Path hdf5 = Path.of(files.get(files.size() - 1));
         PartFile.require(hdf5, force);
         if (restart) {
             SegyToHdf5.discard(hdf5);
         }
+        ConvertOptions options = asked.withFilters(filters(segy, hdf5, asked));
         Mirrors copies = mirrors.targets().ofNew(segy, force);
         ConvertReport report;
         try {
@@ -148,17 +169,34 @@ public final class ConvertCommand extends SlicelineCommand {
         return Files.exists(hdf5) ? hdf5 + " is as it was" : "nothing was written to " + hdf5;
     }
 
+    /** Those that were asked for, those of work that is gone on with, or the best. */
+    private ChunkFilters filters(List<Path> segy, Path hdf5, ConvertOptions options) throws IOException {
+        if (!filter.isAuto()) {
+            return filter.filters();
+        }
+        Optional<ChunkFilters> begun = SegyToHdf5.unfinishedFilters(hdf5);
+        if (begun.isPresent()) {
+            return begun.get();
+        }
+        FilterChoice choice = watched(
+                () -> "nothing was written to " + hdf5,
+                new ConsoleProgress().counting("Trying filters", "filters"),
+                job -> FilterChoice.measure(segy, hdf5, options, job));
+        FilterText.print(choice, out());
+        return choice.best();
+    }
+
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(mapping.mapping())
                 .withDuplicates(duplicates)
-                .withDeflateLevel(deflate)
                 .withMemoryBytes(memory.bytes())
                 .withOverwrite(force)
                 .withSalvage(salvage.isGiven())
                 .withFormat(format)
                 .withWriter(writer);
-        options = chunk == null ? options : options.withChunk(chunk);
+        options = chunk.extents().map(options::withChunk).orElse(options);
+        options = layout == null ? options : options.withLayout(layout);
         return threads == null ? options : options.withThreads(threads);
     }
 }

@@ -8,6 +8,7 @@ import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -49,6 +50,8 @@ public final class Converters {
                 .registerConverter(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
                 .registerConverter(PartOptions.NumberRange.class, Converters::range)
                 .registerConverter(SampleFormat.class, Converters::sampleFormat)
+                .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
+                .registerConverter(FilterOption.class, refusing(FilterOption::parse))
                 .registerConverter(Hdf5Format.class, Converters::hdf5Format)
                 .registerConverter(ColourMap.class, Converters::colourMap);
     }
@@ -102,7 +105,7 @@ public final class Converters {
     }
 
     /** Chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four before stack. */
-    private static Shape chunk(String text) {
+    static Shape chunk(String text) {
         if (!text.matches("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){2,3}")) {
             throw new TypeConversionException(
                     "'" + text + "' is no chunk; write inlines,crosslines,samples, such as 64,64,64");

@@ -1,10 +1,13 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.VolumeText;
+import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -28,10 +31,20 @@ public final class InfoCommand extends AnsweringCommand {
 
     @Override
     public Integer call() throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(options.require(file), options.apply(ReadOptions.DEFAULTS))) {
-            VolumeText text = new VolumeText(volume, volume.info());
+        ReadOptions how = options.apply(ReadOptions.DEFAULTS);
+        try (SeismicVolume volume = SeismicVolume.open(options.require(file), how)) {
+            VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
             answer(text::json, text::print);
         }
         return 0;
+    }
+
+    private Optional<LayoutsText> layouts(SeismicVolume volume, ReadOptions how) throws IOException {
+        if (volume.layouts().isEmpty()) {
+            return Optional.empty();
+        }
+        try (SeismicVolume display = SeismicVolume.open(file, how.withPrecision(Precision.DISPLAY))) {
+            return Optional.of(LayoutsText.of(volume, display));
+        }
     }
 }

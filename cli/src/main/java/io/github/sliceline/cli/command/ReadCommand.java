@@ -9,6 +9,7 @@ import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "  sliceline read survey.h5 --time 1500 -o slice.npy",
+            "  sliceline read survey.h5 --time 1500 -o slice.png --precision display",
             "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw",
             "  sliceline read survey.h5 --trace 1200,2050 -o trace.csv --backend native"
         })
@@ -61,6 +63,16 @@ public final class ReadCommand extends SlicelineCommand {
                         + "again), always or never (default: ${DEFAULT-VALUE})."
             })
     private PageCacheUse pageCache;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "PRECISION",
+            defaultValue = "exact",
+            description = {
+                "exact, or display: copies of fewer bits serve too, which is faster; 'sliceline info' shows their errors "
+                        + "(default: ${DEFAULT-VALUE})."
+            })
+    private Precision precision;
 
     @Option(
             names = "--drive",
@@ -110,8 +122,10 @@ public final class ReadCommand extends SlicelineCommand {
     }
 
     private ReadOptions options() throws IOException {
-        ReadOptions options =
-                which.apply(ReadOptions.DEFAULTS.withBackend(backend).withPageCache(pageCache));
+        ReadOptions options = which.apply(ReadOptions.DEFAULTS
+                .withBackend(backend)
+                .withPageCache(pageCache)
+                .withPrecision(precision));
         return drive == null ? options : options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
     }
 }

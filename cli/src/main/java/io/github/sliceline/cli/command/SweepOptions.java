@@ -18,11 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** What {@code bench --sweep} asks for. */
 final class SweepOptions {
@@ -45,35 +41,12 @@ final class SweepOptions {
             description = "Other chunk shapes (default: ${DEFAULT-VALUE}).")
     private List<Shape> shapes = new ArrayList<>();
 
-    @ArgGroup(exclusive = true)
-    private Compression compression = new Compression();
-
-    static final class Compression {
-        @Option(
-                names = "--deflate",
-                paramLabel = "LEVEL",
-                defaultValue = "0",
-                description = "Compress the copies with shuffle and deflate, 1 to 9; 0 does not (default).")
-        private int deflate;
-
-        @Option(
-                names = "--filter",
-                paramLabel = "FILTERS",
-                converter = Filters.class,
-                description = "What chunks of the copies go through, such as none or shuffle,deflate=1.")
-        private @Nullable ChunkFilters filters;
-    }
-
-    static final class Filters implements ITypeConverter<ChunkFilters> {
-        @Override
-        public ChunkFilters convert(String text) {
-            try {
-                return ChunkFilters.parse(text);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
-    }
+    @Option(
+            names = "--filter",
+            paramLabel = "FILTERS",
+            defaultValue = "none",
+            description = "What chunks of the copies go through, such as shuffle,zstd=3 (default: ${DEFAULT-VALUE}).")
+    private ChunkFilters filters;
 
     @Option(names = "--keep", description = "Keep the copies; otherwise each is deleted once it is measured.")
     private boolean keep;
@@ -89,7 +62,7 @@ final class SweepOptions {
     List<VolumeResult> run(Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
-        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withDeflateLevel(deflateLevel());
+        ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withFilters(filters);
         SegySurvey survey;
         try (SegyFile file = SegyFile.open(segy)) {
             survey = SegyScanner.scan(file, options.mapping(), options.threads(), null, job);
@@ -104,21 +77,6 @@ final class SweepOptions {
                 survey.samples().count());
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, keep);
         return new Sweep(plan, survey, options, bench, job).run(heard);
-    }
-
-    private int deflateLevel() {
-        ChunkFilters filters = compression.filters;
-        if (filters == null) {
-            return compression.deflate;
-        }
-        int level = filters.isNone()
-                ? 0
-                : filters.steps().get(filters.steps().size() - 1).level();
-        if (!filters.equals(level == 0 ? ChunkFilters.NONE : ChunkFilters.deflate(level))) {
-            throw new IllegalArgumentException(
-                    "a sweep writes its copies with none or shuffle,deflate=1 to 9, got " + filters);
-        }
-        return level;
     }
 
     private List<Shape> chunks() {

@@ -117,6 +117,7 @@ public record BenchText(
         if (results.size() > 1) {
             printAverages(out, results, paths);
         }
+        limit.ifPresent(drive -> new Forecasts(drive.report()).print(out, results));
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
         String agreed = compared == 0

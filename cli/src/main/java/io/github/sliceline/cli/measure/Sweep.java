@@ -40,7 +40,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
         Files.createDirectories(plan.folder());
         try {
             plan.requireNothingThere();
-            if (options.deflateLevel() == 0) {
+            if (options.filters().isNone()) {
                 plan.requireRoom(Files.getFileStore(plan.folder()).getUsableSpace());
             }
             return measure(heard);

@@ -16,7 +16,7 @@ record VolumePlanes(SeismicVolume volume) implements ReadPath.RegionReader {
     }
 
     @Override
-    public Optional<ReadCost> cost(Region region) {
+    public Optional<ReadCost> cost(Region region) throws IOException {
         return volume.cost(region);
     }
 

@@ -14,8 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How a volume is stored and which survey it holds. */
-public record VolumeText(SeismicVolume volume, VolumeInfo info) {
+/**
+ * How a volume is stored and which survey it holds.
+ *
+ * @param layouts its further copies, if it has any
+ */
+public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<LayoutsText> layouts) {
     private static final int LONGEST_VALUE = 100;
     private static final int LONGEST_ARRAY = 16;
 
@@ -33,6 +37,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info) {
         rawWords(table);
         table.row("read path", volume.backend().name().toLowerCase(Locale.ROOT));
         table.print(out, 2);
+        layouts.ifPresent(text -> text.print(out));
         attributes(out, "attributes of " + info.dataset(), info.attributes());
         attributes(out, "attributes of the file", info.fileAttributes());
     }
@@ -116,6 +121,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info) {
             SurveyText.put(json, volume.grid(), volume.samples());
             json.put("gathers", volume.gathers().map(SurveyText::json));
         }
+        layouts.ifPresent(text -> text.put(json));
         return json.put("statistics", volume.statistics().map(StatisticsText::json))
                 .put("attributes", Json.of(info.attributes()))
                 .put("fileAttributes", Json.of(info.fileAttributes()));

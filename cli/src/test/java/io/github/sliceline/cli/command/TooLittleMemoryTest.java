@@ -48,7 +48,8 @@ class TooLittleMemoryTest {
         SyntheticSegy.of(new SurveyShape(80, 80, 1000), SurveyLines.DEFAULT, (i, x, trace) -> trace[0] = i)
                 .write(segy);
         Path volume = folder.resolve("volume.h5");
-        Ran converted = Ran.run("convert", segy.toString(), volume.toString(), "--deflate", "1", "--memory", "64M");
+        Ran converted = Ran.run(
+                "convert", segy.toString(), volume.toString(), "--filter", "shuffle,deflate=1", "--memory", "64M");
         assertEquals(0, converted.code(), converted.err());
         for (String output : List.of("box.npy", "box.raw")) {
             Outcome outcome = inSmallHeap(

@@ -74,10 +74,31 @@ class VolumeCommandsTest {
                 refused.err().strip());
         assertEquals("mine", Files.readString(output));
         Ran forced = Ran.run(
-                "convert", segy, output.toString(), "--force", "--deflate", "4", "--hdf5", "1.8", "--memory", "16M");
+                "convert",
+                segy,
+                output.toString(),
+                "--force",
+                "--filter",
+                "shuffle,gzip=4",
+                "--hdf5",
+                "1.8",
+                "--memory",
+                "16M");
         assertEquals(0, forced.code(), forced.err());
         Ran info = Ran.run("info", output.toString());
         assertTrue(info.out().contains("shuffle, deflate 4"), info.out());
+    }
+
+    @Test
+    void convertTriesFilters() throws IOException {
+        String output = work.resolve("tried.h5").toString();
+        Ran tried = Ran.run("convert", folder.resolve("survey.sgy").toString(), output, "--filter", "auto");
+        assertEquals(0, tried.code(), tried.err());
+        List<String> lines = tried.out().lines().toList();
+        assertTrue(lines.get(0).startsWith("tried on "), tried.out());
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("  shuffle,zstd=3  ")), tried.out());
+        String best = lines.get(2).strip().split(" ", 2)[0];
+        assertTrue(lines.contains("taken: " + best), tried.out());
     }
 
     @Test

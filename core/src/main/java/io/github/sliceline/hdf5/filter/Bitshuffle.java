@@ -1,9 +1,11 @@
 package io.github.sliceline.hdf5.filter;
 
-import com.github.luben.zstd.ZstdDecompressCtx;
+import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,21 +20,28 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
 
     private static final int BLOCK_ELEMENTS = 3;
     private static final int COMPRESSION = 4;
+    /** Of zstd. */
+    static final int LEVEL = 5;
 
     private static final int NONE = 0;
-    private static final int LZ4 = 2;
-    private static final int ZSTD = 3;
+    static final int LZ4 = 2;
+    static final int ZSTD = 3;
 
-    private static final int HEADER_BYTES = 12;
+    static final int HEADER_BYTES = 12;
+
+    /** Version of the library whose format it is. */
+    private static final int FORMAT_MAJOR = 0;
+
+    private static final int FORMAT_MINOR = 4;
 
     /** Blocks are counted in eights of elements: a byte then holds bits of one kind. */
-    private static final int GROUP = 8;
+    static final int GROUP = 8;
 
     private static final int USUAL_BLOCK_BYTES = 8192;
     private static final int LEAST_USUAL_BLOCK = 128;
 
     /** The filter with a file's parameters; empty if they mean nothing. */
-    static Optional<ChunkFilter> of(FilterSpec spec, int elementBytes) {
+    static Optional<Bitshuffle> parse(FilterSpec spec, int elementBytes) {
         int bytes = spec.parameter(ELEMENT_BYTES, elementBytes);
         int block = spec.parameter(BLOCK_ELEMENTS, 0);
         int compression = spec.parameter(COMPRESSION, NONE);
@@ -42,6 +51,25 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         }
         int usual = Math.max(LEAST_USUAL_BLOCK, USUAL_BLOCK_BYTES / bytes / GROUP * GROUP);
         return Optional.of(new Bitshuffle(bytes, block == 0 ? usual : block, compression));
+    }
+
+    /** Parameters with usual blocks, which a compressor may follow that has a place inside. */
+    static List<Integer> parameters(ChunkFilters filters, int elementBytes) {
+        List<Integer> parameters = new ArrayList<>(List.of(FORMAT_MAJOR, FORMAT_MINOR, elementBytes, 0));
+        Optional<ChunkFilters.Step> zstd = filters.steps().stream()
+                .filter(step -> step.kind() == ChunkFilters.Kind.ZSTD)
+                .findFirst();
+        if (zstd.isPresent()) {
+            parameters.addAll(List.of(ZSTD, zstd.get().level()));
+        } else {
+            parameters.add(filters.has(ChunkFilters.Kind.LZ4) ? LZ4 : NONE);
+        }
+        return parameters;
+    }
+
+    /** Whether the blocks of a filter with these parameters are LZ4 blocks. */
+    static boolean needsLz4(FilterSpec spec) {
+        return spec.id() == FilterSpec.BITSHUFFLE && spec.parameter(COMPRESSION, NONE) == LZ4;
     }
 
     /** Whether the blocks of a filter with these parameters are zstd frames. */
@@ -62,11 +90,9 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
             if (compression == NONE) {
                 undoBare(in, plain, scratch);
             } else if (compression == LZ4) {
-                undoCompressed(in, plain, Lz4::sequences, scratch);
+                undoCompressed(in, plain, Lz4::decompress, scratch);
             } else {
-                try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
-                    undoCompressed(in, plain, (from, to) -> Zstd.decompress(context, from, to), scratch);
-                }
+                undoCompressed(in, plain, new Zstd(), scratch);
             }
         }
     }

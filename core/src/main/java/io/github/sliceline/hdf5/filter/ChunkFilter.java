@@ -58,7 +58,7 @@ interface ChunkFilter {
             case FilterSpec.SCALE_OFFSET -> ScaleOffset.of(spec, elementBytes);
             case FilterSpec.LZF -> Optional.of(new Lzf());
             case FilterSpec.LZ4 -> Optional.of(new Lz4());
-            case FilterSpec.BITSHUFFLE -> Bitshuffle.of(spec, elementBytes);
+            case FilterSpec.BITSHUFFLE -> Bitshuffle.parse(spec, elementBytes).map(filter -> filter);
             case FilterSpec.ZSTD -> Optional.of(new Zstd());
             default -> Optional.empty();
         };

@@ -1,5 +1,7 @@
 package io.github.sliceline.hdf5.filter;
 
+import io.github.sliceline.tune.ChunkFilters;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,6 +30,36 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
 
     public FilterSpec {
         clientData = List.copyOf(clientData);
+    }
+
+    /**
+     * The filters that chunks of elements of so many bytes go through, with the numbers and parameters that libhdf5 and the
+     * plug-ins of hdf5plugin write. All but a checksum are optional: libhdf5 makes a dataset without knowing them.
+     */
+    public static List<FilterSpec> of(ChunkFilters filters, int elementBytes) {
+        List<FilterSpec> specs = new ArrayList<>();
+        boolean bits = filters.has(ChunkFilters.Kind.BITSHUFFLE);
+        for (ChunkFilters.Step step : filters.steps()) {
+            switch (step.kind()) {
+                case SHUFFLE -> specs.add(new FilterSpec(SHUFFLE, "", true, List.of(elementBytes)));
+                case BITSHUFFLE ->
+                    specs.add(new FilterSpec(
+                            BITSHUFFLE, "bitshuffle", true, Bitshuffle.parameters(filters, elementBytes)));
+                case DEFLATE -> specs.add(new FilterSpec(DEFLATE, "", true, List.of(step.level())));
+                case LZ4 -> {
+                    if (!bits) {
+                        specs.add(new FilterSpec(LZ4, "lz4", true, List.of(0)));
+                    }
+                }
+                case ZSTD -> {
+                    if (!bits) {
+                        specs.add(new FilterSpec(ZSTD, "zstd", true, List.of(step.level())));
+                    }
+                }
+                case FLETCHER32 -> specs.add(new FilterSpec(FLETCHER32, "", false, List.of()));
+            }
+        }
+        return specs;
     }
 
     /** A parameter, or a default where the file gives fewer. */

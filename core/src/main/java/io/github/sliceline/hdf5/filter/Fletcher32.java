@@ -5,11 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Filter 3: the bytes, then Fletcher's checksum of them as big-endian 16-bit words, stored little-endian. */
-public final class Fletcher32 implements ChunkFilter {
-    static final int CHECKSUM_BYTES = 4;
+public final class Fletcher32 implements ChunkFilter, FilterEncoder {
+    public static final int CHECKSUM_BYTES = 4;
 
-    /** Words that can be added before a 32-bit sum could overflow. */
-    private static final int WORDS_AT_ONCE = 360;
+    /** Bytes whose words can be added before a 64-bit sum of sums could overflow. */
+    private static final int BYTES_AT_ONCE = 1 << 20;
 
     @Override
     public int bytesAdded() {
@@ -38,14 +38,34 @@ public final class Fletcher32 implements ChunkFilter {
         return (checksum & 0x00FF00FF) << 8 | (checksum >>> 8 & 0x00FF00FF);
     }
 
+    @Override
+    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+        int bytes = plain.remaining();
+        if (bytes > stored.remaining() - CHECKSUM_BYTES) {
+            return false;
+        }
+        int checksum = checksum(plain, plain.position(), bytes);
+        stored.put(plain.slice()).order(ByteOrder.LITTLE_ENDIAN).putInt(checksum);
+        return true;
+    }
+
     public static int checksum(ByteBuffer bytes, int from, int length) {
         ByteBuffer words = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
-        int low = 0;
-        int high = 0;
+        long low = 0;
+        long high = 0;
         int end = from + length / 2 * 2;
         for (int at = from; at < end; ) {
-            int stop = Math.min(end, at + 2 * WORDS_AT_ONCE);
-            for (; at < stop; at += 2) {
+            int stop = Math.min(end, at + BYTES_AT_ONCE);
+            for (; at <= stop - Long.BYTES; at += Long.BYTES) {
+                long four = words.getLong(at);
+                long first = four >>> 48;
+                long second = four >>> 32 & 0xFFFF;
+                long third = four >>> 16 & 0xFFFF;
+                long fourth = four & 0xFFFF;
+                high += 4 * (low + first) + 3 * second + 2 * third + fourth;
+                low += first + second + third + fourth;
+            }
+            for (; at < stop; at += Short.BYTES) {
                 low += words.getShort(at) & 0xFFFF;
                 high += low;
             }
@@ -55,13 +75,12 @@ public final class Fletcher32 implements ChunkFilter {
         if (length % 2 == 1) {
             low += (words.get(end) & 0xFF) << 8;
             high += low;
-            low = fold(low);
-            high = fold(high);
         }
-        return fold(high) << 16 | fold(low);
+        return (int) (fold(high) << 16 | fold(low));
     }
 
-    private static int fold(int sum) {
-        return (sum & 0xFFFF) + (sum >>> 16);
+    /** The same modulo 65535, in 16 bits; 0 of 0 only. */
+    private static long fold(long sum) {
+        return sum == 0 ? 0 : (sum - 1) % 0xFFFF + 1;
     }
 }

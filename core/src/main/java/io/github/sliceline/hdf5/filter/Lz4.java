@@ -3,6 +3,9 @@ package io.github.sliceline.hdf5.filter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import net.jpountz.lz4.LZ4Exception;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /**
  * Filter 32004: total length (8 bytes) and block length (4), big-endian, then for each block its stored
@@ -10,9 +13,11 @@ import java.nio.ByteOrder;
  * Description, lz4.org.
  */
 final class Lz4 implements ChunkFilter {
-    private static final int LEAST_COPY = 4;
-    private static final int MORE = 15;
-    private static final int HEADER_BYTES = 12;
+    static final int HEADER_BYTES = 12;
+
+    /** Native code where the library has it for this machine, else Java. */
+    private static final LZ4SafeDecompressor DECOMPRESSOR =
+            LZ4Factory.fastestInstance().safeDecompressor();
 
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
@@ -44,7 +49,7 @@ final class Lz4 implements ChunkFilter {
         if (storedBytes == bytes) {
             out.put(stored);
         } else {
-            sequences(stored, out);
+            decompress(stored, out);
         }
         if (out.hasRemaining()) {
             throw new IOException("has an LZ4 block that decodes to " + out.position() + " bytes, want " + bytes);
@@ -52,28 +57,15 @@ final class Lz4 implements ChunkFilter {
         plain.position(plain.position() + bytes);
     }
 
-    /** One LZ4 block, without a header. Distances count from the output's first byte. */
-    static void sequences(ByteBuffer in, ByteBuffer out) throws IOException {
-        while (in.hasRemaining()) {
-            int token = in.get() & 0xFF;
-            Lz.literals(in, out, length(in, token >> 4));
-            if (in.hasRemaining()) {
-                int distance = Lz.next(in) | Lz.next(in) << 8;
-                Lz.copy(out, 0, distance, length(in, token & MORE) + LEAST_COPY);
-            }
+    /** Decompresses one LZ4 block, without a header, of all the input. The library checks both ends. */
+    static void decompress(ByteBuffer in, ByteBuffer out) throws IOException {
+        try {
+            int bytes =
+                    DECOMPRESSOR.decompress(in, in.position(), in.remaining(), out, out.position(), out.remaining());
+            in.position(in.limit());
+            out.position(out.position() + bytes);
+        } catch (LZ4Exception e) {
+            throw new IOException("is not LZ4 data of at most " + out.remaining() + " bytes", e);
         }
-    }
-
-    /** Lengths of 15 and more go on in further bytes, until one is not 255. */
-    private static int length(ByteBuffer in, int nibble) throws IOException {
-        int length = nibble;
-        if (nibble == MORE) {
-            int more;
-            do {
-                more = Lz.next(in);
-                length = Math.addExact(length, more);
-            } while (more == 255);
-        }
-        return length;
     }
 }

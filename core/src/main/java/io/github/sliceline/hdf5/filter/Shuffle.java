@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Filter 2: first bytes of all elements, then second bytes, and so on; what does not fill an element is last. */
-record Shuffle(int elementBytes) implements ChunkFilter {
+record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
     /** Elements done at once: a long holds as many bytes of one kind. */
     private static final int STEP = 8;
 
@@ -28,6 +28,105 @@ record Shuffle(int elementBytes) implements ChunkFilter {
             plain.position(plain.position() + done);
         }
         plain.put(stored);
+    }
+
+    @Override
+    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+        int bytes = plain.remaining();
+        if (bytes > stored.remaining()) {
+            return false;
+        }
+        int elements = bytes / elementBytes;
+        int split = elements * elementBytes;
+        if (elements > 1) {
+            split(plain.slice(), stored.slice(), elements, elementBytes);
+        } else {
+            stored.put(stored.position(), plain, plain.position(), split);
+        }
+        stored.position(stored.position() + split);
+        stored.put(plain.slice(plain.position() + split, bytes - split));
+        return true;
+    }
+
+    /** Takes elements apart whose bytes come to lie in planes. Both buffers count from 0; positions are left or lost. */
+    static void split(ByteBuffer elements, ByteBuffer planes, int count, int width) {
+        ByteBuffer in = elements.order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer out = planes.order(ByteOrder.LITTLE_ENDIAN);
+        int done = switch (width) {
+            case 1 -> copy(in, out, count);
+            case 2 -> split2(in, out, count);
+            case 4 -> split4(in, out, count);
+            case 8 -> split8(in, out, count);
+            default -> 0;
+        };
+        for (int plane = 0; plane < width; plane++) {
+            for (int i = done; i < count; i++) {
+                out.put(plane * count + i, in.get(i * width + plane));
+            }
+        }
+    }
+
+    /** The exchanges of {@link #interleave2}, the last one first; so do the other two. */
+    private static int split2(ByteBuffer in, ByteBuffer out, int n) {
+        int i = 0;
+        for (; i + STEP <= n; i += STEP) {
+            long a = in.getLong(2 * i);
+            long b = in.getLong(2 * i + 8);
+            long t = (a >>> 32 ^ b) & BitMatrix.EVERY_32;
+            b ^= t;
+            a ^= t << 32;
+            t = (a >>> 16 ^ b) & BitMatrix.EVERY_16;
+            b ^= t;
+            a ^= t << 16;
+            t = (a >>> 8 ^ b) & BitMatrix.EVERY_8;
+            out.putLong(i, a ^ t << 8);
+            out.putLong(n + i, b ^ t);
+        }
+        return i;
+    }
+
+    private static int split4(ByteBuffer in, ByteBuffer out, int n) {
+        int i = 0;
+        for (; i + STEP <= n; i += STEP) {
+            long a = in.getLong(4 * i);
+            long c = in.getLong(4 * i + 8);
+            long b = in.getLong(4 * i + 16);
+            long d = in.getLong(4 * i + 24);
+            long t = (a >>> 32 ^ b) & BitMatrix.EVERY_32;
+            long u = (c >>> 32 ^ d) & BitMatrix.EVERY_32;
+            b ^= t;
+            a ^= t << 32;
+            d ^= u;
+            c ^= u << 32;
+            t = (a >>> 16 ^ c) & BitMatrix.EVERY_16;
+            u = (b >>> 16 ^ d) & BitMatrix.EVERY_16;
+            c ^= t;
+            a ^= t << 16;
+            d ^= u;
+            b ^= u << 16;
+            t = (a >>> 8 ^ b) & BitMatrix.EVERY_8;
+            u = (c >>> 8 ^ d) & BitMatrix.EVERY_8;
+            out.putLong(i, a ^ t << 8);
+            out.putLong(n + i, b ^ t);
+            out.putLong(2 * n + i, c ^ u << 8);
+            out.putLong(3 * n + i, d ^ u);
+        }
+        return i;
+    }
+
+    private static int split8(ByteBuffer in, ByteBuffer out, int n) {
+        long[] rows = new long[STEP];
+        int i = 0;
+        for (; i + STEP <= n; i += STEP) {
+            for (int element = 0; element < STEP; element++) {
+                rows[element] = in.getLong(8 * (i + element));
+            }
+            BitMatrix.transposeBytes(rows);
+            for (int plane = 0; plane < STEP; plane++) {
+                out.putLong(plane * n + i, rows[plane]);
+            }
+        }
+        return i;
     }
 
     /** Puts together elements whose bytes lie apart. Both buffers count from 0; positions are left or lost. */

@@ -7,19 +7,31 @@ import io.github.sliceline.MissingClassException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
 
 /** Filter 32015: Zstandard frames (RFC 8878). Not to be touched before {@link Library} says that it can be used. */
 final class Zstd implements ChunkFilter {
+    /** Those kept for the next chunk: making one takes as long as some kilobytes. */
+    private static final Queue<ZstdDecompressCtx> FREE =
+            new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
+
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
         // not kept for the thread: nothing would free its native memory when the thread ends
-        try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
+        ZstdDecompressCtx idle = FREE.poll();
+        ZstdDecompressCtx context = idle == null ? new ZstdDecompressCtx() : idle;
+        try {
             decompress(context, stored, plain);
+        } finally {
+            if (!FREE.offer(context)) {
+                context.close();
+            }
         }
     }
 
     /** Decompresses all of the input. The library checks both ends and never writes past the output's limit. */
-    static void decompress(ZstdDecompressCtx context, ByteBuffer in, ByteBuffer out) throws IOException {
+    private static void decompress(ZstdDecompressCtx context, ByteBuffer in, ByteBuffer out) throws IOException {
         try {
             int bytes = call(context, in, out);
             in.position(in.limit());

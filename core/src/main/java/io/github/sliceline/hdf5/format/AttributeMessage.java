@@ -5,6 +5,9 @@ import io.github.sliceline.geometry.Shape;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -58,6 +61,56 @@ public final class AttributeMessage {
                 version > 1 && (flags & SHARED_TYPE) != 0 ? shared(type, ObjectHeader.DATATYPE) : type,
                 version > 1 && (flags & SHARED_SPACE) != 0 ? shared(space, ObjectHeader.DATASPACE) : space,
                 message);
+    }
+
+    /** Takes the body of one message. */
+    interface Visitor {
+        void see(Cursor message) throws IOException;
+    }
+
+    /** Shows all attributes of an object, kept in its header or elsewhere, but none that are shared with other objects. */
+    static void forEach(ObjectHeader header, Visitor visitor) throws IOException {
+        for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
+            visitor.see(message);
+        }
+        Optional<Cursor> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
+        if (info.isPresent()) {
+            forEachDense(info.get().version(0), visitor);
+        }
+    }
+
+    private static void forEachDense(Cursor info, Visitor visitor) throws IOException {
+        int flags = info.u8();
+        info.skip((flags & 1) == 0 ? 0 : 2);
+        long heapAddress = info.address();
+        long byName = info.address();
+        if (heapAddress < 0 || byName < 0) {
+            return;
+        }
+        FractalHeap heap = FractalHeap.open(info.file(), heapAddress);
+        BTreeV2.walk(info.file(), byName, BTreeV2.TYPE_ATTRIBUTE_NAMES, record -> {
+            Cursor id = record.slice(8, "attribute record");
+            boolean shared = (record.u8() & 2) != 0;
+            if (!shared) {
+                visitor.see(heap.object(id));
+            }
+        });
+    }
+
+    /** All attributes of an object, kept in its header or elsewhere, but none that are shared with other objects. */
+    public static List<AttributeMessage> all(ObjectHeader header) throws IOException {
+        List<AttributeMessage> all = new ArrayList<>();
+        forEach(header, message -> all.add(parse(message)));
+        return all;
+    }
+
+    /**
+     * What its elements are, of any type.
+     *
+     * @throws UnsupportedFileException as {@link StoredType}
+     */
+    public StoredType type() throws IOException {
+        return StoredType.parse(form.copy());
     }
 
     public String name() {

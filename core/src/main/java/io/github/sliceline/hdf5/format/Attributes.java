@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -81,32 +80,7 @@ public final class Attributes {
 
     private void forEach(ObjectHeader header, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
             throws IOException {
-        for (Cursor message : header.all(ObjectHeader.ATTRIBUTE)) {
-            visit(message, visitor);
-        }
-        Optional<Cursor> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
-        if (info.isPresent()) {
-            forEachDense(info.get().version(0), visitor);
-        }
-    }
-
-    private void forEachDense(Cursor info, Consumer<io.jhdf.object.message.AttributeMessage> visitor)
-            throws IOException {
-        int flags = info.u8();
-        info.skip((flags & 1) == 0 ? 0 : 2);
-        long heapAddress = info.address();
-        long byName = info.address();
-        if (heapAddress < 0 || byName < 0) {
-            return;
-        }
-        FractalHeap heap = FractalHeap.open(file, heapAddress);
-        BTreeV2.walk(file, byName, BTreeV2.TYPE_ATTRIBUTE_NAMES, record -> {
-            Cursor id = record.slice(8, "attribute record");
-            boolean shared = (record.u8() & 2) != 0;
-            if (!shared) {
-                visit(heap.object(id), visitor);
-            }
-        });
+        AttributeMessage.forEach(header, message -> visit(message, visitor));
     }
 
     private void visit(Cursor message, Consumer<io.jhdf.object.message.AttributeMessage> visitor)

@@ -133,7 +133,8 @@ public final class Cursor {
         return rest;
     }
 
-    Cursor copy() {
+    /** Another cursor at the same place. */
+    public Cursor copy() {
         return new Cursor(file, position(), bytes.slice(), what);
     }
 

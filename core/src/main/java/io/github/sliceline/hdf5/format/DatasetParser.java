@@ -5,6 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
     private static final int WRITE_NEVER = 1;
 
     /** Whether a header is that of a dataset: one with a dataspace and a layout. */
-    static boolean isDataset(ObjectHeader header) {
+    public static boolean isDataset(ObjectHeader header) {
         return header.has(ObjectHeader.DATASPACE) && header.has(ObjectHeader.LAYOUT);
     }
 
@@ -37,6 +38,24 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
      * @throws UnsupportedFileException for a type that is no number, virtual or external storage
      */
     public DatasetInfo parse() throws IOException {
+        requireStoredHere();
+        return info(DatatypeMessage.parse(need(ObjectHeader.DATATYPE, "datatype"), path));
+    }
+
+    /**
+     * Reads everything of a dataset of any type, whose elements are then so many bytes.
+     *
+     * @throws UnsupportedFileException as {@link StoredType}, and for virtual or external storage
+     */
+    public StoredDataset stored() throws IOException {
+        requireStoredHere();
+        StoredType type = StoredType.parse(need(ObjectHeader.DATATYPE, "datatype"));
+        int bytes = type.inside().bytes();
+        ElementType element = new ElementType(ElementType.Kind.BYTES, bytes, ByteOrder.LITTLE_ENDIAN);
+        return new StoredDataset(info(element), type, fillValue(bytes));
+    }
+
+    private void requireStoredHere() throws IOException {
         if (!isDataset(header)) {
             throw new UnsupportedFileException(file.source(), path + " is not a dataset");
         }
@@ -44,14 +63,17 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
             throw new UnsupportedFileException(
                     file.source(), path + " keeps its elements in other files, which are not followed");
         }
-        ElementType type = DatatypeMessage.parse(need(ObjectHeader.DATATYPE, "datatype"), path);
+    }
+
+    private DatasetInfo info(ElementType type) throws IOException {
         DatasetInfo.Extents extents = DataspaceMessage.parse(need(ObjectHeader.DATASPACE, "dataspace"), path);
         requireAddressable(extents, type);
         StorageLayout layout =
                 new LayoutMessage(path, extents, type.bytes()).parse(need(ObjectHeader.LAYOUT, "layout"));
         Optional<Cursor> filters = header.find(ObjectHeader.FILTERS);
         List<FilterSpec> pipeline = filters.isPresent() ? filters(filters.get()) : List.of();
-        return new DatasetInfo(path, header.address(), extents, type, layout, pipeline, fillValue(type.bytes()));
+        ByteBuffer fill = fillValue(type.bytes()).orElseGet(() -> ByteBuffer.allocate(type.bytes()));
+        return new DatasetInfo(path, header.address(), extents, type, layout, pipeline, fill);
     }
 
     private void requireAddressable(DatasetInfo.Extents extents, ElementType type) throws CorruptFileException {
@@ -97,8 +119,8 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
         return new FilterSpec(id, name, (flags & 1) != 0, clientData);
     }
 
-    /** Fill value of one element, zeros where none is defined; sections IV.A.2.e and f. */
-    private ByteBuffer fillValue(int elementBytes) throws IOException {
+    /** Fill value of one element, if one is defined; sections IV.A.2.e and f. */
+    private Optional<ByteBuffer> fillValue(int elementBytes) throws IOException {
         Optional<Cursor> message = header.find(ObjectHeader.FILL_VALUE);
         boolean written = message.isPresent() && isWritten(message.get());
         if (message.isEmpty()) {
@@ -107,12 +129,12 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
         }
         long bytes = written ? message.get().u32() : 0;
         if (bytes == 0) {
-            return ByteBuffer.allocate(elementBytes);
+            return Optional.empty();
         }
         if (bytes != elementBytes) {
             throw message.get().corrupt("fill value of " + bytes + " bytes, want " + elementBytes);
         }
-        return message.get().slice(bytes, "fill value").rest();
+        return Optional.of(message.get().slice(bytes, "fill value").rest());
     }
 
     /** Reads up to the fill value: whether one is defined, and elements get it. */

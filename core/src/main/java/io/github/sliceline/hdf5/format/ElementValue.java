@@ -59,6 +59,7 @@ public interface ElementValue {
             case SIGNED -> signed(type.bytes());
             case UNSIGNED -> unsigned(type.bytes());
             case FLOAT -> floating(type.bytes());
+            case BYTES -> throw new IllegalArgumentException(type + " are no numbers");
         };
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What a name in a group stands for, and the links of a group, in either format. */
-sealed interface Link {
+public sealed interface Link {
     /** No name or soft link is longer here, in bytes; HDF5 itself has no limit, netCDF-4 allows 256. */
     int LONGEST_NAME = 4096;
 
@@ -43,6 +43,16 @@ sealed interface Link {
         return links;
     }
 
+    /** Whether a group has all its links in its header, and none says when it came. */
+    static boolean areInHeader(ObjectHeader header) throws IOException {
+        Optional<Cursor> info = header.find(ObjectHeader.LINK_INFO);
+        if (info.isEmpty()) {
+            return false;
+        }
+        boolean ordered = (info.get().version(0).u8() & 1) != 0;
+        return !ordered && info.get().address() < 0;
+    }
+
     private static void readDense(Map<String, Link> links, Cursor info) throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 8);
@@ -68,8 +78,16 @@ sealed interface Link {
         links.put(name, link);
     }
 
-    /** Reads a link message. HDF5 File Format Specification 3.0, section IV.A.2.g. */
     private static void parse(Cursor message, Map<String, Link> links) throws IOException {
+        Named named = parse(message);
+        add(links, named.name, named.link, message);
+    }
+
+    /** A link and its name. */
+    record Named(String name, Link link) {}
+
+    /** Reads a link message. HDF5 File Format Specification 3.0, section IV.A.2.g. */
+    static Named parse(Cursor message) throws IOException {
         message.version(1);
         int flags = message.u8();
         int type = (flags & 0x08) == 0 ? 0 : message.u8();
@@ -78,7 +96,7 @@ sealed interface Link {
         long nameBytes = message.unsigned(1 << (flags & 3));
         String name = message.text(nameBytes, StandardCharsets.UTF_8);
         requireShort(name, message);
-        add(links, name, target(message, type), message);
+        return new Named(name, target(message, type));
     }
 
     /** Refuses a name that only a broken or hostile file has. */

@@ -16,19 +16,21 @@ import java.util.Set;
  * Specification 3.0, section IV.A.
  */
 public final class ObjectHeader {
+    public static final int NIL = 0x00;
     static final int DATASPACE = 0x01;
     static final int LINK_INFO = 0x02;
     static final int DATATYPE = 0x03;
     static final int FILL_VALUE_OLD = 0x04;
     static final int FILL_VALUE = 0x05;
-    static final int LINK = 0x06;
+    public static final int LINK = 0x06;
     static final int EXTERNAL_FILES = 0x07;
     static final int LAYOUT = 0x08;
     static final int FILTERS = 0x0B;
     static final int ATTRIBUTE = 0x0C;
-    static final int CONTINUATION = 0x10;
+    public static final int CONTINUATION = 0x10;
     static final int SYMBOL_TABLE = 0x11;
     static final int ATTRIBUTE_INFO = 0x15;
+    static final int REFERENCE_COUNT = 0x16;
 
     /** What the counter of version 1 can say; version 2 has none. */
     private static final int MOST_MESSAGES = 0xFFFF;
@@ -56,7 +58,13 @@ public final class ObjectHeader {
         this.address = address;
     }
 
-    private record Message(int type, int flags, Cursor body) {}
+    /**
+     * A message as it is stored.
+     *
+     * @param flags as section IV.A.1 has them
+     * @param body what a message of its type says, or where that is kept if it is shared
+     */
+    public record Message(int type, int flags, Cursor body) {}
 
     private record Extent(long address, long bytes) {}
 
@@ -96,6 +104,13 @@ public final class ObjectHeader {
     /** Its blocks, in the order in which they are read. */
     public List<Block> blocks() {
         return List.copyOf(blocks);
+    }
+
+    /** All messages in the order of the file, blocks one after the other; each call gives cursors of its own. */
+    public List<Message> messages() {
+        return messages.stream()
+                .map(message -> new Message(message.type, message.flags, message.body.copy()))
+                .toList();
     }
 
     /** Whether each message says when it came, as the format has it for attributes. */
@@ -141,6 +156,12 @@ public final class ObjectHeader {
     /** Whether a header of version 2 says where attributes are kept, as one that has or had some does. */
     public boolean hasAttributeInfo() {
         return has(ATTRIBUTE_INFO);
+    }
+
+    /** How many names the object has, as far as the header says so; section IV.A.2.w. */
+    public long links() throws IOException {
+        Optional<Cursor> count = find(REFERENCE_COUNT);
+        return count.isPresent() ? count.get().version(0).u32() : 1;
     }
 
     boolean has(int type) {

@@ -31,6 +31,7 @@ public final class ObjectTree {
     }
 
     private final MetadataFile file;
+    private final Map<String, String> passedOver = new LinkedHashMap<>();
     private long visited;
 
     public ObjectTree(MetadataFile file) {
@@ -92,6 +93,11 @@ public final class ObjectTree {
         return found;
     }
 
+    /** Objects that could not be read and were passed over so far, by path, and why. */
+    public Map<String, String> passedOver() {
+        return passedOver;
+    }
+
     /** All objects below the root group in the same order, by their paths; what cannot be read is passed over. */
     public Map<String, ObjectKind> objects() throws IOException {
         Map<String, ObjectKind> found = new LinkedHashMap<>();
@@ -137,6 +143,7 @@ public final class ObjectTree {
             throw e;
         } catch (IOException e) {
             LOG.debug("{}: {} passed over", file.source(), path, e);
+            passedOver.put(path, String.valueOf(e.getMessage()));
         }
     }
 

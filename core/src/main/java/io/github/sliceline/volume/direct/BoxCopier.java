@@ -16,12 +16,19 @@ import org.jspecify.annotations.Nullable;
 public final class BoxCopier {
     private static final FloatBuffer NOWHERE = FloatBuffer.allocate(0);
 
+    /** Shorter runs are copied element by element. */
+    private static final int LEAST_RUN = 8;
+
     private int[] counts = new int[4];
     private int[] fromStrides = new int[4];
     private int[] toStrides = new int[4];
     private int depth;
 
     private FloatBuffer destination = NOWHERE;
+    /** For runs that are decoded, made when the first is. */
+    private byte[] stored = {};
+
+    private float[] decoded = {};
 
     /**
      * Copies one piece.
@@ -115,11 +122,43 @@ public final class BoxCopier {
         int count = counts[level];
         int fromStride = fromStrides[level] * decoder.elementBytes();
         int toStride = toStrides[level];
-        for (int i = 0; i < count; i++) {
-            if (level < depth - 1) {
+        if (level < depth - 1) {
+            for (int i = 0; i < count; i++) {
                 decode(level + 1, decoder, bytes, from + i * fromStride, to + i * toStride);
-            } else {
+            }
+        } else if (fromStrides[level] == 1 && count >= LEAST_RUN) {
+            decodeRun(decoder, bytes, from, count, to, toStride);
+        } else {
+            for (int i = 0; i < count; i++) {
                 destination.put(to + i * toStride, decoder.at(bytes, from + i * fromStride));
+            }
+        }
+    }
+
+    private void decodeRun(SampleDecoder decoder, ByteBuffer bytes, int from, int count, int to, int toStride) {
+        int storedBytes = SampleDecoder.RUN * decoder.elementBytes();
+        if (stored.length < storedBytes) {
+            stored = new byte[storedBytes];
+        }
+        boolean straight = toStride == 1 && destination.hasArray();
+        if (!straight && decoded.length == 0) {
+            decoded = new float[SampleDecoder.RUN];
+        }
+        for (int done = 0; done < count; done += SampleDecoder.RUN) {
+            int part = Math.min(SampleDecoder.RUN, count - done);
+            int at = to + done * toStride;
+            int source = from + done * decoder.elementBytes();
+            if (straight) {
+                decoder.run(bytes, source, part, destination.array(), destination.arrayOffset() + at, stored);
+                continue;
+            }
+            decoder.run(bytes, source, part, decoded, 0, stored);
+            if (toStride == 1) {
+                destination.put(at, decoded, 0, part);
+            } else {
+                for (int i = 0; i < part; i++) {
+                    destination.put(at + i * toStride, decoded[i]);
+                }
             }
         }
     }

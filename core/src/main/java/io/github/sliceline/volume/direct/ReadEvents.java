@@ -2,6 +2,7 @@ package io.github.sliceline.volume.direct;
 
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.Label;
@@ -25,6 +26,10 @@ public final class ReadEvents {
     public static final class Plan extends Event {
         @Label("Region")
         public String region = "";
+
+        @Label("Layout")
+        @Description("Copy of the cube that serves it; data is the cube itself")
+        public String layout = "";
 
         @Label("Requests")
         public int requests;

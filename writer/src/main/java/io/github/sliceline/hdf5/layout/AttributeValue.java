@@ -156,6 +156,20 @@ public final class AttributeValue {
         addresses.keep(references.toBytes(), out);
     }
 
+    /**
+     * Elements as another file has them.
+     *
+     * @throws IllegalArgumentException if these are more or fewer bytes than the shape has
+     */
+    public static AttributeValue stored(DataType.Stored type, Shape shape, StoredElements elements) {
+        int bytes = elements.bytes().remaining();
+        if (bytes != bytesOf(type, shape)) {
+            throw new IllegalArgumentException(
+                    bytes + " bytes for " + shape + " of " + type + ", want " + bytesOf(type, shape));
+        }
+        return new AttributeValue(type, shape, elements::put, elements.referenced());
+    }
+
     /** Elements that point to nothing. */
     static AttributeValue plain(DataType type, Shape shape, byte[] content) {
         return new AttributeValue(type, shape, (out, addresses) -> out.bytes(content));

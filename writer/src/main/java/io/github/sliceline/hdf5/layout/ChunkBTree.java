@@ -129,7 +129,7 @@ final class ChunkBTree implements ChunkIndexLayout {
 
     /** Length, filter mask, first element in each dimension, and 0 for the bytes of an element. */
     private void key(Out out, long ordinal, ChunkLookup chunks) {
-        out.u32(chunks.storedBytes(ordinal)).u32(0);
+        out.u32(chunks.storedBytes(ordinal)).bits32(chunks.filterMask(ordinal));
         for (int d = 0; d < grid.rank(); d++) {
             out.u64(grid.start(ordinal, d));
         }

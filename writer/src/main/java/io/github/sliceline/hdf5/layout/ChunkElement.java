@@ -4,7 +4,7 @@ import io.github.sliceline.plan.ChunkLookup;
 
 /**
  * What fixed and extensible arrays store for each chunk: its address and, with filters, its stored length and a
- * mask of filters that were not applied: none. HDF5 File Format Specification 3.0, sections VII.C and VII.D, "Data Block Element".
+ * mask of filters that were not applied. HDF5 File Format Specification 3.0, sections VII.C and VII.D, "Data Block Element".
  *
  * @param grid chunks and their numbers
  * @param filtered whether length and mask are stored
@@ -41,7 +41,7 @@ record ChunkElement(ChunkGrid grid, boolean filtered, int lengthWidth) {
             out.address(present ? address : Out.UNDEFINED);
             if (filtered) {
                 out.unsigned(present ? chunks.storedBytes(ordinal) : 0, lengthWidth);
-                out.u32(0);
+                out.bits32(present ? chunks.filterMask(ordinal) : 0);
             }
         }
     }

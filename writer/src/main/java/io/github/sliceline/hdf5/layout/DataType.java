@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.layout;
 
 import io.github.sliceline.hdf5.format.ElementType;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
@@ -105,6 +106,27 @@ public sealed interface DataType {
         @Override
         public String toString() {
             return "list of " + element;
+        }
+    }
+
+    /**
+     * As another file has it: of any kind.
+     *
+     * @param message the type as a datatype message encodes it
+     */
+    record Stored(ByteBuffer message, int bytes) implements DataType {
+        public Stored {
+            message = ByteBuffer.wrap(new Out().bytes(message).toBytes()).asReadOnlyBuffer();
+        }
+
+        @Override
+        public ByteBuffer message() {
+            return message.duplicate();
+        }
+
+        @Override
+        public String toString() {
+            return "elements of " + bytes + " bytes";
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
+import io.github.sliceline.tune.ChunkFilters;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,9 @@ public record DatasetForm(
         multiply(extents.current().size(), type.bytes(), extents.current() + " of " + type);
         if (chunk.isPresent()) {
             requireChunk(type, extents, chunk.get());
-            requireFilters(type, chunk.get(), filters);
+            if (!(type instanceof DataType.Stored)) { // whose chunks are copied as they are
+                requireFilters(filters, pipeline(filters, type, chunk.get().size()));
+            }
         } else if (!filters.isEmpty()) {
             throw new IllegalArgumentException("only chunks can be filtered");
         }
@@ -111,16 +114,14 @@ public record DatasetForm(
         }
     }
 
-    private static void requireFilters(DataType type, Shape chunk, List<FilterSpec> filters) {
+    private static void requireFilters(List<FilterSpec> filters, FilterPipeline pipeline) {
         if (filters.size() > FilterPipelineMessage.MOST_FILTERS) {
             throw new IllegalArgumentException(
                     filters.size() + " filters, at most " + FilterPipelineMessage.MOST_FILTERS + " exist");
         }
-        FilterPipeline.of("dataset", filters, type.bytes(), chunk.size() * type.bytes())
-                .unsupported()
-                .ifPresent(filter -> {
-                    throw new IllegalArgumentException(filter + " could not be undone on reading");
-                });
+        pipeline.unsupported().ifPresent(filter -> {
+            throw new IllegalArgumentException(filter + " could not be undone on reading");
+        });
     }
 
     private static long multiply(long elements, int bytes, String what) {
@@ -155,11 +156,14 @@ public record DatasetForm(
         return new DatasetForm(type, extents, chunk, through, fill, sparse);
     }
 
-    /** The same, through shuffle and deflate. */
+    /** The same, through these filters. */
+    public DatasetForm filtered(ChunkFilters through) {
+        return filtered(FilterSpec.of(through, type.bytes()));
+    }
+
+    /** The same, through shuffle and deflate; through nothing with level 0. */
     public DatasetForm deflated(int level) {
-        return filtered(List.of(
-                new FilterSpec(FilterSpec.SHUFFLE, "", true, List.of(type.bytes())),
-                new FilterSpec(FilterSpec.DEFLATE, "", true, List.of(level))));
+        return filtered(ChunkFilters.deflate(level));
     }
 
     /** The same, with a fill value: one element in file order. */
@@ -167,7 +171,10 @@ public record DatasetForm(
         return new DatasetForm(type, extents, chunk, filters, Optional.of(element), sparse);
     }
 
-    /** The same, of whose chunks some may never be written. They have their places all the same. */
+    /**
+     * The same, of whose chunks some may never be written. They have their places all the same, unless they are {@linkplain
+     * DataType.Stored as another file has them}. In one piece, it is never written at all.
+     */
     public DatasetForm withAbsentChunks() {
         return new DatasetForm(type, extents, chunk, filters, fill, true);
     }
@@ -206,6 +213,15 @@ public record DatasetForm(
         return shape().size() * type.bytes();
     }
 
+    /** What undoes the filters of its chunks. */
+    public FilterPipeline pipeline() {
+        return pipeline(filters, type, chunkBytes() / type.bytes());
+    }
+
+    private static FilterPipeline pipeline(List<FilterSpec> filters, DataType type, long chunkElements) {
+        return FilterPipeline.of("dataset", filters, type.bytes(), chunkElements * type.bytes());
+    }
+
     /** Bytes of a chunk before filters; of all elements where there are no chunks. */
     public long chunkBytes() {
         return chunk.map(extentsOfChunk -> extentsOfChunk.size() * type.bytes()).orElseGet(this::bytes);
@@ -220,6 +236,11 @@ public record DatasetForm(
 
     boolean isFiltered() {
         return !filters.isEmpty();
+    }
+
+    /** Whether chunks get their places when they are written, one after the other. */
+    boolean isPlacedLate() {
+        return isFiltered() || (sparse && type instanceof DataType.Stored);
     }
 
     /** Whether every element that there can be is there from the start. */

@@ -47,6 +47,8 @@ final class DatatypeMessage {
         } else if (type instanceof ListOf list) {
             head(out, VARIABLE_LENGTH, PLAIN_LIST, type.bytes());
             put(out, list.element());
+        } else if (type instanceof DataType.Stored stored) {
+            out.bytes(stored.message());
         } else if (type instanceof Compound compound) {
             compound(out, compound);
         } else {

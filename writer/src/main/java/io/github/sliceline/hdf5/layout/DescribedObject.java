@@ -16,7 +16,9 @@ import java.util.Set;
  * @param reservedAttributes names of those that are not there until they are known
  * @param dense whether the attributes are too long for the object's header
  * @param links of a group: paths of objects by name, in order
+ * @param softLinks of a group: paths by name, of whatever may be there
  * @param linksToIt how many names it has
+ * @param contents of a dataset: its elements, where they are known from the start
  */
 public record DescribedObject(
         String path,
@@ -26,10 +28,13 @@ public record DescribedObject(
         Set<String> reservedAttributes,
         boolean dense,
         Map<String, String> links,
-        int linksToIt) {
+        Map<String, String> softLinks,
+        int linksToIt,
+        Optional<StoredElements> contents) {
     public DescribedObject {
         attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
         reservedAttributes = Set.copyOf(reservedAttributes);
         links = Collections.unmodifiableMap(new LinkedHashMap<>(links));
+        softLinks = Collections.unmodifiableMap(new LinkedHashMap<>(softLinks));
     }
 }

@@ -22,6 +22,7 @@ public final class FileLayout {
     private final Map<String, DescribedObject> objects;
     private final Map<String, Long> headers;
     private final Map<String, Long> dense;
+    private final Behind behind;
     private final int heapBytes;
     private final long heapStart;
     private final int metadataBytes;
@@ -31,14 +32,18 @@ public final class FileLayout {
     /** Bytes of the file, one after the other, that are written before it is laid out. */
     record Taken(long from, long to) {}
 
-    private FileLayout(FormatVersion format, List<DescribedObject> described, int heapBytes, Taken taken) {
+    private FileLayout(FormatVersion format, List<DescribedObject> all, int heapBytes, Behind behind, Taken taken) {
         this.format = format;
         this.heapBytes = heapBytes;
+        this.behind = behind;
         this.objects = new LinkedHashMap<>();
-        described.forEach(object -> objects.put(object.path(), object));
+        all.forEach(object -> objects.put(object.path(), object));
+        all.forEach(behind::require);
+        List<DescribedObject> described = newObjects();
         this.headers = new LinkedHashMap<>();
         HeaderContent unplaced = new HeaderContent(format, Map.of());
-        Space space = new Space(Superblock.BYTES);
+        Space space = new Space(behind.start());
+        space.take(superblockBytes(), 1);
         for (DescribedObject object : described) {
             int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).bytes();
             headers.put(object.path(), space.take(bytes, 1));
@@ -54,21 +59,32 @@ public final class FileLayout {
         GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
         putObjects(new Out(), unplaced, addresses(heap));
         space.take(heap.end() - heapStart, 1);
-        this.metadataBytes = Math.toIntExact(space.end());
+        this.metadataBytes = Math.toIntExact(space.end() - behind.start());
         if (space.end() > taken.from) {
-            throw new IllegalArgumentException(
-                    "metadata take " + space.end() + " bytes, only the first " + taken.from + " are free");
+            throw new IllegalArgumentException("metadata take " + metadataBytes + " bytes, only the first "
+                    + (taken.from - behind.start()) + " are free");
         }
         this.places = placed(described, new Placing(format, space), taken);
         this.end = space.end();
     }
 
-    static FileLayout of(FormatVersion format, List<DescribedObject> described, int heapBytes, Taken taken) {
+    static FileLayout of(
+            FormatVersion format, List<DescribedObject> described, int heapBytes, Behind behind, Taken taken) {
         try {
-            return new FileLayout(format, described, heapBytes, taken);
+            return new FileLayout(format, described, heapBytes, behind, taken);
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(TOO_LONG, e);
         }
+    }
+
+    /** All but the groups that the file has already. */
+    private List<DescribedObject> newObjects() {
+        return objects.values().stream().filter(object -> !behind.has(object)).toList();
+    }
+
+    /** A file that is there has one. */
+    private int superblockBytes() {
+        return behind.groups().isEmpty() ? Superblock.BYTES : 0;
     }
 
     /**
@@ -131,7 +147,33 @@ public final class FileLayout {
         return place;
     }
 
-    /** Length of the metadata, which start at byte 0. */
+    /** Byte where the metadata start: 0, or behind what is there already. */
+    public long start() {
+        return behind.start();
+    }
+
+    /**
+     * New links of groups that the file has already: of each, by its path, the addresses of object headers by name. A
+     * reserved dataset has none until it is appended.
+     */
+    public Map<String, Map<String, Long>> newLinks(LateValues late) {
+        Map<String, Map<String, Long>> groups = new LinkedHashMap<>();
+        for (DescribedObject group : objects.values()) {
+            Map<String, Long> links = new LinkedHashMap<>();
+            group.links().forEach((name, target) -> {
+                boolean absent = object(target).reserved() && !late.content().isAppended(target);
+                if (headers.containsKey(target) && !absent) {
+                    links.put(name, headers.get(target));
+                }
+            });
+            if (behind.has(group) && !links.isEmpty()) {
+                groups.put(group.path(), links);
+            }
+        }
+        return groups;
+    }
+
+    /** Length of the metadata, which begin at {@link #start()}. */
     public int metadataBytes() {
         return metadataBytes;
     }
@@ -146,14 +188,16 @@ public final class FileLayout {
         return new LateValues(this, new HeaderContent(format, places));
     }
 
-    /** The first bytes of the file, with what is known late: from position 0 to {@link #metadataBytes()}. */
+    /** The metadata, with what is known late: {@link #metadataBytes()} from {@link #start()} on. */
     public ByteBuffer metadata(LateValues late) {
         Out out = new Out(metadataBytes);
         GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
         Addresses addresses = addresses(heap);
-        Superblock.put(out, format, late.end(), addresses.header("/"));
+        if (superblockBytes() > 0) {
+            Superblock.put(out, format, late.end(), addresses.header("/"));
+        }
         putObjects(out, late.content(), addresses);
-        out.padTo(Math.toIntExact(heapStart));
+        out.padTo(Math.toIntExact(heapStart - behind.start()));
         heap.put(out);
         if (out.size() != metadataBytes) {
             throw new IllegalStateException("metadata of " + out.size() + " bytes, laid out were " + metadataBytes);
@@ -162,11 +206,34 @@ public final class FileLayout {
     }
 
     private void putObjects(Out out, HeaderContent content, Addresses addresses) {
-        for (DescribedObject object : objects.values()) {
+        for (DescribedObject object : newObjects()) {
             content.header(object, objects, addresses).put(out);
         }
         for (String path : dense.keySet()) {
             content.dense(object(path), addresses).put(out);
         }
+        contents(addresses);
+    }
+
+    /** Elements that were described, by the paths of their datasets: to be written in their {@linkplain #place places}. */
+    public Map<String, ByteBuffer> contents() {
+        Addresses addresses = addresses(new GlobalHeap(heapStart, heapBytes));
+        HeaderContent unplaced = new HeaderContent(format, places);
+        // what goes to the heap before them has its place there
+        newObjects().forEach(object -> unplaced.header(object, objects, addresses));
+        dense.keySet().forEach(path -> unplaced.dense(object(path), addresses));
+        return contents(addresses);
+    }
+
+    private Map<String, ByteBuffer> contents(Addresses addresses) {
+        Map<String, ByteBuffer> contents = new LinkedHashMap<>();
+        for (DescribedObject object : newObjects()) {
+            object.contents().ifPresent(elements -> {
+                Out out = new Out();
+                elements.put(out, addresses);
+                contents.put(object.path(), out.content());
+            });
+        }
+        return contents;
     }
 }

@@ -48,6 +48,8 @@ public final class FileSpec {
         final Map<String, Node> links = new LinkedHashMap<>();
         final Map<String, AttributeValue> attributes = new LinkedHashMap<>();
         final Set<String> reservedAttributes = new LinkedHashSet<>();
+        final Map<String, String> softLinks = new LinkedHashMap<>();
+        Optional<StoredElements> contents = Optional.empty();
         boolean scale;
         boolean dense;
         int names = 1;
@@ -90,7 +92,16 @@ public final class FileSpec {
         Map<String, String> targets = new LinkedHashMap<>();
         node.links.forEach((name, child) -> targets.put(name, child.path));
         return new DescribedObject(
-                node.path, node.form, node.reserved, all, node.reservedAttributes, node.dense, targets, node.names);
+                node.path,
+                node.form,
+                node.reserved,
+                all,
+                node.reservedAttributes,
+                node.dense,
+                targets,
+                node.softLinks,
+                node.names,
+                node.contents);
     }
 
     private List<Attachment> uses(Node scale) {
@@ -156,10 +167,6 @@ public final class FileSpec {
     }
 
     private void requireWritable(String path, DatasetForm form) {
-        if (format != FormatVersion.V1_8 && form.unlimited() > 1) {
-            throw new IllegalArgumentException(path + " has " + form.unlimited()
-                    + " dimensions without a limit; only files for HDF5 1.8 are written with more than one");
-        }
         try {
             if (form.chunk().isPresent()) {
                 new ChunkGrid(form);
@@ -191,10 +198,11 @@ public final class FileSpec {
             }
             parent = child;
         }
-        if (parent.links.containsKey(elements.get(elements.size() - 1))) {
+        String name = elements.get(elements.size() - 1);
+        if (parent.links.containsKey(name) || parent.softLinks.containsKey(name)) {
             throw new IllegalArgumentException(path + " is there already");
         }
-        if (parent.links.size() >= GroupMessages.MOST_LINKS) {
+        if (parent.links.size() + parent.softLinks.size() >= GroupMessages.MOST_LINKS) {
             throw new IllegalArgumentException(
                     parent.path + " has " + GroupMessages.MOST_LINKS + " links, and no more are written");
         }
@@ -235,6 +243,37 @@ public final class FileSpec {
         Node node = findDataset(dataset);
         parent(path, elements).links.put(elements.get(elements.size() - 1), node);
         node.names++;
+        return this;
+    }
+
+    /** Adds a soft link: a name for whatever is at a path, absolute or from the group, if anything is. */
+    public FileSpec softLink(String path, String target) {
+        List<String> elements = Names.elements(path);
+        if (Names.encode(target, "the path that " + path + " leads to").length > Names.LONGEST || target.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the path that " + path + " leads to is empty or longer than " + Names.LONGEST + " bytes");
+        }
+        parent(path, elements).softLinks.put(elements.get(elements.size() - 1), target);
+        return this;
+    }
+
+    /**
+     * Gives a dataset its elements, which are then in the file without being written: such as texts of any length, which
+     * stand with the metadata.
+     *
+     * @param dataset in one piece
+     * @param elements all of them; what they refer to must be there
+     */
+    public FileSpec contents(String dataset, StoredElements elements) {
+        Node node = findDataset(dataset);
+        DatasetForm form = node.form.orElseThrow();
+        int bytes = elements.bytes().remaining();
+        if (form.chunk().isPresent() || bytes != form.bytes()) {
+            throw new IllegalArgumentException(
+                    bytes + " bytes for " + dataset + ", want " + form.bytes() + " in one piece");
+        }
+        elements.referenced().forEach(this::findPresent);
+        node.contents = Optional.of(elements);
         return this;
     }
 
@@ -311,6 +350,16 @@ public final class FileSpec {
         return this;
     }
 
+    /** Makes a dataset a dimension scale whose attributes {@code CLASS} and, if it has a name, {@code NAME} are described. */
+    public FileSpec scale(String dataset) {
+        Node node = findDataset(dataset);
+        if (!node.attributes.containsKey("CLASS")) {
+            throw new IllegalArgumentException(dataset + " has no attribute CLASS, so it is no dimension scale");
+        }
+        node.scale = true;
+        return this;
+    }
+
     /** Attaches a scale to a dimension of a dataset, after those that are attached to it already. */
     public FileSpec attachScale(String scale, String dataset, int dimension) {
         Node from = findDataset(scale);
@@ -343,7 +392,16 @@ public final class FileSpec {
      * @throws IllegalArgumentException if the file would be longer than 2^63 bytes
      */
     public FileLayout layOut() {
-        return layOutAround(Long.MAX_VALUE, 0);
+        return layOut(Behind.NOTHING);
+    }
+
+    /**
+     * As {@link #layOut()}, behind what a file has already.
+     *
+     * @throws IllegalArgumentException also if more of what is there would change than the links of groups
+     */
+    public FileLayout layOut(Behind behind) {
+        return layOutAround(behind, Long.MAX_VALUE, 0);
     }
 
     /**
@@ -355,6 +413,11 @@ public final class FileSpec {
      * @throws IllegalArgumentException also if the metadata do not fit before them
      */
     public FileLayout layOutAround(long from, long to) {
-        return FileLayout.of(format, objects(), heapBytes, new FileLayout.Taken(from, to));
+        return layOutAround(Behind.NOTHING, from, to);
+    }
+
+    /** Both of it. */
+    public FileLayout layOutAround(Behind behind, long from, long to) {
+        return FileLayout.of(format, objects(), heapBytes, behind, new FileLayout.Taken(from, to));
     }
 }

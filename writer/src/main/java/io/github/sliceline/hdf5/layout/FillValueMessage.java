@@ -8,6 +8,7 @@ final class FillValueMessage {
     private static final int VERSION = 3;
 
     private static final int ALLOCATE_EARLY = 1;
+    private static final int ALLOCATE_LATE = 2;
     private static final int ALLOCATE_BY_CHUNK = 3;
 
     private static final int WRITE_NEVER = 1 << 2;
@@ -17,16 +18,21 @@ final class FillValueMessage {
 
     private FillValueMessage() {}
 
+    static void put(Out out, DatasetForm form) {
+        int late = form.chunk().isPresent() ? ALLOCATE_BY_CHUNK : ALLOCATE_LATE;
+        put(out, form.isPlacedEarly() ? ALLOCATE_EARLY : late, form.fill());
+    }
+
     /**
      * Puts the message. Room that is there from the start is never filled, because whoever lays it out writes all of it;
      * chunks that may be absent read as the fill value.
      *
-     * @param early whether all elements have their place from the start
+     * @param allocate when elements get their place
      * @param value one element; zeros if there is none
      */
-    static void put(Out out, boolean early, Optional<ByteBuffer> value) {
-        int writing = early && value.isEmpty() ? WRITE_NEVER : WRITE_IF_SET;
-        out.u8(VERSION).u8((early ? ALLOCATE_EARLY : ALLOCATE_BY_CHUNK) | writing | (value.isPresent() ? DEFINED : 0));
+    private static void put(Out out, int allocate, Optional<ByteBuffer> value) {
+        int writing = allocate == ALLOCATE_EARLY && value.isEmpty() ? WRITE_NEVER : WRITE_IF_SET;
+        out.u8(VERSION).u8(allocate | writing | (value.isPresent() ? DEFINED : 0));
         value.ifPresent(element -> out.u32(element.remaining()).bytes(element));
     }
 }

@@ -14,6 +14,8 @@ final class GroupMessages {
     private static final int VERSION = 0;
     private static final int LINK_VERSION = 1;
     private static final int HAS_CHARSET = 0x10;
+    private static final int HAS_TYPE = 0x08;
+    private static final int SOFT = 1;
     private static final int UTF8 = 1;
     private static final int NO_FLAGS = 0;
     private static final int HAS_PHASE_CHANGE = 1;
@@ -41,13 +43,26 @@ final class GroupMessages {
 
     /** A name in the group, for an object of this file. */
     static Out link(String name, long header) {
+        return named(name, NO_FLAGS).address(header);
+    }
+
+    /** A name in the group, for a path. */
+    static Out softLink(String name, String target) {
+        byte[] path = Names.encode(target, target);
+        return named(name, HAS_TYPE).u16(path.length).bytes(path);
+    }
+
+    private static Out named(String name, int flags) {
         byte[] bytes = Names.encode(name, name);
         boolean ascii = Names.isAscii(name);
         int widthBits = Out.widthOf(bytes.length) - 1;
-        Out out = new Out().u8(LINK_VERSION).u8(widthBits | (ascii ? 0 : HAS_CHARSET));
+        Out out = new Out().u8(LINK_VERSION).u8(widthBits | flags | (ascii ? 0 : HAS_CHARSET));
+        if (flags == HAS_TYPE) {
+            out.u8(SOFT);
+        }
         if (!ascii) {
             out.u8(UTF8);
         }
-        return out.unsigned(bytes.length, 1 << widthBits).bytes(bytes).address(header);
+        return out.unsigned(bytes.length, 1 << widthBits).bytes(bytes);
     }
 }

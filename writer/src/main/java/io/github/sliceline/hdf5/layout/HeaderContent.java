@@ -80,7 +80,7 @@ final class HeaderContent {
         DatatypeMessage.put(type, form.type());
         messages.add(Message.fixed(MessageType.DATATYPE, type));
         Out fill = new Out();
-        FillValueMessage.put(fill, form.isPlacedEarly(), form.fill());
+        FillValueMessage.put(fill, form);
         messages.add(Message.fixed(MessageType.FILL_VALUE, fill));
         if (form.isFiltered()) {
             Out filters = new Out();
@@ -95,14 +95,17 @@ final class HeaderContent {
     private void group(
             DescribedObject group, Map<String, DescribedObject> all, Addresses addresses, List<Message> messages) {
         messages.add(Message.changing(MessageType.LINK_INFO, GroupMessages.linkInfo()));
-        messages.add(Message.fixed(
-                MessageType.GROUP_INFO, GroupMessages.groupInfo(group.links().size())));
+        int links = group.links().size() + group.softLinks().size();
+        messages.add(Message.fixed(MessageType.GROUP_INFO, GroupMessages.groupInfo(links)));
         group.links().forEach((name, target) -> {
             Message link = Message.changing(MessageType.LINK, GroupMessages.link(name, addresses.header(target)));
             DescribedObject child = all.get(target);
             boolean absent = child != null && child.reserved() && !isAppended(target);
             messages.add(absent ? link.blank() : link);
         });
+        group.softLinks()
+                .forEach((name, target) ->
+                        messages.add(Message.changing(MessageType.LINK, GroupMessages.softLink(name, target))));
     }
 
     /** A reserved attribute is blank until it is known. */

@@ -22,10 +22,11 @@ final class LayoutMessage {
     private LayoutMessage() {}
 
     static Out body(FormatVersion format, DatasetForm form, DatasetPlace place) {
-        Out out = new Out().u8(format.layoutMessage());
+        boolean tree = place instanceof DatasetPlace.Chunks chunked && chunked.kind() == IndexKind.BTREE_V1;
+        Out out = new Out().u8((tree ? FormatVersion.V1_8 : format).layoutMessage());
         if (place instanceof DatasetPlace.Chunks chunks) {
             out.u8(CHUNKED);
-            if (chunks.kind() == IndexKind.BTREE_V1) {
+            if (tree) {
                 out.u8(dimensions(form)).address(chunks.indexAddress());
                 extents(out, form, EXTENT_BYTES);
             } else {

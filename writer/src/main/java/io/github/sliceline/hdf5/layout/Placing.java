@@ -16,7 +16,7 @@ record Placing(FormatVersion format, Space space) {
 
     /** How a dataset's chunks will be found. */
     static IndexKind kind(FormatVersion format, DatasetForm form) {
-        if (format == FormatVersion.V1_8) {
+        if (format == FormatVersion.V1_8 || form.unlimited() > 1) {
             return IndexKind.BTREE_V1;
         }
         if (form.unlimited() > 0) {
@@ -57,7 +57,8 @@ record Placing(FormatVersion format, Space space) {
     DatasetPlace contiguous(DatasetForm form) {
         long bytes = form.bytes();
         long alignment = isSmall(form) ? Space.WORD : Space.PAGE;
-        return new DatasetPlace.Contiguous(bytes == 0 ? Out.UNDEFINED : space.take(bytes, alignment), bytes);
+        boolean nowhere = bytes == 0 || form.sparse();
+        return new DatasetPlace.Contiguous(nowhere ? Out.UNDEFINED : space.take(bytes, alignment), bytes);
     }
 
     /** The index of a dataset in chunks; empty if it has none apart from its chunks. */
@@ -87,7 +88,7 @@ record Placing(FormatVersion format, Space space) {
         }
         IndexKind kind = kind(format, form);
         Optional<ArithmeticChunks> known =
-                form.isFiltered() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
+                form.isPlacedLate() ? Optional.empty() : unfiltered(form, new ChunkGrid(form), kind);
         long first = known.map(ArithmeticChunks::base).orElse(Out.UNDEFINED);
         long indexAddress = index.map(ChunkIndexLayout::address).orElse(first);
         return new DatasetPlace.Chunks(kind, indexAddress, known.map(chunks -> chunks), index);

@@ -1,90 +1,82 @@
 package io.github.sliceline.hdf5.write;
 
-import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.filter.FilterEncoder;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
-import java.util.zip.Deflater;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Makes of chunks what is stored of them: shuffled and deflated, as libhdf5's filters 2 and 1 do, or as they are. Holds native
- * memory: close it. Not thread-safe: one for each thread.
+ * Makes of chunks what is stored of them: through all filters of their dataset, or, where compression makes one no shorter,
+ * through checksums alone. Which of the two it was the length tells: {@link FilterPipeline#maskOf}. May hold native memory:
+ * close it. Not thread-safe: one for each thread.
  */
 public final class ChunkEncoder implements Closeable {
-    private final int elementBytes;
-    private final @Nullable Deflater deflater;
-    private byte[] shuffled = new byte[0];
-    private byte[] plain = new byte[0];
-    private ByteBuffer encoded = ByteBuffer.allocateDirect(0);
+    private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0);
 
-    /** @param form unfiltered, or {@linkplain DatasetForm#deflated deflated} */
+    private final FilterPipeline pipeline;
+    private final List<FilterEncoder> filters;
+    /** Every other filter writes to the one, those between to the other. */
+    private final ByteBuffer[] outputs = {NOTHING, NOTHING};
+
+    /**
+     * An encoder for a dataset.
+     *
+     * @throws IllegalArgumentException if it has a filter that cannot be applied here
+     */
     public ChunkEncoder(DatasetForm form) {
-        this.elementBytes = form.type().bytes();
-        this.deflater = form.filters().stream()
-                .filter(filter -> filter.id() == FilterSpec.DEFLATE)
-                .findFirst()
-                .map(filter -> new Deflater(filter.parameter(0, Deflater.DEFAULT_COMPRESSION)))
-                .orElse(null);
+        this.pipeline = form.pipeline();
+        this.filters = FilterEncoder.of(form.filters(), form.type().bytes());
     }
 
     /**
      * Encodes one chunk.
      *
-     * @param chunk from position to limit the whole chunk; the position does not move
-     * @return the stored bytes, direct, from position to limit; valid until the next call
+     * @param chunk from position to limit the whole chunk, direct; the position does not move
+     * @return the stored bytes, direct, from position to limit; those of the chunk itself, or valid until the next call
      */
     public ByteBuffer encode(ByteBuffer chunk) {
-        return deflater == null ? chunk.duplicate() : encode(chunk, deflater);
+        Optional<ByteBuffer> shorter = apply(0, chunk);
+        return shorter.isPresent()
+                ? shorter.get()
+                : apply(pipeline.bareMask(), chunk).orElseThrow();
     }
 
-    private ByteBuffer encode(ByteBuffer chunk, Deflater deflater) {
-        int bytes = chunk.remaining();
-        if (plain.length != bytes) {
-            plain = new byte[bytes];
-            shuffled = new byte[bytes];
-        }
-        chunk.get(chunk.position(), plain);
-        shuffle();
-        reserve(bytes);
-        deflater.reset();
-        deflater.setInput(shuffled);
-        deflater.finish();
-        encoded.clear();
-        while (!deflater.finished()) {
-            if (deflater.deflate(encoded) == 0 && !encoded.hasRemaining()) {
-                throw new IllegalStateException("deflate made " + bytes + " bytes longer than it ever should");
+    /** The chunk through the filters that are not left out; empty if compression does not make it shorter. */
+    private Optional<ByteBuffer> apply(int leftOut, ByteBuffer chunk) {
+        ByteBuffer from = chunk.duplicate();
+        int most = Math.toIntExact(pipeline.mostStoredBytes());
+        int steps = 0;
+        for (int i = 0; i < filters.size(); i++) {
+            if ((leftOut >>> i & 1) == 0) {
+                ByteBuffer to = output(steps++ % 2, most);
+                if (!filters.get(i).apply(from, to)) {
+                    return Optional.empty();
+                }
+                from = to.flip();
             }
         }
-        return encoded.flip();
+        boolean shorter = leftOut != 0 || pipeline.bareMask() == 0 || from.remaining() < most;
+        return shorter ? Optional.of(from) : Optional.empty();
     }
 
-    /** Bytes of equal rank together: first the first byte of every element, then the second, and so on. */
-    private void shuffle() {
-        int elements = plain.length / elementBytes;
-        int to = 0;
-        for (int rank = 0; rank < elementBytes; rank++) {
-            for (int from = rank; from < elements * elementBytes; from += elementBytes) {
-                shuffled[to++] = plain[from];
-            }
+    private ByteBuffer output(int which, int bytes) {
+        if (outputs[which].capacity() < bytes) {
+            outputs[which] = ByteBuffer.allocateDirect(bytes);
         }
+        return outputs[which].clear();
     }
 
-    /** Most that is stored of so many bytes: deflate adds 5 to every 16 KiB that it cannot shorten. */
+    /** Most that is stored of so many bytes. */
     public static long worst(long bytes) {
-        return bytes + 5 * (bytes / 16_000 + 1) + 64;
-    }
-
-    private void reserve(int bytes) {
-        if (encoded.capacity() < worst(bytes)) {
-            encoded = ByteBuffer.allocateDirect(Math.toIntExact(worst(bytes)));
-        }
+        return bytes + Fletcher32.CHECKSUM_BYTES;
     }
 
     @Override
     public void close() {
-        if (deflater != null) {
-            deflater.end();
-        }
+        filters.forEach(FilterEncoder::close);
     }
 }

@@ -32,7 +32,7 @@ public interface DescribedFile extends Closeable {
     void write(String dataset, long at, ByteBuffer elements) throws IOException;
 
     /**
-     * Writes a chunk as it is stored: through all filters of its dataset.
+     * Writes a chunk as {@link ChunkEncoder} makes it, whose length tells which filters it went through.
      *
      * @param ordinal row-major in the grid of chunks
      */

@@ -8,12 +8,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One collection of the global heap, whose objects are changed within its length: those that stay keep their numbers and
  * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths take eight bytes.
  */
-final class HeapCollection {
+public final class HeapCollection {
     /** Signature, version, reserved, length. */
     private static final int HEAD_BYTES = 16;
     /** Number, reference count, reserved, length. */
@@ -43,7 +44,7 @@ final class HeapCollection {
         return OBJECT_HEAD_BYTES + Math.addExact(length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-    static HeapCollection read(MetadataFile file, long address) throws IOException {
+    public static HeapCollection read(MetadataFile file, long address) throws IOException {
         Cursor head =
                 file.read(address, HEAD_BYTES, "global heap").signature("GCOL").version(1);
         long bytes = head.skip(3).length();
@@ -83,6 +84,11 @@ final class HeapCollection {
         int used = objects.values().stream().mapToInt(KeptObject::bytes).sum();
         int left = bytes - HEAD_BYTES - used + (old == null ? 0 : old.bytes()) - OBJECT_HEAD_BYTES;
         return left < 0 ? -1 : left / ALIGNMENT * ALIGNMENT;
+    }
+
+    /** Content of the object that has a number. */
+    public Optional<ByteBuffer> object(int number) {
+        return Optional.ofNullable(objects.get(number)).map(object -> object.content.duplicate());
     }
 
     boolean has(int number) {

@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.write;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.Behind;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.DatasetPlace;
 import io.github.sliceline.hdf5.layout.FileLayout;
@@ -9,6 +10,7 @@ import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.LateValues;
 import io.github.sliceline.hdf5.layout.PlacedChunks;
 import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
 import java.io.IOException;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaidOutFile implements DescribedFile {
     private final ByteStore store;
+    private final Behind behind;
     private final long firstChunk;
     /** By the path of a dataset: where its chunks were put. */
     private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
@@ -39,6 +42,7 @@ public final class LaidOutFile implements DescribedFile {
 
     private final Set<String> begun = new HashSet<>();
 
+    private boolean keepsWhatFollows;
     private long begunEnd;
     private @Nullable FileLayout layout;
     private @Nullable LateValues late;
@@ -51,7 +55,13 @@ public final class LaidOutFile implements DescribedFile {
      *     before it
      */
     public LaidOutFile(ByteStore store, long firstChunk) {
+        this(store, Behind.NOTHING, firstChunk);
+    }
+
+    /** What is added behind a file, or a file of its own. */
+    LaidOutFile(ByteStore store, Behind behind, long firstChunk) {
         this.store = store;
+        this.behind = behind;
         this.firstChunk = firstChunk;
         this.begunEnd = firstChunk;
     }
@@ -84,7 +94,8 @@ public final class LaidOutFile implements DescribedFile {
     }
 
     private void layOut(FileSpec spec) {
-        FileLayout laid = begunEnd == firstChunk ? spec.layOut() : spec.layOutAround(firstChunk, begunEnd);
+        FileLayout laid =
+                begunEnd == firstChunk ? spec.layOut(behind) : spec.layOutAround(behind, firstChunk, begunEnd);
         layout = laid;
         late = laid.late();
         late.datasets().forEach(this::expectChunks);
@@ -129,6 +140,11 @@ public final class LaidOutFile implements DescribedFile {
     /** Byte after everything that has a place. */
     public synchronized long end() {
         return late().end();
+    }
+
+    /** New links of groups that are in the file already; none before the description. */
+    synchronized Map<String, Map<String, Long>> newLinks() {
+        return layout == null ? Map.of() : layout.newLinks(late());
     }
 
     /** Where the chunks of a dataset are, as far as they were placed or need not be. */
@@ -192,8 +208,14 @@ public final class LaidOutFile implements DescribedFile {
         }
     }
 
-    /** Gives a chunk its place, without writing it: a filtered one takes the next room. */
+    /** Gives a chunk its place, without writing it: a filtered one takes the next room, and went through what its length tells. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
+        PlacedChunks placed = filtered.get(dataset);
+        return placeChunk(dataset, ordinal, storedBytes, placed == null ? 0 : placed.maskOf(storedBytes));
+    }
+
+    /** As the other one, of a chunk that did not go through all filters: bit n set for the n-th that it did not. */
+    public synchronized long placeChunk(String dataset, long ordinal, int storedBytes, int filterMask) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
             if (present.containsKey(dataset)) {
@@ -203,8 +225,26 @@ public final class LaidOutFile implements DescribedFile {
         }
         long address = late == null ? begunEnd : late.takeRoom(storedBytes);
         begunEnd += late == null ? storedBytes : 0;
-        placed.put(Math.toIntExact(ordinal), address, storedBytes);
+        placed.put(Math.toIntExact(ordinal), address, storedBytes, filterMask);
         return address;
+    }
+
+    /**
+     * Writes a chunk that stands in another file as it is stored there, in pieces.
+     *
+     * @param from byte of the other file where it starts
+     * @param filterMask as {@link #placeChunk} has it
+     * @param buffer for a piece
+     */
+    public void copyChunk(
+            String dataset, long ordinal, ByteSource other, long from, int bytes, int filterMask, ByteBuffer buffer)
+            throws IOException {
+        long to = placeChunk(dataset, ordinal, bytes, filterMask);
+        for (int done = 0; done < bytes; done += buffer.limit()) {
+            buffer.clear().limit(Math.min(buffer.capacity(), bytes - done));
+            other.readFully(buffer, from + done);
+            store.writeFully(buffer.flip(), to + done);
+        }
     }
 
     @Override
@@ -218,10 +258,15 @@ public final class LaidOutFile implements DescribedFile {
         expectChunks(dataset);
     }
 
+    /** Whether what stands behind the end when the file is complete stays: an earlier run may have added to the file. */
+    public synchronized void keepWhatFollows(boolean keep) {
+        keepsWhatFollows = keep;
+    }
+
     /** Writes the indexes and, last, the metadata. What an earlier run left behind the end is cut off. */
     @Override
     public synchronized void complete() throws IOException {
-        if (store.size() > end()) {
+        if (store.size() > end() && !keepsWhatFollows) {
             store.truncate(end());
         }
         for (String dataset : late().datasets()) {
@@ -236,7 +281,10 @@ public final class LaidOutFile implements DescribedFile {
         if (store.size() < end()) {
             store.writeFully(ByteBuffer.allocate(1), end() - 1);
         }
-        store.writeFully(layout().metadata(late()), 0);
+        store.writeFully(layout().metadata(late()), layout().start());
+        for (Map.Entry<String, ByteBuffer> contents : layout().contents().entrySet()) {
+            write(contents.getKey(), 0, contents.getValue());
+        }
     }
 
     /** Of chunks that have their places those that are there. */

@@ -122,6 +122,9 @@ public final class NativeFile implements DescribedFile {
         if (spec.format() != format) {
             throw new IllegalArgumentException(file + " is of format " + format + ", described as " + spec.format());
         }
+        if (spec.objects().stream().anyMatch(object -> !object.softLinks().isEmpty())) {
+            throw new IllegalArgumentException(file + ": soft links are not written through libhdf5");
+        }
         outputs.forEach((path, output) -> {
             DescribedObject object = layout.object(path);
             boolean same = object.form().equals(Optional.of(output.form));
@@ -243,9 +246,10 @@ public final class NativeFile implements DescribedFile {
         Output output = output(dataset);
         long[] start = start(dataset, output.form, ordinal);
         int bytes = stored.remaining();
+        int mask = output.form.pipeline().maskOf(bytes);
         file.run("writing chunk " + ordinal + " of " + dataset, local -> {
             try (BytePointer from = new BytePointer(direct(stored))) {
-                LibHdf5.check(hdf5.H5Dwrite_chunk(output.id, HDF5Constants.H5P_DEFAULT, 0, start, bytes, from));
+                LibHdf5.check(hdf5.H5Dwrite_chunk(output.id, HDF5Constants.H5P_DEFAULT, mask, start, bytes, from));
             }
         });
     }

@@ -28,6 +28,9 @@ public final class NativeTypes {
         if (type instanceof DataType.ListOf list) {
             return local.add(H5.H5Tvlen_create(id(local, list.element())), H5::H5Tclose);
         }
+        if (type instanceof DataType.Stored) {
+            throw new IllegalArgumentException("elements as another file has them are not written through libhdf5");
+        }
         return type instanceof DataType.Compound compound ? compound(local, compound) : HDF5Constants.H5T_STD_REF_OBJ;
     }
 
@@ -60,6 +63,7 @@ public final class NativeTypes {
             case FLOAT -> type.bytes() == Double.BYTES ? HDF5Constants.H5T_IEEE_F64LE : HDF5Constants.H5T_IEEE_F32LE;
             case SIGNED -> HDF5Constants.H5T_STD_I64LE;
             case UNSIGNED -> HDF5Constants.H5T_STD_U64LE;
+            case BYTES -> throw new IllegalArgumentException(type + " are no numbers");
         };
     }
 

@@ -101,9 +101,6 @@ class FileSpecTest {
         refused("extent 10 is more than its maximum 9", () -> cube().upTo(9L, 20L, 30L));
         refused("2 maximum extents for 3 dimensions", () -> cube().upTo(10L, 20L));
         refused(
-                "/two has 2 dimensions without a limit; only files for HDF5 1.8 are written with more than one",
-                () -> spec.dataset("/two", cube().upTo(DatasetInfo.UNLIMITED, DatasetInfo.UNLIMITED, 30L)));
-        refused(
                 "/many has more chunks than can be counted",
                 () -> spec.dataset("/many", cube().upTo(1L << 40, 1L << 40, 30L)));
         refused(
@@ -163,7 +160,6 @@ class FileSpecTest {
         AttributeValue big = AttributeValue.reals(new double[12_500]);
         List<Executable> mistakes = List.of(
                 () -> spec.group("/g/axis/x"),
-                () -> spec.dataset("/two", cube().upTo(-1L, -1L, 30L)),
                 () -> spec.reserveAttribute("/", "big", big),
                 () -> spec.attribute("/", "to", AttributeValue.reference("/x")),
                 () -> spec.scale("/g/axis", "a\0b"),

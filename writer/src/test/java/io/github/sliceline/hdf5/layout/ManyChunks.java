@@ -23,9 +23,9 @@ final class ManyChunks {
 
     private static void tell(FormatVersion format, DatasetForm form) throws IOException {
         FileLayout layout = new FileSpec(format).dataset("/data", form).layOut();
-        PlacedChunks placed = new PlacedChunks(CHUNKS);
+        PlacedChunks placed = PlacedChunks.of(form);
         for (int i = 0; i < CHUNKS; i++) {
-            placed.put(i, layout.end() + 100L * i, 90 + i % 10);
+            placed.put(i, layout.end() + 100L * i, 90 + i % 10, 0);
         }
         ChunkIndexLayout index =
                 ((DatasetPlace.Chunks) layout.place("/data")).index().orElseThrow();

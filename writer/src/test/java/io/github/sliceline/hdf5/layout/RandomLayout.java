@@ -33,7 +33,7 @@ final class RandomLayout {
     private final Random random;
     final FormatVersion format;
     final FileSpec spec;
-    final List<String> groups = new ArrayList<>(List.of("/"));
+    final List<String> groups = new ArrayList<>();
     final Map<String, Content> datasets = new LinkedHashMap<>();
     final Map<String, Map<String, Attribute>> attributes = new LinkedHashMap<>();
     final Map<String, String> links = new LinkedHashMap<>();
@@ -47,6 +47,22 @@ final class RandomLayout {
         this.random = new Random(seed * 0x9E37_79B9_7F4A_7C15L); // the first numbers of small seeds are much alike
         this.format = oneIn(2) ? FormatVersion.V1_8 : FormatVersion.V1_10;
         this.spec = new FileSpec(format);
+        groups.add("/");
+        describe();
+    }
+
+    /** All of it in a group, of which those above it are described too. */
+    RandomLayout(long seed, FormatVersion format, String... path) {
+        this.seed = seed;
+        this.random = new Random(seed);
+        this.format = format;
+        this.spec = new FileSpec(format);
+        String group = "";
+        for (String name : path) {
+            group += "/" + name;
+            spec.group(group);
+        }
+        groups.add(group);
         describe();
     }
 
@@ -187,7 +203,7 @@ final class RandomLayout {
         boolean unlimited = false;
         boolean fixed = oneIn(2);
         for (long extent : extents) {
-            boolean mayBeUnlimited = !fixed && (!unlimited || format == FormatVersion.V1_8);
+            boolean mayBeUnlimited = !fixed && (!unlimited || format == FormatVersion.V1_8 || oneIn(4));
             if (mayBeUnlimited && oneIn(3)) {
                 maximum.add(DatasetInfo.UNLIMITED);
                 unlimited = true;
@@ -332,7 +348,7 @@ final class RandomLayout {
                 for (int i = 0; i <= random.nextInt(3); i++) {
                     paths.add(allObjects().get(random.nextInt(allObjects().size())));
                 }
-                List<String> roots = paths.stream().map(path -> "/").toList();
+                List<String> roots = paths.stream().map(path -> groups.get(0)).toList();
                 return new Attribute(
                         AttributeValue.references(roots), AttributeValue.references(paths), new Paths(paths));
             }
@@ -392,11 +408,16 @@ final class RandomLayout {
     }
 
     void write(DescribedFile file) throws IOException {
+        write(file, true);
+    }
+
+    /** @param mayBegin whether datasets may be written before the description */
+    void write(DescribedFile file, boolean mayBegin) throws IOException {
         Random random = new Random(seed);
         Set<String> begun = new HashSet<>();
         for (Map.Entry<String, Content> dataset : datasets.entrySet()) {
             Content content = dataset.getValue();
-            if (!content.appended && content.form.isFiltered() && random.nextBoolean()) {
+            if (!content.appended && content.form.isFiltered() && mayBegin && random.nextBoolean()) {
                 file.begin(dataset.getKey(), content.form);
                 writeChunks(file, dataset.getKey(), content);
                 begun.add(dataset.getKey());

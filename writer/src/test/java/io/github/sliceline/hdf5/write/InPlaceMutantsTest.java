@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.edit.DescribedVolume;
-import io.github.sliceline.hdf5.format.Lookup3;
+import io.github.sliceline.hdf5.layout.Checksums;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +37,7 @@ class InPlaceMutantsTest {
             for (int i = random.nextInt(3); i >= 0; i--) {
                 mutant[48 + random.nextInt(sound.length - 48)] = (byte) random.nextInt();
             }
-            mendChecksums(mutant);
+            Checksums.mend(mutant);
             refused += change(mutant, random) ? 0 : 1;
         }
         System.out.println(refused + " of " + MUTANTS + " changes of broken files were refused");
@@ -63,24 +61,6 @@ class InPlaceMutantsTest {
         } catch (IOException | IllegalArgumentException e) {
             assertArrayEquals(mutant, store.bytes());
             return false;
-        }
-    }
-
-    /** So that what is broken is found by more than a checksum. */
-    private static void mendChecksums(byte[] file) {
-        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = 48; at < file.length - 64; at++) {
-            boolean header = file[at] == 'O' && file[at + 1] == 'H' && file[at + 2] == 'D' && file[at + 3] == 'R';
-            if (header) {
-                int flags = file[at + 5];
-                int width = 1 << (flags & 3);
-                int field = at + 6 + ((flags & 0x10) == 0 ? 0 : 4) + ((flags & 0x20) == 0 ? 0 : 16);
-                long length = bytes.getLong(field) & (width == 8 ? -1L : (1L << (8 * width)) - 1);
-                int end = (int) Math.min(file.length, field + width + Math.max(0, length));
-                if (end <= file.length - Integer.BYTES) {
-                    bytes.putInt(end, Lookup3.hash(bytes, at, end - at));
-                }
-            }
         }
     }
 }

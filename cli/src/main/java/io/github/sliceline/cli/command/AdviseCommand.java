@@ -1,0 +1,125 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.report.AdvisedText;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.LayoutAdviser;
+import io.github.sliceline.tune.ProcessorModel;
+import io.github.sliceline.tune.ReadPredictor;
+import io.github.sliceline.tune.ReadWeights;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "advise",
+        abbreviateSynopsis = true,
+        description = "Say in which chunks and layouts a survey is read fastest from a drive, and why.",
+        footer = {
+            "  sliceline advise survey.sgy",
+            "  sliceline advise survey.h5 --drive nvme --weights 1:1:4",
+            "  sliceline advise 768x768x1024 --drive /data --space 2",
+            "  sliceline advise 768x768x1024 --drive object --json | jq '.layouts[0]'"
+        })
+public final class AdviseCommand extends AnsweringCommand {
+    private static final int SHOWN_CHUNKS = 4;
+    private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){1,3}");
+
+    /** After the signature's first byte, which is in no SEG-Y file's text. */
+    private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F'};
+
+    @Parameters(
+            index = "0",
+            paramLabel = "SURVEY",
+            description =
+                    "SEG-Y file, HDF5 volume, or extents: inlines, crosslines, samples, such as 768x768x1024; before "
+                            + "stack inlines, crosslines, offsets, samples.")
+    private String survey;
+
+    @Mixin
+    private DriveOption drive;
+
+    @Option(
+            names = "--weights",
+            paramLabel = "I:X:S",
+            description =
+                    "How much inlines, crosslines and slices count, then gathers, traces and boxes, such as 1:1:4 "
+                            + "(default: all planes alike, and before stack gathers).")
+    private @Nullable String weights;
+
+    @Option(
+            names = "--space",
+            paramLabel = "X",
+            defaultValue = "4",
+            description =
+                    "Most that layouts may take, by the size of the samples as floats (default: ${DEFAULT-VALUE}).")
+    private double space;
+
+    @Mixin
+    private MappingOptions mapping;
+
+    @Override
+    public Integer call() throws IOException {
+        boolean isFile = !EXTENTS.matcher(survey).matches() || Files.exists(Path.of(survey));
+        Shape volume = isFile ? extents(InputFile.require(Path.of(survey))) : extents(survey);
+        ReadWeights counted = weights == null ? ReadWeights.even(volume.rank()) : ReadWeights.parse(weights);
+        DriveModel model = drive.model(isFile ? Path.of(survey) : Path.of("."), this);
+        ProcessorModel processor =
+                ProcessorModel.DEFAULT.withCores(Runtime.getRuntime().availableProcessors());
+        LayoutAdviser adviser = new LayoutAdviser(volume, new ReadPredictor(model, processor), counted);
+        AdvisedText text = new AdvisedText(volume, model, adviser.chunks(SHOWN_CHUNKS), adviser.layouts(space));
+        answer(text::json, text::print);
+        return 0;
+    }
+
+    private static Shape extents(String text) {
+        return Shape.of(
+                Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
+    }
+
+    private Shape extents(Path file) throws IOException {
+        if (isHdf5(file)) {
+            try (SeismicVolume volume = SeismicVolume.open(file)) {
+                if (volume.shape().rank() < 2 || volume.shape().rank() > 4) {
+                    throw new UnsupportedFileException(
+                            file, "has the shape " + volume.shape() + "; there is advice for two to four dimensions");
+                }
+                return volume.shape();
+            }
+        }
+        ScanOptions options = ScanOptions.DEFAULTS
+                .withMapping(mapping.mapping())
+                .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
+        try (SegyFile segy = SegyFile.open(file);
+                SegySurvey found =
+                        watched("advice writes nothing", job -> SegyScanner.scan(segy, options, null, job))) {
+            int inlines = found.grid().inlines().count();
+            int crosslines = found.grid().crosslines().count();
+            int samples = found.samples().count();
+            return found.gather().isPresent()
+                    ? Shape.of(inlines, crosslines, found.placesPerBin(), samples)
+                    : Shape.of(inlines, crosslines, samples);
+        }
+    }
+
+    private static boolean isHdf5(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(HDF5.length), HDF5)
+                    || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.geometry.Shape;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * Chunk extents, or {@code auto}.
+ *
+ * @param extents empty for auto
+ */
+record ChunkOption(Optional<Shape> extents) {
+    static final class Converter implements ITypeConverter<ChunkOption> {
+        @Override
+        public ChunkOption convert(String text) {
+            return new ChunkOption(text.equals("auto") ? Optional.empty() : Optional.of(Converters.chunk(text)));
+        }
+    }
+}

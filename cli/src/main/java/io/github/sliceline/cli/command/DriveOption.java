@@ -1,0 +1,72 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.probe.ProbeJson;
+import io.github.sliceline.cli.probe.ProbeOptions;
+import io.github.sliceline.cli.probe.StorageProbe;
+import io.github.sliceline.tune.Drive;
+import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.DriveProfile;
+import io.github.sliceline.tune.ProbeReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A drive by name, as somebody described it, as it was measured, or to be measured now. */
+final class DriveOption {
+    private static final long PROBE_BYTES = 512_000_000;
+    private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
+
+    @Option(
+            names = "--drive",
+            paramLabel = "DRIVE",
+            description =
+                    "The drive that it will be read from: a kind (hdd, sata, nvme, optane, network, object), a folder on "
+                            + "it, which is probed, what 'sliceline probe --json' printed, or a file that describes one as "
+                            + "docs/tuning.md says (default: the kind of drive that holds the input).")
+    private @Nullable String drive;
+
+    /** The drive that was named, or else what is to be expected of the one that holds a file or folder. */
+    DriveModel model(Path otherwise, SlicelineCommand command) throws IOException {
+        if (drive == null) {
+            Drive found = DriveFinder.ofThisSystem().find(otherwise);
+            DriveModel expected = DriveModel.of(found.driveClass());
+            return found.device().isEmpty()
+                    ? expected
+                    : expected.withTitle(expected.title() + " " + found.device() + " (not measured)");
+        }
+        if (DriveModel.names().contains(drive)) {
+            return DriveModel.named(drive);
+        }
+        Path path = Path.of(drive);
+        if (Files.isDirectory(path)) {
+            ProbeOptions options =
+                    ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
+            return named(command.probing(job -> StorageProbe.probeFolder(path, options, job)));
+        }
+        if (!Files.exists(path)) {
+            throw new NoSuchFileException(
+                    drive, null, "no such folder or file, and none of " + String.join(", ", DriveModel.names()));
+        }
+        return isJson(InputFile.require(path)) ? named(ProbeJson.read(path)) : DriveProfile.read(path);
+    }
+
+    private static DriveModel named(ProbeReport report) {
+        DriveModel model = DriveModel.of(report);
+        return report.device().isEmpty() ? model : model.withTitle(model.title() + ": " + report.device());
+    }
+
+    private static boolean isJson(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            int first = in.read();
+            while (first >= 0 && Character.isWhitespace(first)) {
+                first = in.read();
+            }
+            return first == '{';
+        }
+    }
+}

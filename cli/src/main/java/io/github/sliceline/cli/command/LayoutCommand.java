@@ -1,0 +1,138 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.LayoutsText;
+import io.github.sliceline.edit.LayoutOptions;
+import io.github.sliceline.edit.LayoutReport;
+import io.github.sliceline.edit.VolumeLayouts;
+import io.github.sliceline.volume.Precision;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "layout",
+        abbreviateSynopsis = true,
+        description = {
+            "List, add and drop further copies of the cube in a volume.",
+            "A copy has the same samples in other chunks, or as small integers to look at; every read takes the copy"
+                    + " that answers it fastest."
+        },
+        footer = {
+            "  sliceline layout list survey.h5",
+            "  sliceline layout add survey.h5 planes",
+            "  sliceline layout add survey.h5 planes:int8",
+            "  sliceline layout add survey.h5 plates=64x64x4:int16:shuffle,zstd=3",
+            "  sliceline layout drop survey.h5 plates"
+        },
+        subcommands = {LayoutCommand.ListCommand.class, LayoutCommand.AddCommand.class, LayoutCommand.DropCommand.class
+        })
+public final class LayoutCommand extends SlicelineCommand {
+    @Override
+    public Integer call() {
+        throw misused("name what to do with the layouts of a file: list, add or drop");
+    }
+
+    @Command(
+            name = "list",
+            abbreviateSynopsis = true,
+            description = "List the copies of the cube: how each is stored, and which reads it serves.",
+            footer = "  sliceline layout list survey.h5 --json | jq .layouts")
+    static final class ListCommand extends AnsweringCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        private Path file;
+
+        @Override
+        public Integer call() throws IOException {
+            Path volume = InputFile.require(file);
+            try (SeismicVolume exact = SeismicVolume.open(volume);
+                    SeismicVolume display =
+                            SeismicVolume.open(volume, ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY))) {
+                LayoutsText text = LayoutsText.of(exact, display);
+                answer(text::json, text::print);
+            }
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "add",
+            abbreviateSynopsis = true,
+            description = {
+                "Add copies of the cube.",
+                "LAYOUT is planes, planes:int16, planes:int8 or fast; or copies spelled out, with + between them:"
+                        + " [NAME=]CHUNK[:TYPE][:FILTERS]; or lod:N for N levels of detail.",
+                "The file can be read meanwhile, and is as it was until all copies are complete. What was interrupted"
+                        + " goes on when the same command is run again."
+            },
+            footer = {
+                "  sliceline layout add survey.h5 planes:int8",
+                "  sliceline layout add survey.h5 plates=64x64x4:int16:shuffle,zstd=3+1x256x1024",
+                "  sliceline layout add survey.h5 lod:3"
+            })
+    static final class AddCommand extends SlicelineCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        private Path file;
+
+        @Parameters(index = "1", paramLabel = "LAYOUT", description = "What to add.")
+        private String layout;
+
+        @Option(
+                names = "--memory",
+                paramLabel = "SIZE",
+                defaultValue = "512M",
+                description = "Most that samples on their way may take (default: ${DEFAULT-VALUE}).")
+        private ByteSize memory;
+
+        @Option(
+                names = "--threads",
+                paramLabel = "N",
+                description = "Worker threads (default: one per core, at least 4).")
+        private @Nullable Integer threads;
+
+        @Override
+        public Integer call() throws IOException {
+            LayoutOptions options = LayoutOptions.DEFAULTS.withMemoryBytes(memory.bytes());
+            LayoutOptions asked = threads == null ? options : options.withThreads(threads);
+            Path volume = InputFile.require(file);
+            LayoutReport report = watched(
+                    volume + " is as it was; the same command, run again, goes on",
+                    job -> VolumeLayouts.add(volume, layout, asked, job));
+            print(this, report, "added");
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "drop",
+            abbreviateSynopsis = true,
+            description = "Drop copies of the cube. Room at the end of the file is given back.",
+            footer = "  sliceline layout drop survey.h5 crossline slice")
+    static final class DropCommand extends SlicelineCommand {
+        @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
+        private Path file;
+
+        @Parameters(index = "1..*", arity = "1..*", paramLabel = "NAME", description = "Copies to drop.")
+        private List<String> names;
+
+        @Override
+        public Integer call() throws IOException {
+            print(this, VolumeLayouts.drop(InputFile.require(file), names), "dropped");
+            return 0;
+        }
+    }
+
+    private static void print(SlicelineCommand command, LayoutReport report, String done) {
+        command.out()
+                .println(report.file() + ": " + done + " " + String.join(", ", report.names()) + "; "
+                        + Human.bytes(report.bytesBefore()) + " -> " + Human.bytes(report.bytesAfter()) + " in "
+                        + Human.seconds(report.duration()));
+    }
+}

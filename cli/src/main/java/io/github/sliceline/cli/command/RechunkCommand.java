@@ -1,0 +1,168 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.rechunk.Rechunk;
+import io.github.sliceline.rechunk.RechunkOptions;
+import io.github.sliceline.rechunk.RechunkReport;
+import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "rechunk",
+        abbreviateSynopsis = true,
+        description = {
+            "Store a volume anew: other chunks, filters, layouts, sample type, or a part of it.",
+            "Of a whole volume everything else in the file is taken along, so that it still exports its SEG-Y file bit"
+                    + " for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions."
+        },
+        footer = {
+            "  sliceline rechunk survey.h5 columns.h5 --chunk 8,8,1024",
+            "  sliceline rechunk survey.h5 small.h5 --type int16 --filter shuffle,zstd",
+            "  sliceline rechunk survey.h5 part.h5 --inlines 100:200 --times 0:2000",
+            "  sliceline rechunk other.h5 again.h5 -l /cube:CHUNK=64x64x64 -f SHUF -f GZIP=6",
+            "",
+            "What was interrupted goes on when the same command is run again."
+        })
+public final class RechunkCommand extends SlicelineCommand {
+    @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
+    private Path in;
+
+    @Parameters(index = "1", paramLabel = "OUT.h5", description = "HDF5 file to make.")
+    private Path out;
+
+    @Option(
+            names = "--chunk",
+            paramLabel = "I,X,S",
+            description = "Chunk extents, one for each dimension (default: as they are).")
+    private @Nullable String chunk;
+
+    @Option(
+            names = "--filter",
+            paramLabel = "FILTERS",
+            description = "What chunks go through, as 'convert' has it (default: nothing).")
+    private @Nullable ChunkFilters filters;
+
+    @Option(
+            names = "--layout",
+            paramLabel = "LAYOUT",
+            description = "The cube and further copies of it, as 'convert' has it (default: the cube alone).")
+    private @Nullable String layout;
+
+    @Option(
+            names = "--type",
+            paramLabel = "TYPE",
+            description = "Samples as float32, int16 or int8; integers are spread over the range of the samples"
+                    + " (default: as they are).")
+    private @Nullable SampleType type;
+
+    @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: looked for).")
+    private @Nullable String dataset;
+
+    @Mixin
+    private PartOptions part;
+
+    @Option(
+            names = "-l",
+            paramLabel = "[PATH:]LAYOUT",
+            description = "The chunk as h5repack spells it: CHUNK=64x64x64.")
+    private @Nullable String repackLayout;
+
+    @Option(
+            names = "-f",
+            paramLabel = "[PATH:]FILTER",
+            description = "A filter as h5repack spells it: SHUF, GZIP=6, FLET, NONE, UD=32015,0,1,3; several in turn.")
+    private List<String> repackFilters = List.of();
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            defaultValue = "512M",
+            description = "Most that samples on their way may take (default: ${DEFAULT-VALUE}).")
+    private ByteSize memory;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Worker threads (default: one per core, at least 4).")
+    private @Nullable Integer threads;
+
+    @Option(names = "--force", description = "Replace OUT.h5 if it exists, once the new one is complete.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        InputFile.require(in);
+        PartFile.require(out, force);
+        RechunkOptions options = options();
+        RechunkReport report =
+                watched(this::outcome, new ConsoleProgress(), job -> Rechunk.rechunk(in, out, options, job));
+        print(report);
+        return 0;
+    }
+
+    private String outcome() {
+        return Rechunk.isUnfinished(out)
+                ? ExceptionMapper.goingOn(Beside.PART.of(out))
+                : "nothing was written to " + out;
+    }
+
+    private RechunkOptions options() throws IOException {
+        RepackSpelling spelling = RepackSpelling.of(repackLayout, repackFilters);
+        RechunkOptions options =
+                RechunkOptions.DEFAULTS.withMemoryBytes(memory.bytes()).withOverwrite(force);
+        options = spelling.chunk().map(options::withChunk).orElse(options);
+        options = spelling.filters().map(options::withFilters).orElse(options);
+        options = spelling.dataset().map(options::withDataset).orElse(options);
+        options = chunk == null ? options : options.withChunk(RepackSpelling.extents(chunk));
+        options = filters == null ? options : options.withFilters(filters);
+        options = layout == null ? options : options.withLayout(layout);
+        options = type == null ? options : options.withType(type);
+        options = threads == null ? options : options.withThreads(threads);
+        options = dataset == null ? options : options.withDataset(dataset);
+        return part.isGiven() ? withPart(options) : options;
+    }
+
+    private RechunkOptions withPart(RechunkOptions options) throws IOException {
+        ReadOptions read =
+                options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        try (SeismicVolume volume = SeismicVolume.open(in, read)) {
+            if (!volume.hasPlanes()) {
+                throw new IllegalArgumentException(
+                        in + " is " + volume.shape() + "; parts are taken of volumes with three dimensions");
+            }
+            return options.withPart(part.region(volume));
+        }
+    }
+
+    private void print(RechunkReport report) {
+        out().println(report.source() + " -> " + report.target());
+        TextTable table = new TextTable("ll")
+                .row("shape", report.shape())
+                .row("chunk", report.chunk())
+                .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
+                .row("time", Human.seconds(report.duration()))
+                .row("rate", Human.throughput(report.sourceBytes(), report.duration()));
+        if (report.largestError() > 0 || report.nonFinite() > 0) {
+            table.row("largest error", Human.number(report.largestError(), 3));
+        }
+        if (report.nonFinite() > 0) {
+            table.row(
+                    "not finite",
+                    Human.count(report.nonFinite(), "sample") + "; NaN became 0, infinities the ends of the range");
+        }
+        table.print(out(), 2);
+        report.remarks().forEach(remark -> out().println("note: " + remark));
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.tune.ChunkFilters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Chunks and filters as h5repack of HDF5 1.14 spells them ({@code h5repack --help}): {@code [PATH:]CHUNK=64x64x64}, {@code
+ * [PATH:]GZIP=6}, {@code SHUF}, {@code FLET}, {@code NONE}, {@code UD=NUMBER,FLAG,COUNT,VALUE...}.
+ */
+record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<ChunkFilters> filters) {
+    private static final String EXTENTS = "[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){0,3}";
+
+    static RepackSpelling of(@Nullable String layout, List<String> filters) {
+        List<String> datasets = new ArrayList<>();
+        Optional<Shape> chunk = Optional.empty();
+        if (layout != null) {
+            String said = behindPath(layout, datasets).toUpperCase(Locale.ROOT);
+            if (!said.startsWith("CHUNK=")) {
+                throw new TypeConversionException(
+                        "'" + layout + "' is no layout that is written; write" + " [PATH:]CHUNK=64x64x64");
+            }
+            chunk = Optional.of(extents(said.substring("CHUNK=".length())));
+        }
+        List<String> steps = new ArrayList<>();
+        for (String filter : filters) {
+            step(behindPath(filter, datasets).toUpperCase(Locale.ROOT), filter).ifPresent(steps::add);
+        }
+        if (datasets.stream().distinct().count() > 1) {
+            throw new TypeConversionException("one dataset is stored anew at a time, got " + datasets);
+        }
+        return new RepackSpelling(
+                datasets.stream().findFirst(),
+                chunk,
+                filters.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(steps.isEmpty() ? ChunkFilters.NONE : parsed(String.join(",", steps))));
+    }
+
+    private static ChunkFilters parsed(String text) {
+        try {
+            return ChunkFilters.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+
+    /** What is behind the path, which is noted. */
+    private static String behindPath(String text, List<String> datasets) {
+        int colon = text.indexOf(':');
+        if (colon > 0) {
+            datasets.add(text.substring(0, colon));
+        }
+        return text.substring(colon + 1);
+    }
+
+    private static Optional<String> step(String filter, String whole) {
+        if (filter.startsWith("GZIP=")) {
+            return Optional.of("deflate=" + filter.substring("GZIP=".length()));
+        }
+        if (filter.startsWith("UD=")) {
+            return Optional.of(userDefined(filter.substring("UD=".length()), whole));
+        }
+        return switch (filter) {
+            case "SHUF" -> Optional.of("shuffle");
+            case "FLET" -> Optional.of("fletcher32");
+            case "NONE" -> Optional.empty();
+            default ->
+                throw new TypeConversionException("'" + whole + "' is no filter that is written; there are SHUF, GZIP=1"
+                        + " to 9, FLET, NONE, UD=32004 (LZ4), UD=32008 (bitshuffle), UD=32015 (zstd)");
+        };
+    }
+
+    /** Number of the filter, whether it is optional, how many parameters, and these. */
+    private static String userDefined(String text, String whole) {
+        String[] numbers = text.split(",", -1);
+        return switch (numbers[0]) {
+            case "32004" -> "lz4";
+            case "32008" -> "bitshuffle" + (numbers.length > 4 && numbers[4].equals("2") ? ",lz4" : "");
+            case "32015" -> numbers.length > 3 ? "zstd=" + numbers[3] : "zstd";
+            default ->
+                throw new TypeConversionException("'" + whole + "' has filter " + numbers[0]
+                        + ", which is not written; 32004, 32008 and 32015 are");
+        };
+    }
+
+    /** Extents such as {@code 64x64x64} or {@code 64,64,64}. */
+    static Shape extents(String text) {
+        if (!text.matches(EXTENTS)) {
+            throw new TypeConversionException("'" + text + "' is no chunk; write extents such as 64x64x64");
+        }
+        return Shape.of(
+                Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
+    }
+}

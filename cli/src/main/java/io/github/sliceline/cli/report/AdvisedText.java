@@ -1,0 +1,117 @@
+package io.github.sliceline.cli.report;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.LayoutAdvice;
+import io.github.sliceline.tune.ReadDirection;
+import io.github.sliceline.tune.ReadForecast;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Advice for people and for programs: chunks for a single copy, then layouts.
+ *
+ * @param chunks ranked
+ * @param layouts ranked
+ */
+public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chunks, List<LayoutAdvice> layouts) {
+    public void print(PrintWriter out) {
+        out.println(volume + " samples, " + Human.bytes(rawBytes()) + " as floats, read from: " + drive.title());
+        out.println();
+        out.println("One copy: milliseconds for a plane from the drive, and microseconds for each float on average");
+        table(out, "chunk", chunks);
+        LayoutAdvice best = chunks.get(0);
+        out.println("  " + best.name() + " is best: " + best.reason() + ".");
+        out.println();
+        out.println("Layouts, each with its copies");
+        table(out, "layout", layouts);
+        for (LayoutAdvice layout : layouts) {
+            out.println("  " + layout.name() + ": " + layout.reason() + ": " + copies(layout) + ".");
+        }
+        out.println();
+        out.println("Predicted, not measured; docs/tuning.md says how, and how far off such figures are.");
+    }
+
+    private void table(PrintWriter out, String head, List<LayoutAdvice> advice) {
+        List<ReadDirection> directions = List.copyOf(advice.get(0).forecasts().keySet());
+        TextTable table = new TextTable("l" + "r".repeat(directions.size() + 2));
+        List<Object> heads = new ArrayList<>(List.of(head));
+        heads.addAll(directions);
+        heads.addAll(List.of("us/float", "size"));
+        table.row(heads);
+        for (LayoutAdvice one : advice) {
+            List<Object> row = new ArrayList<>(List.of(one.name()));
+            directions.forEach(direction -> row.add(millis(one, direction)));
+            row.add(String.format(Locale.ROOT, "%.4f", one.microsPerFloat()));
+            row.add(Human.bytes(bytes(one)));
+            table.row(row);
+        }
+        table.print(out, 2);
+    }
+
+    private static String millis(LayoutAdvice advice, ReadDirection direction) {
+        ReadForecast forecast = advice.forecasts().get(direction);
+        return forecast == null ? "-" : String.format(Locale.ROOT, "%,.1f", forecast.seconds() * 1e3);
+    }
+
+    private static String copies(LayoutAdvice layout) {
+        return String.join(", ", layout.cubes().stream().map(AdvisedText::copy).toList());
+    }
+
+    private static String copy(CubeLayout cube) {
+        return (cube.name().equals(CubeLayout.CUBE) ? "the cube" : cube.name()) + " " + cube;
+    }
+
+    private long rawBytes() {
+        return Math.multiplyExact(volume.size(), Float.BYTES);
+    }
+
+    private long bytes(LayoutAdvice advice) {
+        return Math.round(rawBytes() * advice.rawRatio());
+    }
+
+    public Json json() {
+        return new Json()
+                .put("shape", extents(volume))
+                .put("drive", drive.title())
+                .list("chunks", chunks, this::json)
+                .list("layouts", layouts, this::json);
+    }
+
+    private Json json(LayoutAdvice advice) {
+        Json forecasts = new Json();
+        advice.forecasts().forEach((direction, forecast) -> forecasts.put(direction.toString(), json(forecast)));
+        return new Json()
+                .put("name", advice.name())
+                .put("layout", advice.text())
+                .decimal("usPerFloat", advice.microsPerFloat())
+                .put("bytes", bytes(advice))
+                .put("forecasts", forecasts)
+                .list("copies", advice.cubes(), AdvisedText::json)
+                .put("reason", advice.reason());
+    }
+
+    private static Json json(ReadForecast forecast) {
+        return new Json()
+                .decimal("usPerFloat", forecast.microsPerFloat())
+                .decimal("ms", forecast.seconds() * 1e3)
+                .put("requests", Math.round(forecast.requests()))
+                .put("bytes", Math.round(forecast.bytes()));
+    }
+
+    private static Json json(CubeLayout cube) {
+        return new Json()
+                .put("name", cube.name())
+                .put("chunk", extents(cube.chunk()))
+                .put("type", cube.type().toString())
+                .put("filters", cube.filters().toString());
+    }
+
+    private static List<Long> extents(Shape shape) {
+        return Arrays.stream(shape.extents()).boxed().toList();
+    }
+}

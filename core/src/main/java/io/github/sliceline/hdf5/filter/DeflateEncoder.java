@@ -1,0 +1,33 @@
+package io.github.sliceline.hdf5.filter;
+
+import java.nio.ByteBuffer;
+import java.util.zip.Deflater;
+
+/** Makes zlib streams (RFC 1950) for filter 1. */
+final class DeflateEncoder implements FilterEncoder {
+    static final int USUAL_LEVEL = 6;
+
+    private final Deflater deflater;
+
+    DeflateEncoder(int level) {
+        this.deflater = new Deflater(level);
+    }
+
+    @Override
+    public boolean apply(ByteBuffer plain, ByteBuffer stored) {
+        deflater.reset();
+        deflater.setInput(plain);
+        deflater.finish();
+        while (!deflater.finished()) {
+            if (deflater.deflate(stored) == 0 && !stored.hasRemaining()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void close() {
+        deflater.end();
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.sliceline.hdf5.format;
+
+import io.github.sliceline.UnsupportedFileException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Any type of elements, as it is stored, and what in an element points elsewhere. HDF5 File Format Specification 3.0,
+ * section IV.A.2.d.
+ *
+ * @param message the type, encoded; read-only, from position 0
+ * @param inside what an element is made of
+ */
+public record StoredType(ByteBuffer message, Inside inside) {
+    private static final int TIME = 2;
+    private static final int TEXT = 3;
+    private static final int BIT_FIELD = 4;
+    private static final int OPAQUE = 5;
+    private static final int COMPOUND = 6;
+    private static final int REFERENCE = 7;
+    private static final int ENUMERATION = 8;
+    private static final int VARIABLE_LENGTH = 9;
+    private static final int ARRAY = 10;
+    private static final int COMPLEX = 11;
+
+    private static final int OBJECT_REFERENCE = 0;
+    private static final int LIST_IS_TEXT = 1;
+    /** Types within types; more has only a broken or hostile file. */
+    private static final int DEEPEST = 32;
+
+    private static final int MOST_PARTS = 1 << 16;
+    private static final int LONGEST_ELEMENT = 16 << 20;
+
+    /**
+     * What an element is made of.
+     *
+     * @param bytes of an element
+     * @param parts of it that point elsewhere
+     */
+    public record Inside(int bytes, List<Part> parts) {
+        public Inside {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /** A part of an element that points elsewhere. */
+    public sealed interface Part {
+        /** Byte of the element where it starts. */
+        int offset();
+
+        /** The same so many bytes further on. */
+        Part moved(int bytes);
+    }
+
+    /** Address of an object's header, as {@link Cursor#address} reads it. */
+    public record ObjectPart(int offset) implements Part {
+        @Override
+        public Part moved(int bytes) {
+            return new ObjectPart(offset + bytes);
+        }
+    }
+
+    /** Number of elements, and where in the global heap they are: a list, or a text of any length. */
+    public record HeapPart(int offset, Inside element) implements Part {
+        @Override
+        public Part moved(int bytes) {
+            return new HeapPart(offset + bytes, element);
+        }
+    }
+
+    /**
+     * Reads a type.
+     *
+     * @throws UnsupportedFileException for references other than to objects, elements of more than 16 MiB, and classes
+     *     that are not known
+     */
+    static StoredType parse(Cursor message) throws IOException {
+        Cursor at = message.copy();
+        Inside inside = inside(at, 0);
+        int length = message.remaining() - at.remaining();
+        return new StoredType(message.slice(length, "datatype").rest(), inside);
+    }
+
+    private static Inside inside(Cursor at, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw at.corrupt("more than " + DEEPEST + " types within one another");
+        }
+        int classAndVersion = at.u8();
+        int version = classAndVersion >> 4;
+        int bits = (int) at.unsigned(3);
+        long bytes = at.u32();
+        if (bytes < 1) {
+            throw at.corrupt("elements of no bytes");
+        }
+        if (bytes > LONGEST_ELEMENT) {
+            throw unsupported(at, "elements of " + bytes + " bytes");
+        }
+        List<Part> parts = parts(at, classAndVersion & 0x0F, version, bits, (int) bytes, depth);
+        if (parts.size() > MOST_PARTS) {
+            throw unsupported(at, "elements with more than " + MOST_PARTS + " references or lists");
+        }
+        return new Inside((int) bytes, parts);
+    }
+
+    private static List<Part> parts(Cursor at, int dataClass, int version, int bits, int bytes, int depth)
+            throws IOException {
+        switch (dataClass) {
+            case 0, BIT_FIELD -> at.skip(4);
+            case 1 -> at.skip(12);
+            case TIME -> at.skip(2);
+            case TEXT -> at.skip(0);
+            case OPAQUE -> at.skip(bits & 0xFF);
+            case COMPOUND -> {
+                return compound(at, version, bits & 0xFFFF, bytes, depth);
+            }
+            case REFERENCE -> {
+                return List.of(reference(at, bits & 0x0F, bytes));
+            }
+            case ENUMERATION -> enumeration(at, version, bits & 0xFFFF, depth);
+            case VARIABLE_LENGTH -> {
+                Inside element = inside(at, depth + 1);
+                requireWide(at, bytes, 16);
+                return List.of(new HeapPart(0, (bits & 0x0F) == LIST_IS_TEXT ? new Inside(1, List.of()) : element));
+            }
+            case ARRAY -> {
+                return array(at, version, bytes, depth);
+            }
+            case COMPLEX -> inside(at, depth + 1);
+            default -> throw unsupported(at, "elements of unknown class " + dataClass);
+        }
+        return List.of();
+    }
+
+    private static Part reference(Cursor at, int kind, int bytes) throws IOException {
+        if (kind != OBJECT_REFERENCE) {
+            throw unsupported(at, kind == 1 ? "references to regions" : "references of HDF5 1.12");
+        }
+        requireWide(at, bytes, 8);
+        return new ObjectPart(0);
+    }
+
+    /** Addresses of other widths are not copied as they are. */
+    private static void requireWide(Cursor at, int bytes, int wanted) throws IOException {
+        if (bytes != wanted || at.file().superblock().offsetBytes() != Long.BYTES) {
+            throw unsupported(at, "references or lists of " + bytes + " bytes, want " + wanted);
+        }
+    }
+
+    private static List<Part> compound(Cursor at, int version, int members, int bytes, int depth) throws IOException {
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < members; i++) {
+            name(at, version);
+            long offset = version < 3 ? at.u32() : at.unsigned(widthOf(bytes));
+            long copies = version == 1 ? extents(at) : 1;
+            Inside member = inside(at, depth + 1);
+            repeat(at, member, offset, copies, bytes, parts);
+        }
+        return parts;
+    }
+
+    /** Of a member in version 1, which may have up to four dimensions; how many elements that makes. */
+    private static long extents(Cursor at) throws IOException {
+        int rank = at.u8();
+        at.skip(3 + 4 + 4);
+        long elements = 1;
+        for (int d = 0; d < 4; d++) {
+            long extent = at.u32();
+            elements = d < rank ? Math.multiplyExact(elements, extent) : elements;
+        }
+        return elements;
+    }
+
+    private static void enumeration(Cursor at, int version, int members, int depth) throws IOException {
+        Inside base = inside(at, depth + 1);
+        for (int i = 0; i < members; i++) {
+            name(at, version);
+        }
+        at.skip((long) members * base.bytes);
+    }
+
+    private static List<Part> array(Cursor at, int version, int bytes, int depth) throws IOException {
+        int rank = at.u8();
+        at.skip(version < 3 ? 3 : 0);
+        long elements = 1;
+        for (int d = 0; d < rank; d++) {
+            elements = Math.multiplyExact(elements, at.u32());
+        }
+        at.skip(version < 3 ? 4L * rank : 0);
+        List<Part> parts = new ArrayList<>();
+        repeat(at, inside(at, depth + 1), 0, elements, bytes, parts);
+        return parts;
+    }
+
+    private static void repeat(Cursor at, Inside member, long offset, long copies, int bytes, List<Part> parts)
+            throws IOException {
+        long end = Math.addExact(offset, Math.multiplyExact(copies, (long) member.bytes));
+        if (end > bytes) {
+            throw at.corrupt("a part ends at byte " + end + " of an element of " + bytes);
+        }
+        if (copies * member.parts.size() + parts.size() > MOST_PARTS) {
+            throw unsupported(at, "elements with more than " + MOST_PARTS + " references or lists");
+        }
+        for (long i = 0; i < copies && !member.parts.isEmpty(); i++) {
+            int by = (int) (offset + i * member.bytes);
+            member.parts.forEach(part -> parts.add(part.moved(by)));
+        }
+    }
+
+    /** Skips a name, ended by a NUL, and filled up to a multiple of 8 bytes before version 3. */
+    private static void name(Cursor at, int version) throws IOException {
+        int before = at.remaining();
+        at.textUntilNul();
+        int length = before - at.remaining();
+        at.skip(version < 3 ? (8 - length % 8) % 8 : 0);
+    }
+
+    private static int widthOf(int value) {
+        return (Integer.SIZE - Integer.numberOfLeadingZeros(value) + Byte.SIZE - 1) / Byte.SIZE;
+    }
+
+    private static UnsupportedFileException unsupported(Cursor at, String what) {
+        return new UnsupportedFileException(at.file().source(), what + " are not copied");
+    }
+
+    @Override
+    public ByteBuffer message() {
+        return message.duplicate();
+    }
+}

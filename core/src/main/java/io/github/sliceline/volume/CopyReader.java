@@ -1,0 +1,170 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.plan.ChunkBoxes;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.plan.ReadPlan;
+import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.BoxCopier;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.RangeReader.Visit;
+import io.github.sliceline.volume.direct.ReadEvents;
+import io.github.sliceline.volume.direct.ReadSlots;
+import io.github.sliceline.volume.direct.RequestTask;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.direct.SampleDecoder;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one stored copy of a cube, the cube itself or another: plans its requests, and does each of them on whatever thread
+ * asks for it. Thread-safe.
+ *
+ * <p>In steady state, reading unfiltered data makes no objects but a few for the read as a whole: plans, buffers and
+ * copiers are used again.
+ */
+final class CopyReader implements Closeable {
+    /** Capacity of the largest plan that is kept for the next read: some eight megabytes. */
+    private static final int MOST_PIECES_KEPT = 1 << 17;
+
+    private final String name;
+    private final ChunkLayout layout;
+    private final ReadPlanner planner;
+    private final long chunkBytes;
+    private final ReadCosts costs;
+    private final RequestTask requests;
+    private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
+
+    /** @param cacheBytes most that its decoded chunks may take */
+    CopyReader(String name, ChunkLayout layout, SampleDecoder decoder, ReadCosts costs, long cacheBytes) {
+        this.name = name;
+        this.layout = layout;
+        this.costs = new ReadCosts(
+                costs.gapBytes(), Math.min(costs.requestBytes(), ReadSlots.SHARED_BYTES), costs.queueDepth());
+        this.planner = new ReadPlanner(
+                new ChunkGrid(layout.volume(), layout.chunk()),
+                layout.chunks(),
+                decoder.elementBytes(),
+                !layout.filters().isEmpty(),
+                this.costs);
+        this.chunkBytes = layout.chunk().size() * decoder.elementBytes();
+        this.requests = RequestTask.of(layout, decoder, cacheBytes);
+    }
+
+    /** Of a further copy; {@link io.github.sliceline.tune.CubeLayout#CUBE} for the cube. */
+    String name() {
+        return name;
+    }
+
+    ReadCost cost(Region region) {
+        ReadPlan plan = planner.plan(region);
+        return new ReadCost(plan.requests(), plan.bytes(), name);
+    }
+
+    /**
+     * What reading a region takes, in bytes that the drive could have read meanwhile. A byte that a filter has to give is
+     * taken to cost as much as one from the drive: filters and drives both make one or two gigabytes a second.
+     */
+    long weight(Region region) {
+        ReadPlan plan = planner.plan(region);
+        long decoded = layout.filters().isEmpty() ? 0 : plan.stored().size() * chunkBytes;
+        return (long) plan.requests() * costs.gapBytes() + plan.bytes() + decoded;
+    }
+
+    /** Plans a read, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. */
+    Prepared prepare(List<Region> regions, List<FloatBuffer> destinations) {
+        return new Prepared(takePlan(), regions, destinations, null);
+    }
+
+    /** The same of a part of a longer read. */
+    Prepared prepare(List<Region> regions, List<FloatBuffer> destinations, Visit whole) {
+        return new Prepared(takePlan(), regions, destinations, whole);
+    }
+
+    private ReadPlan takePlan() {
+        ReadPlan plan = plans.poll();
+        return plan != null ? plan : new ReadPlan(layout.volume().rank());
+    }
+
+    Work prefetching(Region region) {
+        ReadPlan plan = planner.plan(region);
+        return new Work(plan.requests(), request -> requests.prefetch(plan, request));
+    }
+
+    /** A read whose requests are known. Thread-safe. */
+    final class Prepared {
+        private final ReadPlan plan;
+        private final Destination[] targets;
+        private final Visit visit;
+
+        private Prepared(ReadPlan plan, List<Region> regions, List<FloatBuffer> destinations, @Nullable Visit whole) {
+            this.plan = plan;
+            this.targets = new Destination[regions.size()];
+            for (int i = 0; i < targets.length; i++) {
+                targets[i] = new Destination(regions.get(i), destinations.get(i));
+            }
+            plan(regions);
+            fillAbsent();
+            this.visit = whole == null ? layout.ranges().visit(plan.requests()) : whole.part(plan.requests());
+        }
+
+        private void plan(List<Region> regions) {
+            ReadEvents.Plan event = new ReadEvents.Plan();
+            event.begin();
+            planner.gather(regions, plan);
+            requests.serveDecoded(plan, targets);
+            planner.join(plan);
+            if (event.shouldCommit()) {
+                event.region = regions.toString();
+                event.layout = name;
+                event.requests = plan.requests();
+                event.bytes = plan.bytes();
+                event.commit();
+            }
+        }
+
+        private void fillAbsent() {
+            ChunkBoxes absent = plan.absent();
+            BoxCopier copier = new BoxCopier();
+            for (int piece = 0; piece < absent.size(); piece++) {
+                copier.fill(layout.fill(), absent, piece, targets[absent.region(piece)]);
+            }
+        }
+
+        CopyReader copy() {
+            return CopyReader.this;
+        }
+
+        int requests() {
+            return plan.requests();
+        }
+
+        /** Does one of the requests. */
+        void read(int request) throws IOException {
+            requests.copy(plan, request, targets, visit);
+        }
+
+        /**
+         * To be called at most once, when nobody does requests of it any more: its memory is used again. Not that of the
+         * plan of a whole volume, which would be held as long as the volume is open.
+         */
+        void release() {
+            if (plan.capacity() <= MOST_PIECES_KEPT) {
+                plans.add(plan);
+            }
+        }
+    }
+
+    /** Gives back what is kept of the copy. Requests may still be under way. */
+    @Override
+    public void close() throws IOException {
+        requests.close();
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.sliceline.volume.direct;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.ElementType.Kind;
+import io.github.sliceline.hdf5.format.ElementValue;
+import io.github.sliceline.plan.ChunkBoxes;
+import io.github.sliceline.volume.direct.BoxCopier.Destination;
+import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Loops over arrays and tables give what one element at a time does, {@code raw · scale + offset} rounded once, bit for bit. */
+class SampleDecoderTest {
+    private static final List<Scaling> SCALINGS =
+            List.of(Scaling.IDENTITY, new Scaling(0.1, 0), new Scaling(-7.3e-5, 1e9), new Scaling(1, -0.25));
+
+    private static List<ElementType> types() {
+        List<ElementType> types = new ArrayList<>();
+        for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
+            for (Kind kind : Kind.values()) {
+                for (int bytes = kind == Kind.FLOAT ? 2 : 1; bytes <= 8; bytes *= 2) {
+                    types.add(new ElementType(kind, bytes, order));
+                }
+            }
+        }
+        return types;
+    }
+
+    /** Boxes with rows longer and shorter than what is decoded at once, to a heap array and to memory outside. */
+    @Test
+    void boxesOfEveryTypeAreWhatTheirElementsAre() {
+        Random random = new Random(8);
+        for (ElementType type : types()) {
+            for (Scaling scaling : SCALINGS) {
+                Shape chunk = Shape.of(3, 4, random.nextInt(3) == 0 ? 2 * SampleDecoder.RUN + 5 : 30);
+                ByteBuffer bytes = ByteBuffer.allocateDirect((int) chunk.size() * type.bytes() + 3)
+                        .order(type.order());
+                for (int i = 0; i < bytes.capacity(); i++) {
+                    bytes.put(i, (byte) random.nextInt());
+                }
+                int last = 1 + random.nextInt((int) chunk.extent(2));
+                check(type, scaling, chunk, bytes, new int[] {2, 3, last}, random.nextBoolean());
+                check(type, scaling, chunk, bytes, new int[] {3, 4, 1}, random.nextBoolean());
+                check(type, scaling, chunk, bytes, new int[] {3, 4, (int) chunk.extent(2)}, random.nextBoolean());
+            }
+        }
+    }
+
+    private static void check(
+            ElementType type, Scaling scaling, Shape chunk, ByteBuffer bytes, int[] count, boolean heap) {
+        int start = 3; // so that elements stand where a machine would not put them
+        ChunkBoxes boxes = new ChunkBoxes(3);
+        boxes.add(0, 0, 0, 0, count);
+        Region region = Region.all(Shape.of(count));
+        int size = (int) region.size();
+        FloatBuffer to = heap
+                ? FloatBuffer.allocate(size + 2)
+                : ByteBuffer.allocateDirect((size + 2) * Float.BYTES)
+                        .order(ByteOrder.nativeOrder())
+                        .asFloatBuffer();
+        SampleDecoder decoder = new SampleDecoder(type, scaling);
+        new BoxCopier()
+                .copy(
+                        decoder,
+                        bytes,
+                        bytes.asFloatBuffer(),
+                        start,
+                        boxes,
+                        0,
+                        chunk.strides(),
+                        new Destination(region, to.position(2).slice()));
+        ElementValue value = ElementValue.of(type);
+        int at = 2;
+        for (int i = 0; i < count[0]; i++) {
+            for (int x = 0; x < count[1]; x++) {
+                for (int s = 0; s < count[2]; s++) {
+                    long element = (i * chunk.extent(1) + x) * chunk.extent(2) + s;
+                    int from = start + (int) element * type.bytes();
+                    float wanted = scaling.isIdentity()
+                            ? value.toFloat(bytes, from)
+                            : (float) (value.toDouble(bytes, from) * scaling.factor() + scaling.offset());
+                    assertEquals(
+                            Float.floatToRawIntBits(wanted),
+                            Float.floatToRawIntBits(to.get(at++)),
+                            () -> type + ", " + scaling + ", element " + element);
+                }
+            }
+        }
+    }
+}

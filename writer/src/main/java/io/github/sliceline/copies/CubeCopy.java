@@ -1,0 +1,151 @@
+package io.github.sliceline.copies;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.profile.ChunkSink;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * A further copy of a cube, as it stands in the file.
+ *
+ * @param volume extents of the cube
+ * @param codec from samples to what is stored
+ */
+public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
+    /** Group of the checksums of copies. */
+    static final String CHECKSUMS_GROUP = VolumeProfile.LAYOUTS + "/checksums";
+
+    /** Name of the levels of detail, among those of copies. */
+    public static final String LEVELS = "lod";
+
+    /** Group of the levels of detail. */
+    public static final String LEVELS_GROUP = VolumeProfile.LAYOUTS + "/" + LEVELS;
+
+    private static final Set<String> TAKEN = Set.of("checksums", LEVELS, CubeLayout.CUBE);
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    private static final String NON_FINITE = "non_finite";
+
+    /**
+     * A copy of a cube.
+     *
+     * @param statistics of the cube, from which integers get their scale
+     * @throws IllegalArgumentException if its name cannot be that of a copy, or its chunks have another rank
+     */
+    public static CubeCopy of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
+        if (!NAME.matcher(layout.name()).matches() || TAKEN.contains(layout.name())) {
+            throw new IllegalArgumentException(
+                    "'" + layout.name() + "' is no name for a copy of a cube: up to 64 letters,"
+                            + " digits, - and _, and not checksums, lod or data");
+        }
+        if (layout.chunk().rank() != volume.rank()) {
+            throw new IllegalArgumentException(
+                    "the layout " + layout.name() + " has chunks of " + layout.chunk() + ", the volume is " + volume);
+        }
+        long[] chunk = layout.chunk().extents();
+        for (int d = 0; d < chunk.length; d++) {
+            chunk[d] = Math.max(1, Math.min(chunk[d], volume.extent(d)));
+        }
+        CubeLayout clipped = new CubeLayout(layout.name(), Shape.of(chunk), layout.type(), layout.filters());
+        return new CubeCopy(clipped, volume, codec(layout.type(), statistics));
+    }
+
+    private static SampleCodec codec(SampleType type, VolumeStatistics statistics) {
+        double largest = Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
+        return type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
+    }
+
+    /** Path of the dataset. */
+    public String path() {
+        return path(layout.name());
+    }
+
+    /** Path of the copy of a name. */
+    public static String path(String name) {
+        return VolumeProfile.LAYOUTS + "/" + name;
+    }
+
+    /** Path of the checksums of its chunks. */
+    public static String checksums(String name) {
+        return CHECKSUMS_GROUP + "/" + name;
+    }
+
+    DatasetForm form() {
+        return DatasetForm.chunked(codec.dataType(), volume, layout.chunk()).filtered(layout.filters());
+    }
+
+    ChunkSink.Target target() {
+        return new ChunkSink.Target(path(), form(), Optional.of(checksums(layout.name())));
+    }
+
+    /** Adds it to a description in which the groups are there already. */
+    void describe(FileSpec spec) {
+        DatasetForm form = form();
+        spec.dataset(path(), form);
+        if (!layout.type().isExact()) {
+            spec.attribute(path(), "scale_factor", AttributeValue.real(codec.scale()));
+            spec.attribute(path(), "add_offset", AttributeValue.real(codec.offset()));
+        }
+        spec.attribute(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(0));
+        spec.attribute(path(), NON_FINITE, AttributeValue.integer(0));
+        spec.attribute(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(0));
+        Shape chunks = new ChunkGrid(volume, layout.chunk()).chunks();
+        spec.dataset(checksums(layout.name()), DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
+    }
+
+    /** Says what is known once all samples have passed. */
+    void complete(DescribedFile file, CopyLoss loss, long cubeChecksum) throws IOException {
+        file.set(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(loss.largestError()));
+        file.set(path(), NON_FINITE, AttributeValue.integer(loss.nonFinite()));
+        file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));
+    }
+
+    /** Names of the copies in a file, sound or not, and of the levels of detail if there are any. */
+    public static Set<String> namesIn(Hdf5Container container) throws IOException {
+        Set<String> names = new TreeSet<>();
+        for (String path : container.objects().keySet()) {
+            String name = path.startsWith(VolumeProfile.LAYOUTS + "/")
+                    ? path.substring(VolumeProfile.LAYOUTS.length() + 1)
+                    : "";
+            if (!name.isEmpty() && !name.contains("/") && (name.equals(LEVELS) || !TAKEN.contains(name))) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    /**
+     * What is taken away with copies.
+     *
+     * @param all whether they are all that there are
+     */
+    public static List<String> pathsOf(List<String> names, Hdf5Container container, boolean all) throws IOException {
+        if (all) {
+            return List.of(VolumeProfile.LAYOUTS);
+        }
+        List<String> paths = new ArrayList<>();
+        for (String name : names) {
+            paths.add(path(name));
+            if (container.exists(checksums(name))) {
+                paths.add(checksums(name));
+            }
+        }
+        return paths;
+    }
+}

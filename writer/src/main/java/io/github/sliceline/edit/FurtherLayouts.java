@@ -1,0 +1,70 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.Layouts;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which copies a volume is to get, from text. */
+final class FurtherLayouts {
+    /** What the cube of a layout is for, if it is to be a copy. */
+    private static final Map<String, String> CUBES =
+            Map.of("planes", "inline", "fast", "columns", "balanced", "balanced");
+
+    private static final Pattern NAMED = Pattern.compile("\\s*([A-Za-z0-9_-]+)=(\\d.*)");
+
+    private FurtherLayouts() {}
+
+    /** @throws IllegalArgumentException if the text says none, or none that fits the volume */
+    static List<CubeLayout> parse(String text, SeismicVolume volume) throws IOException {
+        VolumeInfo info = volume.info();
+        Shape shape = volume.shape();
+        DriveModel drive =
+                DriveModel.of(DriveFinder.ofThisSystem().find(info.file()).driveClass());
+        String name = text.strip();
+        if (!NAMED.matcher(name).matches() && !Character.isDigit(name.isEmpty() ? ' ' : name.charAt(0))) {
+            return ofName(name, Layouts.parse(name, shape, drive), info);
+        }
+        List<CubeLayout> copies = new ArrayList<>();
+        for (String part : name.split("\\+", -1)) {
+            Matcher named = NAMED.matcher(part);
+            String spelled = named.matches() ? named.group(2) : part.strip();
+            CubeLayout copy =
+                    Layouts.parse(anyOf(shape) + "+" + spelled, shape, drive).get(1);
+            String own = named.matches()
+                    ? named.group(1)
+                    : "copy" + (volume.layouts().size() + copies.size() + 1);
+            copies.add(new CubeLayout(own, copy.chunk(), copy.type(), copy.filters()));
+        }
+        return copies;
+    }
+
+    /** In the place of the cube, which stays what it is. */
+    private static String anyOf(Shape shape) {
+        return "1" + "x1".repeat(shape.rank() - 1);
+    }
+
+    private static List<CubeLayout> ofName(String name, List<CubeLayout> cubes, VolumeInfo info) {
+        List<CubeLayout> copies = new ArrayList<>(cubes.subList(1, cubes.size()));
+        CubeLayout cube = cubes.get(0);
+        String own = CUBES.get(name);
+        if (own != null && !info.chunk().equals(Optional.of(cube.chunk()))) {
+            copies.add(0, new CubeLayout(own, cube.chunk(), cube.type(), cube.filters()));
+        }
+        if (copies.isEmpty()) {
+            throw new IllegalArgumentException(
+                    info.file() + " is stored as layout " + name + " says already, in chunks of " + cube.chunk());
+        }
+        return copies;
+    }
+}

@@ -1,0 +1,279 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.copies.CubeCopy;
+import io.github.sliceline.copies.LayoutWriter;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
+import io.github.sliceline.hdf5.layout.Superblock;
+import io.github.sliceline.hdf5.write.AppendedObjects;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.JournalRecord.Begun;
+import io.github.sliceline.storage.Beside;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.work.Checkpoint;
+import io.github.sliceline.work.GroupCommit;
+import io.github.sliceline.work.JournalWriter;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Adds further copies of the cube to a volume that Sliceline wrote, and drops them: the same samples in other chunks, as
+ * other types, through other filters, of which a reader takes the one that answers it fastest. What copies a volume has,
+ * {@link SeismicVolume#layouts()} tells.
+ *
+ * <p>New copies are written behind the end of the file, which stays as it is, and can be read, until all of them are on the
+ * medium; one write of 48 bytes makes it the file with copies. Work that was interrupted goes on when the same copies are
+ * added again; until then {@code NAME.layouts} stands beside the file. Thread-safe; whoever else changes the file meanwhile
+ * is refused.
+ */
+public final class VolumeLayouts {
+    private static final Pattern LEVELS = Pattern.compile("lod:([0-9]{1,2})");
+
+    private final Path file;
+    private final Path journal;
+    private final WorkStores stores;
+
+    private VolumeLayouts(Path file, WorkStores stores) throws IOException {
+        this.file = file;
+        this.stores = stores;
+        this.journal = Beside.LAYOUTS.of(file.toRealPath());
+    }
+
+    /**
+     * Adds copies.
+     *
+     * @param layouts what the copies are; the first may not be the cube itself
+     * @param job hears how far it is; its token stops it
+     * @throws IllegalArgumentException if there is a copy of that name, or a layout does not fit the volume
+     * @throws UnsupportedFileException if it is no volume that Sliceline wrote, has a history, or was converted without
+     *     being completed
+     * @throws io.github.sliceline.FileLockedException if somebody else is changing the file
+     * @throws EditFailedException if it cannot be written; the file is as it was
+     * @throws DiskFullException if there is no room; the file is as it was
+     * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
+     */
+    public static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, Job job)
+            throws IOException {
+        return add(file, layouts, options, WorkStores.FILES, job);
+    }
+
+    /**
+     * The same of layouts as text: {@code planes}, {@code planes:int16}, {@code planes:int8} or {@code fast}, of which the
+     * copies are added that the cube does not serve as; or copies spelled out, with {@code +} between them, as {@code
+     * [NAME=]CHUNK[:TYPE][:FILTERS]}; or {@code lod:N}, N levels of detail.
+     */
+    public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
+        Matcher levels = LEVELS.matcher(text);
+        if (levels.matches()) {
+            return add(file, List.of(), Integer.parseInt(levels.group(1)), options, WorkStores.FILES, job);
+        }
+        List<CubeLayout> layouts;
+        try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
+            layouts = FurtherLayouts.parse(text, volume);
+        }
+        return add(file, layouts, options, job);
+    }
+
+    /** The same through other stores. */
+    static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, WorkStores stores, Job job)
+            throws IOException {
+        return add(file, layouts, 0, options, stores, job);
+    }
+
+    private static LayoutReport add(
+            Path file, List<CubeLayout> layouts, int levels, LayoutOptions options, WorkStores stores, Job job)
+            throws IOException {
+        long start = System.nanoTime();
+        long before = Files.size(file);
+        VolumeLayouts work = new VolumeLayouts(file, stores);
+        List<String> names = levels > 0
+                ? List.of(CubeCopy.LEVELS)
+                : layouts.stream().map(CubeLayout::name).toList();
+        requireDifferent(names);
+        LockFile lock = EditOpener.lock(file);
+        try (lock) {
+            work.addLocked(layouts, levels, options, job);
+        }
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new LayoutReport(file, names, before, Files.size(file), duration);
+    }
+
+    private static void requireDifferent(List<String> names) {
+        Set<String> seen = new LinkedHashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw new IllegalArgumentException("two layouts are named " + name);
+            }
+        }
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("no layout is named");
+        }
+    }
+
+    private void addLocked(List<CubeLayout> layouts, int levels, LayoutOptions options, Job job) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file);
+                SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
+            LayoutWriter.Wanted wanted = new LayoutWriter.Wanted(copies(layouts, container, volume), levels);
+            if (levels > 0 && container.exists(CubeCopy.LEVELS_GROUP)) {
+                throw new IllegalArgumentException(
+                        container + " has levels of detail already; drop " + CubeCopy.LEVELS + " first");
+            }
+            try (ByteStore store = stores.openDirect(file.toRealPath())) {
+                LayoutWriter writer = LayoutWriter.open(store, container, volume, wanted);
+                write(writer, store, terms(store, layouts, levels), options, job);
+            } catch (UnsupportedFileException e) {
+                throw e;
+            } catch (IOException e) {
+                throw failure(e);
+            }
+        }
+    }
+
+    private static List<CubeCopy> copies(List<CubeLayout> layouts, Hdf5Container container, SeismicVolume volume)
+            throws IOException {
+        Map<String, ObjectKind> objects = container.objects();
+        Optional<VolumeStatistics> statistics = volume.statistics();
+        if (!container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE) || statistics.isEmpty()) {
+            throw new UnsupportedFileException(
+                    container, "is no volume that Sliceline wrote; rechunk it into one, with these layouts");
+        }
+        Shape shape = volume.shape();
+        List<CubeCopy> copies = layouts.stream()
+                .map(layout -> CubeCopy.of(layout, shape, statistics.get()))
+                .toList();
+        for (CubeCopy copy : copies) {
+            if (objects.containsKey(copy.path())) {
+                throw new IllegalArgumentException(container + " has a layout "
+                        + copy.layout().name() + " already; drop it first, or give the new one another name");
+            }
+        }
+        return copies;
+    }
+
+    /** What must be the same for work to go on. */
+    private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts, int levels) throws IOException {
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put(
+                "superblock",
+                HexFormat.of().formatHex(store.read(0, Superblock.BYTES).array()));
+        terms.put("levels of detail", String.valueOf(levels));
+        layouts.forEach(layout -> terms.put("layout " + layout.name(), layout.toString()));
+        return terms;
+    }
+
+    private void write(LayoutWriter writer, ByteStore store, Map<String, String> terms, LayoutOptions options, Job job)
+            throws IOException {
+        Optional<Checkpoint> earlier =
+                Checkpoint.find(journal).filter(found -> found.begun().terms().equals(terms));
+        writer.describe();
+        try (JournalWriter journalWriter =
+                earlier.isPresent() ? resume(earlier.get()) : begin(store, new Begun(terms, store.size(), 0))) {
+            LayoutWriter.Means means = new LayoutWriter.Means(options.threads(), options.memoryBytes());
+            try (JournalReader reader = new JournalReader(ChannelStore.openForReading(journal));
+                    GroupCommit commit = new GroupCommit(journalWriter, store::force, stores.pause())) {
+                writer.run(commit, earlier.map(found -> new LayoutWriter.Earlier(found, reader)), means, job);
+            }
+            writer.commit();
+        }
+        Files.deleteIfExists(journal);
+    }
+
+    private JournalWriter begin(ByteStore store, Begun begun) throws IOException {
+        Files.deleteIfExists(journal);
+        store.force();
+        JournalWriter writer = JournalWriter.begin(stores.open(journal), begun);
+        writer.force();
+        PartFile.forceFolderOf(journal);
+        return writer;
+    }
+
+    private JournalWriter resume(Checkpoint earlier) throws IOException {
+        return JournalWriter.resume(stores.open(journal), earlier.journalEnd());
+    }
+
+    private IOException failure(IOException cause) throws IOException {
+        String outcome = "; the volume is as it was, and the same work, begun again, goes on where it stopped";
+        if (cause instanceof DiskFullException full) {
+            return full;
+        }
+        IOException same = DiskFullException.orSame(file, cause);
+        String said = file + ": its layouts were not changed: " + cause.getMessage() + outcome;
+        return same instanceof DiskFullException
+                ? new DiskFullException(file, "the layouts found no room" + outcome, cause)
+                : new EditFailedException(said, 0, cause);
+    }
+
+    /**
+     * Drops copies. Their room is given back where they stand at the end of the file; elsewhere it stays empty until the
+     * volume is rechunked into another file.
+     *
+     * @throws IllegalArgumentException if there is no copy of that name
+     * @throws UnsupportedFileException as {@link #add}
+     * @throws EditFailedException if it cannot be written
+     */
+    public static LayoutReport drop(Path file, List<String> names) throws IOException {
+        return drop(file, names, WorkStores.FILES);
+    }
+
+    /** The same through other stores. */
+    static LayoutReport drop(Path file, List<String> names, WorkStores stores) throws IOException {
+        long start = System.nanoTime();
+        long before = Files.size(file);
+        requireDifferent(names);
+        VolumeLayouts work = new VolumeLayouts(file, stores);
+        LockFile lock = EditOpener.lock(file);
+        try (lock) {
+            work.dropLocked(names);
+        }
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new LayoutReport(file, names, before, Files.size(file), duration);
+    }
+
+    private void dropLocked(List<String> names) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file);
+                ByteStore store = stores.open(file.toRealPath())) {
+            Set<String> there = CubeCopy.namesIn(container);
+            for (String name : names) {
+                if (!there.contains(name)) {
+                    throw new IllegalArgumentException(
+                            container + " has no layout " + name + ", it has " + (there.isEmpty() ? "none" : there));
+                }
+            }
+            there.removeAll(names);
+            Files.deleteIfExists(journal); // what it says is of a file that will be another
+            try {
+                AppendedObjects changed = AppendedObjects.open(store);
+                CubeCopy.pathsOf(names, container, there.isEmpty()).forEach(changed::remove);
+                changed.commit();
+            } catch (UnsupportedFileException e) {
+                throw e;
+            } catch (IOException e) {
+                throw failure(e);
+            }
+        }
+    }
+}

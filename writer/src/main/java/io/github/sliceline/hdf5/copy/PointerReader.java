@@ -1,0 +1,109 @@
+package io.github.sliceline.hdf5.copy;
+
+import io.github.sliceline.ReadLimitException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.StoredType.HeapPart;
+import io.github.sliceline.hdf5.format.StoredType.Inside;
+import io.github.sliceline.hdf5.format.StoredType.ObjectPart;
+import io.github.sliceline.hdf5.format.StoredType.Part;
+import io.github.sliceline.hdf5.layout.StoredElements;
+import io.github.sliceline.hdf5.layout.StoredElements.Pointer;
+import io.github.sliceline.hdf5.layout.StoredElements.ToHeap;
+import io.github.sliceline.hdf5.layout.StoredElements.ToObject;
+import io.github.sliceline.hdf5.write.HeapCollection;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Follows what elements of a file point to: objects, and what the global heap keeps. For one use by one thread. */
+final class PointerReader {
+    /** Collections of the heap that are kept after reading. */
+    private static final int COLLECTIONS = 16;
+
+    /** What lists and texts may take of memory. */
+    private static final long MOST_KEPT = 32 << 20;
+
+    private static final StoredElements NOTHING = new StoredElements(ByteBuffer.allocate(0), List.of());
+
+    private final MetadataFile file;
+    private final SourceTree tree;
+    private final Map<Long, HeapCollection> collections = new LinkedHashMap<>(COLLECTIONS, 0.75f, true);
+    private long kept;
+
+    PointerReader(MetadataFile file, SourceTree tree) {
+        this.file = file;
+        this.tree = tree;
+    }
+
+    /**
+     * Elements and all that they point to.
+     *
+     * @param bytes of all elements, as stored
+     * @throws UnsupportedFileException if they refer to an object that is not carried over
+     */
+    StoredElements read(ByteBuffer bytes, Inside inside) throws IOException {
+        List<Pointer> pointers = new ArrayList<>();
+        ByteBuffer elements = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; !inside.parts().isEmpty() && at + inside.bytes() <= elements.limit(); at += inside.bytes()) {
+            for (Part part : inside.parts()) {
+                read(elements, at + part.offset(), part, pointers);
+            }
+        }
+        return new StoredElements(elements, pointers);
+    }
+
+    private void read(ByteBuffer elements, int at, Part part, List<Pointer> pointers) throws IOException {
+        if (part instanceof ObjectPart) {
+            long address = elements.getLong(at);
+            if (address != 0 && address != -1) { // which refer to nothing
+                pointers.add(new ToObject(at, path(address)));
+            }
+        } else if (part instanceof HeapPart list) {
+            int count = elements.getInt(at);
+            StoredElements object = count == 0 ? NOTHING : object(elements, at, count, list.element());
+            pointers.add(new ToHeap(at, count, object));
+        }
+    }
+
+    private String path(long stored) throws IOException {
+        return tree.path(Math.addExact(stored, file.superblock().start()))
+                .orElseThrow(() ->
+                        new UnsupportedFileException(file.source(), "it refers to something that is not carried over"));
+    }
+
+    private StoredElements object(ByteBuffer elements, int at, int count, Inside element) throws IOException {
+        long address = Math.addExact(elements.getLong(at + 4), file.superblock().start());
+        int number = elements.getInt(at + 12);
+        long bytes = Math.multiplyExact(Integer.toUnsignedLong(count), (long) element.bytes());
+        kept += bytes;
+        long most = Math.max(MOST_KEPT, file.limits().attributeBytes());
+        if (kept > most) {
+            throw new ReadLimitException(
+                    file.source(), "has lists and texts of more than " + most + " bytes", "attributeBytes");
+        }
+        ByteBuffer object = collection(address)
+                .object(number)
+                .orElseThrow(() -> file.corrupt(address, "global heap has no object " + number));
+        if (object.remaining() < bytes) {
+            throw file.corrupt(address, "object " + number + " has " + object.remaining() + " bytes, want " + bytes);
+        }
+        return read(object.slice(object.position(), (int) bytes), element);
+    }
+
+    private HeapCollection collection(long address) throws IOException {
+        HeapCollection collection = collections.get(address);
+        if (collection == null) {
+            collection = HeapCollection.read(file, address);
+            collections.put(address, collection);
+            if (collections.size() > COLLECTIONS) {
+                collections.remove(collections.keySet().iterator().next());
+            }
+        }
+        return collection;
+    }
+}

@@ -1,0 +1,210 @@
+package io.github.sliceline.hdf5.write;
+
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.Link;
+import io.github.sliceline.hdf5.format.MetadataFile;
+import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.ObjectTree;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
+import io.github.sliceline.hdf5.layout.Behind;
+import io.github.sliceline.hdf5.layout.ChangedGroup;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.layout.Superblock;
+import io.github.sliceline.storage.ByteStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Adds objects to a file, replaces and removes them, without libhdf5 and without changing a byte of what is there: all that is
+ * new stands behind the file's end, with a new header of each group on the path to the root. Until {@link #commit} writes the
+ * superblock, 48 bytes in one sector of the drive, the file is the old one, and after that the new one: whenever the process
+ * is killed or the power goes. Whoever has the file open goes on reading the old one. What nothing refers to any more stays
+ * in the file; its room comes back when the file is written anew.
+ *
+ * <p>Takes files of superblock version 2 or 3, and changes groups that have their links in their header, as our files have
+ * and what libhdf5 adds to them. A reference to a group, as an attribute may have it, goes on leading to the group as it was.
+ * Not thread-safe, but for {@link #objects()}.
+ */
+public final class AppendedObjects {
+    /** Before chunks that are written before anything is described; what of it is not needed is never written. */
+    private static final long METADATA_ROOM = 16 << 20;
+
+    private static final int ALIGNMENT = 8;
+
+    private final ByteStore store;
+    private final MetadataFile file;
+    private final ByteBuffer superblock;
+    private final FormatVersion format;
+    private final Behind behind;
+    private final LaidOutFile objects;
+    private final Set<String> removed = new LinkedHashSet<>();
+
+    /** By path, the deepest first. */
+    private final TreeMap<String, ChangedGroup> groups = new TreeMap<>(
+            Comparator.comparingInt(AppendedObjects::depth).reversed().thenComparing(path -> path));
+
+    private boolean committed;
+
+    private AppendedObjects(ByteStore store, MetadataFile file) throws IOException {
+        this.store = store;
+        this.file = file;
+        if (file.superblock().start() != 0) {
+            throw unsupported("it starts after a user block");
+        }
+        this.superblock = store.read(0, Superblock.BYTES);
+        try {
+            this.format = Superblock.format(superblock);
+        } catch (IllegalArgumentException e) {
+            throw unsupported(String.valueOf(e.getMessage()));
+        }
+        Set<String> present = new HashSet<>(Set.of("/"));
+        Set<String> others = new HashSet<>();
+        new ObjectTree(file.again())
+                .objects()
+                .forEach((path, kind) -> (kind == ObjectKind.GROUP ? present : others).add(path));
+        this.behind = new Behind(align(Superblock.end(superblock)), present, others);
+        this.objects = new LaidOutFile(store, behind, behind.start() + METADATA_ROOM);
+    }
+
+    /**
+     * Goes on with a file.
+     *
+     * @param store a whole file; forced here, closed by its owner
+     * @throws UnsupportedFileException if it is none that can be added to
+     */
+    public static AppendedObjects open(ByteStore store) throws IOException {
+        return Containment.contain(
+                store,
+                "the list of objects",
+                () -> new AppendedObjects(store, MetadataFile.open(store, ReadLimits.DEFAULTS)));
+    }
+
+    private UnsupportedFileException unsupported(String why) {
+        return new UnsupportedFileException(store, "nothing can be added to the file or taken from it: " + why);
+    }
+
+    /** Release that the file is for; what is added must not be for a later one. */
+    public FormatVersion format() {
+        return format;
+    }
+
+    /**
+     * What is added: described, with paths from the root of the file, and written as a file of its own is, but completed
+     * by {@link #commit}. A group of the description that is in the file keeps what it has; a dataset replaces the one of its
+     * path. After a kill it is resumed as such a file is: until the commit nothing is where it was not before.
+     */
+    public LaidOutFile objects() {
+        return objects;
+    }
+
+    /**
+     * Takes a name away, and with it the object, and all in it, that no other name leads to.
+     *
+     * @throws IllegalArgumentException if there is nothing at that path, or it is the root
+     */
+    public void remove(String path) {
+        if (path.equals("/")
+                || !(behind.groups().contains(path) || behind.others().contains(path))) {
+            throw new IllegalArgumentException(store + " has nothing at " + path + " to be removed");
+        }
+        removed.add(path);
+    }
+
+    /** Makes the file the new one. Nothing more is done with it here. */
+    public void commit() throws IOException {
+        if (committed) {
+            throw new IllegalStateException(store + ": committed already");
+        }
+        committed = true;
+        Map<String, Map<String, Long>> links = objects.newLinks();
+        for (String path : removed) {
+            group(parent(path)).remove(name(path));
+        }
+        for (Map.Entry<String, Map<String, Long>> group : links.entrySet()) {
+            ChangedGroup changed = group(group.getKey());
+            group.getValue().forEach(changed::put);
+        }
+        if (groups.isEmpty()) {
+            return;
+        }
+        long end = behind.start();
+        if (!links.isEmpty()) {
+            objects.complete();
+            end = objects.end();
+        }
+        writeGroups(align(end));
+    }
+
+    private ChangedGroup group(String path) throws IOException {
+        ChangedGroup group = groups.get(path);
+        if (group == null) {
+            group = Containment.contain(store, path, () -> read(path));
+            groups.put(path, group);
+        }
+        return group;
+    }
+
+    private ChangedGroup read(String path) throws IOException {
+        Optional<ObjectHeader> found = new ObjectTree(file.again()).find(path);
+        ObjectHeader header = found.orElseThrow(() -> unsupported(path + " is there no more"));
+        if (header.version() != 2 || !Link.areInHeader(header)) {
+            throw unsupported(path + " keeps its links, or their order, outside of its header");
+        }
+        if (header.isOrdered()) {
+            throw unsupported(path + " keeps the order of its attributes");
+        }
+        if (header.links() != 1) {
+            throw unsupported(path + " has " + header.links() + " names");
+        }
+        ObjectHeader.Block first = header.blocks().get(0);
+        return new ChangedGroup(store.read(first.start(), Math.toIntExact(first.messages() - first.start())), header);
+    }
+
+    /** Each group before the one that it is in, the root last. */
+    private void writeGroups(long start) throws IOException {
+        long at = start;
+        while (true) {
+            Map.Entry<String, ChangedGroup> deepest = groups.pollFirstEntry();
+            ByteBuffer header = deepest.getValue().header();
+            long end = at + header.remaining();
+            store.writeFully(header, at);
+            if (deepest.getKey().equals("/")) {
+                commit(at, end);
+                return;
+            }
+            group(parent(deepest.getKey())).put(name(deepest.getKey()), at);
+            at = align(end);
+        }
+    }
+
+    private void commit(long root, long end) throws IOException {
+        store.force();
+        store.writeFully(Superblock.changed(superblock, end, root), 0);
+        store.force();
+    }
+
+    private static int depth(String path) {
+        return path.equals("/") ? 0 : (int) path.chars().filter(c -> c == '/').count();
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, Math.max(1, path.lastIndexOf('/')));
+    }
+
+    private static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    private static long align(long position) {
+        return Math.addExact(position, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.sliceline.importing;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.write.ChunkEncoder;
+import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Which filters the chunks of a survey had best go through, as measured on samples of it and on this machine. Another run may
+ * measure otherwise. Immutable.
+ *
+ * @param drive kind of drive that reads are expected from
+ * @param sampledBytes of float samples that were tried
+ * @param trials without loss, the one that is expected to be read fastest first
+ */
+public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial> trials) {
+    private static final List<ChunkFilters> CANDIDATES = Stream.of(
+                    "none",
+                    "lz4",
+                    "shuffle,lz4",
+                    "bitshuffle,lz4",
+                    "zstd=1",
+                    "shuffle,zstd=1",
+                    "shuffle,zstd=3",
+                    "bitshuffle,zstd=1",
+                    "shuffle,deflate=1",
+                    "shuffle,deflate=6")
+            .map(ChunkFilters::parse)
+            .toList();
+
+    /** Of whatever shape, chunks of a survey compress about alike. */
+    private static final Shape USUAL_CHUNK = Shape.of(32, 32, 32);
+
+    /** A candidate is measured in rounds, of which the fastest counts, until this time has passed. */
+    private static final long NANOS_EACH = 100_000_000;
+
+    private static final int LEAST_ROUNDS = 3;
+
+    public FilterChoice {
+        trials = List.copyOf(trials);
+    }
+
+    /**
+     * Tries filters on some dozens of chunks' worth of traces from places spread over a survey. Takes some seconds, one core
+     * and up to 40 MB of memory, most of it outside the heap. Candidates that this machine lacks a library for are left out.
+     *
+     * @param sources as they are converted
+     * @param target where to; an existing folder holds it
+     * @param options chunk, salvage and byte positions are taken from them
+     * @param job hears of candidates as they are tried; cancelled, it stops
+     * @throws IOException as opening and reading the sources do
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static FilterChoice measure(List<Path> sources, Path target, ConvertOptions options, Job job)
+            throws IOException {
+        DriveClass drive = DriveFinder.ofThisSystem()
+                .find(target.toAbsolutePath().resolveSibling(""))
+                .driveClass();
+        SampledChunks chunks;
+        try (SegyFile segy =
+                options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources)) {
+            chunks = SampledChunks.of(segy, options.chunk().orElse(USUAL_CHUNK), job.token());
+        }
+        return measure(chunks, drive, job);
+    }
+
+    private static FilterChoice measure(SampledChunks chunks, DriveClass drive, Job job) throws IOException {
+        tryAll(chunks, drive, job); // the compiler gets to know the code
+        return new FilterChoice(drive, chunks.bytes(), tryAll(chunks, drive, job));
+    }
+
+    private static List<FilterTrial> tryAll(SampledChunks chunks, DriveClass drive, Job job) throws IOException {
+        int cores = Runtime.getRuntime().availableProcessors();
+        List<FilterTrial> trials = new ArrayList<>();
+        for (int i = 0; i < CANDIDATES.size(); i++) {
+            job.throwIfCancelled();
+            job.report("Trying filters", i, CANDIDATES.size());
+            ChunkFilters filters = CANDIDATES.get(i);
+            if (filters.isNone()) {
+                double any = Double.POSITIVE_INFINITY;
+                trials.add(FilterTrial.of(filters, 1, any, any, bytesPerSecond(drive), cores));
+            } else if (isUsable(filters)) {
+                trials.add(trial(filters, chunks, bytesPerSecond(drive), cores));
+            }
+        }
+        trials.sort(Comparator.comparingDouble(FilterTrial::readRate).reversed());
+        return trials;
+    }
+
+    private static boolean isUsable(ChunkFilters filters) {
+        List<FilterSpec> specs = FilterSpec.of(filters, Float.BYTES);
+        return FilterPipeline.of("", specs, Float.BYTES, Float.BYTES)
+                .unsupported()
+                .isEmpty();
+    }
+
+    /** What such a drive gives when much is asked of it at once. */
+    private static double bytesPerSecond(DriveClass drive) {
+        DriveModel model = DriveModel.of(drive);
+        return model.bytesPerSecond(model.queueDepth());
+    }
+
+    private static FilterTrial trial(ChunkFilters filters, SampledChunks chunks, double driveRate, int cores)
+            throws IOException {
+        DatasetForm form = DatasetForm.chunked(DataType.FLOAT32, chunks.shape(), chunks.shape())
+                .filtered(filters);
+        List<ByteBuffer> stored = new ArrayList<>();
+        double encoding;
+        try (ChunkEncoder encoder = new ChunkEncoder(form)) {
+            for (ByteBuffer chunk : chunks.chunks()) {
+                ByteBuffer encoded = encoder.encode(chunk);
+                stored.add(ByteBuffer.allocateDirect(encoded.remaining())
+                        .put(encoded)
+                        .flip());
+            }
+            encoding = fastest(() -> chunks.chunks().forEach(encoder::encode));
+        }
+        FilterPipeline pipeline = form.pipeline();
+        ByteBuffer decoded = ByteBuffer.allocate((int) form.chunkBytes());
+        double decoding = fastest(() -> {
+            for (ByteBuffer chunk : stored) {
+                pipeline.decode(chunk.duplicate(), pipeline.maskOf(chunk.remaining()), decoded.clear());
+            }
+        });
+        double storedBytes = stored.stream().mapToLong(ByteBuffer::remaining).sum();
+        double bytes = chunks.bytes();
+        return FilterTrial.of(filters, bytes / storedBytes, bytes / encoding, bytes / decoding, driveRate, cores);
+    }
+
+    /** All chunks once. */
+    private interface Round {
+        void run() throws IOException;
+    }
+
+    private static double fastest(Round round) throws IOException {
+        long best = Long.MAX_VALUE;
+        long end = System.nanoTime() + NANOS_EACH;
+        for (int i = 0; i < LEAST_ROUNDS || System.nanoTime() < end; i++) {
+            long start = System.nanoTime();
+            round.run();
+            best = Math.min(best, System.nanoTime() - start);
+        }
+        return best / 1e9;
+    }
+
+    /** Those that are expected to be read fastest. */
+    public ChunkFilters best() {
+        return trials.get(0).filters();
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.sliceline.rechunk;
+
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.storage.Beside;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.work.LockFile;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Stores a volume anew, in another file: other chunks, filters, sample type, further copies of the cube, or a part of it.
+ * Of the whole of a volume everything else that its file holds is taken along as it is, so that a volume that was converted
+ * from SEG-Y still exports that file, bit for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions.
+ *
+ * <p>The target gets its name when it is complete. Until then it is {@code NAME.part}, with {@code NAME.part.journal} beside
+ * it, and the same call made again goes on where it stopped; a part of a volume begins again.
+ */
+public final class Rechunk {
+    private Rechunk() {}
+
+    /**
+     * Stores a volume anew, or goes on.
+     *
+     * @param source HDF5 file
+     * @param target file to make
+     * @param job hears how far it is; its token stops it
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or is the source
+     * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
+     * @throws io.github.sliceline.CorruptFileException if the source is broken or no HDF5 file
+     * @throws io.github.sliceline.UnsupportedFileException if it has no such dataset, or one of samples that would not
+     *     survive
+     * @throws IllegalArgumentException if chunk, layout or part do not fit the volume
+     * @throws DiskFullException if there is no room
+     * @throws java.util.concurrent.CancellationException if cancelled
+     */
+    public static RechunkReport rechunk(Path source, Path target, RechunkOptions options, Job job) throws IOException {
+        NewFile.require(target, options.overwrite());
+        if (Files.exists(target) && Files.isSameFile(source, target)) {
+            throw new FileAlreadyExistsException(
+                    target.toString(),
+                    null,
+                    "is the volume to rechunk; name another file, and delete the old one then");
+        }
+        WorkFiles files = new WorkFiles(target);
+        ReadOptions read =
+                options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
+        try (lock;
+                Hdf5Container container = Hdf5Container.open(source);
+                SeismicVolume volume = SeismicVolume.open(source, read)) {
+            Region all = Region.all(volume.shape());
+            Region part = options.part().orElse(all);
+            part.requireWithin(volume.shape());
+            return part.equals(all)
+                    ? new WholeRechunk(source, container, volume, files, options, WorkStores.FILES, job).run()
+                    : new PartRechunk(source, volume, part, target, options, job).run();
+        } catch (IOException e) {
+            throw DiskFullException.orSame(target, e);
+        }
+    }
+
+    /** Whether work on a target was begun that could be gone on with. */
+    public static boolean isUnfinished(Path target) {
+        return WorkFiles.unfinished(Beside.PART.of(target)).isPresent();
+    }
+}

@@ -1,0 +1,225 @@
+package io.github.sliceline.rechunk;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.copies.CopyClaims;
+import io.github.sliceline.copies.CopyLoss;
+import io.github.sliceline.copies.CopyStage;
+import io.github.sliceline.copies.CubeCopy;
+import io.github.sliceline.copies.LayoutWriter;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.copy.CallersPart;
+import io.github.sliceline.hdf5.copy.CopiedObjects;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.LaidOutFile;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.journal.JournalRecord.Begun;
+import io.github.sliceline.journal.JournalRecord.Complete;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.profile.ChunkSink;
+import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeProfile;
+import io.github.sliceline.volume.VolumeStatistics;
+import io.github.sliceline.work.Checkpoint;
+import io.github.sliceline.work.GroupCommit;
+import io.github.sliceline.work.JournalWriter;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** All of a file, with the volume in it stored in another way. */
+final class WholeRechunk {
+    private final Path source;
+    private final Hdf5Container container;
+    private final SeismicVolume volume;
+    private final WorkFiles files;
+    private final RechunkOptions options;
+    private final WorkStores stores;
+    private final Job job;
+    private final DatasetInfo dataset;
+    private final StoredAnew cube;
+    private final CopyLoss loss = new CopyLoss();
+
+    WholeRechunk(
+            Path source,
+            Hdf5Container container,
+            SeismicVolume volume,
+            WorkFiles files,
+            RechunkOptions options,
+            WorkStores stores,
+            Job job)
+            throws IOException {
+        this.source = source;
+        this.container = container;
+        this.volume = volume;
+        this.files = files;
+        this.options = options;
+        this.stores = stores;
+        this.job = job;
+        this.dataset = container.dataset(volume.info().dataset());
+        this.cube = StoredAnew.of(container, dataset, volume, options);
+    }
+
+    RechunkReport run() throws IOException {
+        long start = System.nanoTime();
+        Map<String, String> terms = terms();
+        Optional<Checkpoint> earlier =
+                Checkpoint.find(files).filter(found -> found.begun().terms().equals(terms));
+        if (earlier.isEmpty()) {
+            files.delete();
+        }
+        List<String> remarks;
+        try (ByteStore part = stores.openDirect(files.part())) {
+            LaidOutFile file = new LaidOutFile(part, 0);
+            CopiedObjects rest = CopiedObjects.read(container, callersPart(), ReadLimits.DEFAULTS);
+            remarks = rest.leftOut();
+            file.describe(describe(rest));
+            file.keepWhatFollows(earlier.isPresent());
+            try (JournalWriter journal = journal(earlier, part, terms)) {
+                rest.copy(file, job);
+                fill(file, part, journal, earlier);
+                journal.append(new Complete());
+            }
+            part.force();
+        }
+        NewFile.name(files.target(), this::rename);
+        files.delete();
+        return new RechunkReport(
+                source,
+                files.target(),
+                volume.shape(),
+                cube.chunk(),
+                Files.size(source),
+                Files.size(files.target()),
+                loss.largestError(),
+                loss.nonFinite(),
+                remarks,
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private void rename() throws IOException {
+        try (PartFile part = PartFile.resume(files.target(), options.overwrite())) {
+            part.rename();
+            part.forceName();
+        }
+    }
+
+    /** What must be the same for work to go on. */
+    private Map<String, String> terms() throws IOException {
+        Map<String, String> terms = new LinkedHashMap<>();
+        terms.put("source", source.toRealPath().toString());
+        terms.put("length", String.valueOf(Files.size(source)));
+        terms.put("changed", Files.getLastModifiedTime(source).toString());
+        terms.put("options", options.toString());
+        terms.put("memory", String.valueOf(options.memoryBytes()));
+        return terms;
+    }
+
+    private JournalWriter journal(Optional<Checkpoint> earlier, ByteStore part, Map<String, String> terms)
+            throws IOException {
+        if (earlier.isPresent()) {
+            return JournalWriter.resume(
+                    stores.open(files.journal()), earlier.get().journalEnd());
+        }
+        part.force();
+        JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), new Begun(terms, part.size(), 0));
+        journal.force();
+        PartFile.forceFolderOf(files.target());
+        return journal;
+    }
+
+    private boolean hasChecksums() {
+        return dataset.path().equals(VolumeProfile.DATA);
+    }
+
+    private CallersPart callersPart() {
+        Set<String> omitted = new HashSet<>();
+        if (hasChecksums()) {
+            omitted.add(VolumeProfile.CHECKSUMS);
+            omitted.add(VolumeProfile.LAYOUTS);
+        }
+        Map<String, DatasetForm> forms = new HashMap<>(Map.of(dataset.path(), cube.form()));
+        return new CallersPart(forms, omitted, Map.of(dataset.path(), StoredAnew.attributes()));
+    }
+
+    private FileSpec describe(CopiedObjects rest) throws IOException {
+        FileSpec spec = new FileSpec(FormatVersion.V1_10);
+        rest.describe(spec);
+        cube.describe(spec, dataset.path());
+        if (hasChecksums()) {
+            if (!container.exists(VolumeProfile.CHECKSUMS_GROUP)) {
+                spec.group(VolumeProfile.CHECKSUMS_GROUP);
+            }
+            Shape chunks = new ChunkGrid(volume.shape(), cube.chunk()).chunks();
+            spec.dataset(VolumeProfile.CHECKSUMS, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
+        }
+        return spec;
+    }
+
+    private void fill(LaidOutFile file, ByteStore part, JournalWriter journal, Optional<Checkpoint> earlier)
+            throws IOException {
+        LayoutWriter.Means means = new LayoutWriter.Means(options.threads(), options.memoryBytes());
+        try (JournalReader reader = new JournalReader(ChannelStore.openForReading(files.journal()));
+                GroupCommit commit = new GroupCommit(journal, part::force, stores.pause())) {
+            ChunkSink.Target target = new ChunkSink.Target(
+                    dataset.path(),
+                    cube.form(),
+                    hasChecksums() ? Optional.of(VolumeProfile.CHECKSUMS) : Optional.empty());
+            BitSet done = earlier.isEmpty()
+                    ? new BitSet()
+                    : CopyClaims.sound(earlier.get(), reader, part, file, target, loss);
+            CopyStage.Order order =
+                    new CopyStage.Order(Region.all(volume.shape()), target, cube.codec(), Optional.empty());
+            new CopyStage(volume, order, file, CopyClaims.of(file, dataset.path(), commit), loss)
+                    .run(done, means.threads(), means.memory(), job);
+            file.complete();
+            addLayouts(part, commit, earlier.map(found -> new LayoutWriter.Earlier(found, reader)), means);
+        }
+    }
+
+    private void addLayouts(
+            ByteStore part, GroupCommit commit, Optional<LayoutWriter.Earlier> earlier, LayoutWriter.Means means)
+            throws IOException {
+        if (cube.copies().isEmpty()) {
+            return;
+        }
+        VolumeStatistics statistics = volume.statistics()
+                .orElseThrow(() -> new UnsupportedFileException(
+                        source, "has no statistics, from which integers would get their scale; name float32 layouts"));
+        List<CubeCopy> copies = new ArrayList<>();
+        for (CubeLayout layout : cube.copies()) {
+            copies.add(CubeCopy.of(layout, volume.shape(), statistics));
+        }
+        try (Hdf5Container made =
+                Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS)) {
+            LayoutWriter writer = LayoutWriter.open(part, made, volume, new LayoutWriter.Wanted(copies, 0));
+            writer.describe();
+            writer.run(commit, earlier, means, job);
+            writer.commit();
+        }
+    }
+}

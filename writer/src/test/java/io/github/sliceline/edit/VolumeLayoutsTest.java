@@ -1,0 +1,220 @@
+package io.github.sliceline.edit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.importing.FaultyStores;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.verify.VerifyReport;
+import io.github.sliceline.verify.VolumeVerifier;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Copies of a cube against the cube; and whatever stops the work, the file is the one before it or the one after. */
+class VolumeLayoutsTest {
+    /** The build tries some of the calls, this property all of them. */
+    private static final int STEP = Boolean.getBoolean("sliceline.every.call") ? 1 : 7;
+
+    private static final Shape VOLUME = Shape.of(19, 23, 37);
+    private static final String NO_SPACE = "No space left on device";
+
+    private static final List<CubeLayout> LAYOUTS = List.of(
+            layout("crossline", SampleType.FLOAT32, ChunkFilters.NONE, 8, 1, 37),
+            layout("slice", SampleType.FLOAT32, ChunkFilters.deflate(1), 19, 9, 1),
+            layout("small", SampleType.INT16, ChunkFilters.NONE, 5, 6, 7),
+            layout("smaller", SampleType.INT8, ChunkFilters.deflate(1), 1, 23, 37));
+
+    private static final LayoutOptions OPTIONS = LayoutOptions.DEFAULTS.withThreads(2);
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private float[] samples;
+
+    private static CubeLayout layout(String name, SampleType type, ChunkFilters filters, int... chunk) {
+        return new CubeLayout(name, Shape.of(chunk), type, filters);
+    }
+
+    @BeforeEach
+    void cube() throws IOException {
+        file = folder.resolve("cube.h5");
+        Random random = new Random(3);
+        samples = new float[(int) VOLUME.size()];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = (float) random.nextGaussian() * 1000;
+        }
+        VolumeSpec spec = VolumeSpec.of(
+                        new LineAxis(100, 2, 19), new LineAxis(500, 1, 23), SampleAxis.milliseconds(0, 4, 37))
+                .withChunk(8, 8, 16);
+        try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
+            writer.write(Region.all(VOLUME), samples);
+            writer.commit();
+        }
+    }
+
+    private float[] read(String dataset) throws IOException {
+        try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(dataset))) {
+            return volume.read(Region.all(VOLUME));
+        }
+    }
+
+    private Map<String, Object> attributes(String path) throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            return container.attributes(path);
+        }
+    }
+
+    private void assertWhole(List<CubeLayout> layouts) throws IOException {
+        assertArrayEquals(samples, read("/data"));
+        for (CubeLayout layout : layouts) {
+            float[] copy = read("/layouts/" + layout.name());
+            Object error = attributes("/layouts/" + layout.name()).get("largest_error");
+            double largest = 0;
+            for (int i = 0; i < samples.length; i++) {
+                largest = Math.max(largest, Math.abs((double) samples[i] - copy[i]));
+            }
+            assertEquals(error, largest, layout.name());
+            assertEquals(layout.type().isExact(), largest == 0, layout.name());
+        }
+        VerifyReport report = VolumeVerifier.verify(file, ReadOptions.NEWEST_REVISION, List.of(), Job.quiet());
+        assertTrue(report.isSound(), report.toString());
+    }
+
+    @Test
+    void copiesAreAddedAndDroppedAndTheCubeStays() throws IOException {
+        long before = Files.size(file);
+        VolumeLayouts.add(file, LAYOUTS.subList(0, 2), OPTIONS, Job.quiet());
+        assertWhole(LAYOUTS.subList(0, 2));
+        VolumeLayouts.add(file, LAYOUTS.subList(2, 4), OPTIONS, Job.quiet());
+        assertWhole(LAYOUTS);
+        VolumeLayouts.drop(file, List.of("slice", "smaller"));
+        assertWhole(List.of(LAYOUTS.get(0), LAYOUTS.get(2)));
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            assertFalse(container.exists("/layouts/slice"));
+            assertFalse(container.exists("/layouts/checksums/slice"));
+        }
+        VolumeLayouts.drop(file, List.of("crossline", "small"));
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            assertFalse(container.exists("/layouts"));
+        }
+        assertTrue(Files.size(file) > before);
+        assertWhole(List.of());
+    }
+
+    @Test
+    void whatCannotBeIsRefusedInASentence() throws IOException {
+        VolumeLayouts.add(file, LAYOUTS.subList(0, 1), OPTIONS, Job.quiet());
+        byte[] before = Files.readAllBytes(file);
+        assertRefused("a layout crossline already", LAYOUTS.get(0));
+        assertRefused("no name for a copy", layout("lod", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
+        assertRefused("no name for a copy", layout("../x", SampleType.INT8, ChunkFilters.NONE, 1, 2, 3));
+        assertRefused("has chunks of 1 × 2", layout("flat", SampleType.INT8, ChunkFilters.NONE, 1, 2));
+        assertRefused("two layouts are named small", LAYOUTS.get(2), LAYOUTS.get(2));
+        IllegalArgumentException e =
+                assertThrows(IllegalArgumentException.class, () -> VolumeLayouts.drop(file, List.of("none")));
+        assertTrue(e.getMessage().contains("has no layout none, it has [crossline]"), e.getMessage());
+        assertArrayEquals(before, Files.readAllBytes(file));
+    }
+
+    private void assertRefused(String sentence, CubeLayout... layouts) {
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> VolumeLayouts.add(file, List.of(layouts), OPTIONS, Job.quiet()));
+        assertTrue(e.getMessage().contains(sentence), e.getMessage());
+    }
+
+    /** A reference that was never interrupted. */
+    private byte[] reference() throws IOException {
+        Path whole = folder.resolve("whole.h5");
+        Files.copy(file, whole);
+        VolumeLayouts.add(whole, LAYOUTS, OPTIONS, Job.quiet());
+        byte[] bytes = Files.readAllBytes(whole);
+        Files.delete(whole);
+        return bytes;
+    }
+
+    private interface AfterFailure {
+        void then(FaultyStores stores) throws IOException;
+    }
+
+    private void failAtEveryCall(AfterFailure after) throws IOException {
+        byte[] cube = Files.readAllBytes(file);
+        byte[] expected = reference();
+        for (int n = 1; ; n += STEP) {
+            FaultyStores stores = new FaultyStores(n, n % 2 == 0 ? NO_SPACE : "Input/output error");
+            try {
+                VolumeLayouts.add(file, LAYOUTS, OPTIONS, stores, Job.quiet());
+                assertTrue(n > 100, "only " + n + " calls");
+                return;
+            } catch (IOException e) {
+                after.then(stores);
+                assertArrayEquals(samples, read("/data"), "call " + n);
+                if (!Files.exists(folder.resolve("cube.h5.layouts")) || !isThere()) {
+                    VolumeLayouts.add(file, LAYOUTS, OPTIONS, Job.quiet());
+                }
+                assertArrayEquals(expected, Files.readAllBytes(file), "call " + n + ": " + e);
+                assertWhole(LAYOUTS);
+                Files.deleteIfExists(folder.resolve("cube.h5.layouts"));
+                Files.write(file, cube);
+            }
+        }
+    }
+
+    private boolean isThere() throws IOException {
+        try (Hdf5Container container = Hdf5Container.open(file)) {
+            return container.exists("/layouts/small");
+        }
+    }
+
+    @Test
+    void everyWriteAndForceMayFail() throws IOException {
+        failAtEveryCall(stores -> {});
+    }
+
+    @Test
+    void everyCallMayBeTheLastBeforeAPowerCut() throws IOException {
+        Random random = new Random(1);
+        failAtEveryCall(stores -> stores.powerCut(random));
+    }
+
+    @Test
+    void cancelledWorkGoesOn() throws IOException {
+        byte[] expected = reference();
+        CancelToken cancel = new CancelToken();
+        Job job = new Job(
+                (now, done, total) -> {
+                    if (done > total / 2) {
+                        cancel.cancel();
+                    }
+                },
+                cancel);
+        assertThrows(CancellationException.class, () -> VolumeLayouts.add(file, LAYOUTS, OPTIONS, job));
+        assertArrayEquals(samples, read("/data"));
+        VolumeLayouts.add(file, LAYOUTS, OPTIONS, Job.quiet());
+        assertArrayEquals(expected, Files.readAllBytes(file));
+    }
+}

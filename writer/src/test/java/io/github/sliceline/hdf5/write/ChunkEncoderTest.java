@@ -1,0 +1,136 @@
+package io.github.sliceline.hdf5.write;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.NativeLibrary;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.layout.DataType;
+import io.github.sliceline.hdf5.layout.DatasetForm;
+import io.github.sliceline.hdf5.layout.FileSpec;
+import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.ChunkFilters.Kind;
+import io.github.sliceline.tune.RandomFilters;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Chunks that compression makes shorter and chunks that it does not, by both writers, through all who read. */
+class ChunkEncoderTest {
+    private static final Shape SHAPE = Shape.of(4, 5, 96);
+    private static final Shape CHUNK = Shape.of(4, 5, 16);
+
+    @TempDir
+    Path folder;
+
+    /** Every other chunk is noise, of which every byte is. */
+    private static float[] samples() {
+        Random random = new Random(6);
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int i = 0; i < samples.length; i++) {
+            boolean noise = i % 96 / 16 % 2 == 0;
+            samples[i] = noise ? Float.intBitsToFloat(random.nextInt()) : (float) Math.floor(i / 500.0);
+        }
+        return samples;
+    }
+
+    private static ByteBuffer chunk(float[] samples, int ordinal) {
+        ByteBuffer chunk = ByteBuffer.allocateDirect((int) CHUNK.size() * 4).order(ByteOrder.LITTLE_ENDIAN);
+        for (int trace = 0; trace < 20; trace++) {
+            for (int k = 0; k < 16; k++) {
+                chunk.putFloat(samples[trace * 96 + ordinal * 16 + k]);
+            }
+        }
+        return chunk.flip();
+    }
+
+    @Test
+    void ofBothWritersThroughAllReaders() throws IOException {
+        for (FormatVersion format : FormatVersion.values()) {
+            for (ChunkFilters filters : RandomFilters.all()) {
+                DatasetForm form =
+                        DatasetForm.chunked(DataType.FLOAT32, SHAPE, CHUNK).filtered(filters);
+                Path ours = folder.resolve("ours.h5");
+                HandMadeFile.layOut(ours, file -> write(file, format, form));
+                check(ours, filters);
+                if (NativeLibrary.unavailable().isEmpty()) {
+                    Path theirs = folder.resolve("theirs.h5");
+                    try (NativeFile file = NativeFile.create(theirs, format)) {
+                        write(file, format, form);
+                    }
+                    check(theirs, filters);
+                    assertEquals(chunks(ours), chunks(theirs), filters + " by both");
+                }
+            }
+        }
+    }
+
+    private static void write(DescribedFile file, FormatVersion format, DatasetForm form) throws IOException {
+        file.describe(new FileSpec(format).dataset("/data", form));
+        try (ChunkEncoder encoder = new ChunkEncoder(form)) {
+            for (int ordinal = 0; ordinal < 6; ordinal++) {
+                ByteBuffer plain = chunk(samples(), ordinal);
+                ByteBuffer stored = encoder.encode(plain);
+                assertEquals(0, plain.position());
+                assertTrue(stored.remaining() <= ChunkEncoder.worst(plain.remaining()), "worst");
+                file.writeChunk("/data", ordinal, stored);
+            }
+        }
+    }
+
+    private static List<String> chunks(Path path) throws IOException {
+        List<String> chunks = new ArrayList<>();
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset("/data"));
+            for (int ordinal = 0; ordinal < 6; ordinal++) {
+                chunks.add(index.storedBytes(ordinal) + " bytes, mask " + index.filterMask(ordinal));
+            }
+        }
+        return chunks;
+    }
+
+    private static void check(Path path, ChunkFilters filters) throws IOException {
+        boolean compressed = filters.has(Kind.DEFLATE) || filters.has(Kind.LZ4) || filters.has(Kind.ZSTD);
+        long bytes = CHUNK.size() * 4 + (filters.has(Kind.FLETCHER32) ? 4 : 0);
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            ChunkIndex index = ChunkIndexReader.read(container.source(), container.dataset("/data"));
+            FilterPipeline pipeline = container.dataset("/data").pipeline();
+            for (int ordinal = 0; ordinal < 6; ordinal++) {
+                boolean bare = !compressed || ordinal % 2 == 0;
+                assertEquals(bare, index.storedBytes(ordinal) == bytes, filters + ", chunk " + ordinal);
+                assertTrue(index.storedBytes(ordinal) <= bytes, filters + " never longer");
+                assertEquals(
+                        bare && compressed, index.filterMask(ordinal) != 0, filters + ", mask of chunk " + ordinal);
+                assertEquals(pipeline.maskOf(index.storedBytes(ordinal)), index.filterMask(ordinal));
+            }
+        }
+        for (Backend backend : Backend.values()) {
+            boolean able = backend == Backend.AUTO
+                    || backend == Backend.DIRECT
+                    || (backend == Backend.NATIVE
+                            && RandomFilters.areCommon(filters)
+                            && NativeLibrary.unavailable().isEmpty());
+            if (able) {
+                try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withBackend(backend))) {
+                    assertArrayEquals(samples(), volume.read(Region.all(SHAPE)), filters + " by " + backend);
+                }
+            }
+        }
+    }
+}
