@@ -1,6 +1,7 @@
 package io.github.sliceline.storage;
 
 import io.github.sliceline.tune.SimulatedDrive;
+import java.io.IOException;
 import java.util.BitSet;
 
 /**
@@ -21,9 +22,14 @@ final class CachedPages {
         this.generation = drive.generation();
     }
 
-    /** Waits for those pages of a range that were not read yet, a request for each run of them. */
-    void want(long position, long bytes) {
+    /**
+     * Reads a range, and waits for those pages of it that were not read yet: for a request for each run of them.
+     *
+     * @param reading gets the bytes from where they really are, once, while the first request is under way
+     */
+    void read(long position, long bytes, IoFuture.Action reading) throws IOException {
         int end = page(position + bytes - 1) + 1;
+        boolean read = false;
         for (int at = page(position); at < end; ) {
             int first;
             int last;
@@ -37,9 +43,18 @@ final class CachedPages {
                 }
             }
             if (first < last) {
-                drive.read(file, (long) first << PAGE_BITS, (long) (last - first) << PAGE_BITS);
+                SimulatedDrive.Pending request =
+                        drive.send(file, (long) first << PAGE_BITS, (long) (last - first) << PAGE_BITS);
+                if (!read) {
+                    reading.run();
+                    read = true;
+                }
+                request.await();
             }
             at = Math.max(first, last);
+        }
+        if (!read) {
+            reading.run();
         }
     }
 

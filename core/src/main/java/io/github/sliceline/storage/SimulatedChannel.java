@@ -11,6 +11,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A file on a simulated drive as a channel, for libraries that want one. What is mapped is waited for when it is mapped,
@@ -32,14 +33,12 @@ public final class SimulatedChannel extends FileChannel {
 
     @Override
     public int read(ByteBuffer dst, long position) throws IOException {
-        want(position, dst.remaining());
-        return file.read(dst, position);
+        return waiting(position, dst.remaining(), () -> file.read(dst, position));
     }
 
     @Override
     public synchronized int read(ByteBuffer dst) throws IOException {
-        want(file.position(), dst.remaining());
-        return file.read(dst);
+        return waiting(file.position(), dst.remaining(), () -> file.read(dst));
     }
 
     @Override
@@ -48,28 +47,28 @@ public final class SimulatedChannel extends FileChannel {
         for (int i = offset; i < offset + length; i++) {
             bytes += dsts[i].remaining();
         }
-        want(file.position(), bytes);
-        return file.read(dsts, offset, length);
+        return waiting(file.position(), bytes, () -> file.read(dsts, offset, length));
     }
 
     @Override
     public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
         requireReading(mode == MapMode.READ_ONLY);
-        want(position, size);
-        return file.map(mode, position, size);
+        return waiting(position, size, () -> file.map(mode, position, size));
     }
 
     @Override
     public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
-        want(position, count);
-        return file.transferTo(position, count, target);
+        return waiting(position, count, () -> file.transferTo(position, count, target));
     }
 
-    private void want(long position, long bytes) throws IOException {
+    private <T> T waiting(long position, long bytes, OnFailure.Work<T> reading) throws IOException {
         long held = Math.min(bytes, file.size() - position);
-        if (held > 0 && position >= 0) {
-            cache.want(position, held);
+        if (held <= 0 || position < 0) {
+            return reading.run();
         }
+        AtomicReference<T> result = new AtomicReference<>();
+        cache.read(position, held, () -> result.set(reading.run()));
+        return result.get();
     }
 
     private static void requireReading(boolean reading) {

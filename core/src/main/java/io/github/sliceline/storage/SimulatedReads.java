@@ -45,14 +45,15 @@ public final class SimulatedReads implements ByteStore {
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
         int bytes = dst.remaining();
-        if (bytes > 0 && position >= 0 && position <= source.size() - bytes) {
-            if (cache == null) {
-                drive.read(source.toString(), position, bytes);
-            } else {
-                cache.want(position, bytes);
-            }
+        if (bytes == 0 || position < 0 || position > source.size() - bytes) {
+            source.readFully(dst, position); // which says what is wrong
+        } else if (cache == null) {
+            SimulatedDrive.Pending request = drive.send(source.toString(), position, bytes);
+            source.readFully(dst, position);
+            request.await();
+        } else {
+            cache.read(position, bytes, () -> source.readFully(dst, position));
         }
-        source.readFully(dst, position);
     }
 
     @Override

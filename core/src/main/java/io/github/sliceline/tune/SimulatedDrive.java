@@ -63,36 +63,49 @@ public final class SimulatedDrive {
     }
 
     /**
-     * Waits as long as the drive takes for a request.
+     * Sends a request to the drive, which works on it from now on.
      *
      * @param file which file, by {@link Object#equals}; two of them lie far from one another
      * @param position byte of the file, &gt;= 0
      * @param count bytes, &gt; 0
+     * @return to be waited for by the same thread, once; meanwhile it can fetch the bytes from where they really are
      */
-    public void read(Object file, long position, long count) {
+    public Pending send(Object file, long position, long count) {
         requests.incrementAndGet();
         bytes.addAndGet(count);
-        Request request;
-        double now;
-        double until;
-        boolean done;
         synchronized (queue) {
-            now = now();
-            request = queue.arrive(now, file, position, count, lateness());
-            until = queue.expected(request);
-            done = request.isDone();
+            return new Pending(queue.arrive(now(), file, position, count, lateness()));
         }
-        while (!done) {
-            clock.sleepUntil(began + (long) Math.ceil(until / NANOS) + 1); // past it, whatever rounding did
-            synchronized (queue) {
-                now = now();
-                queue.advance(now);
-                until = queue.expected(request);
-                done = request.isDone();
+    }
+
+    /** A request under way. */
+    public final class Pending {
+        private final Request request;
+
+        private Pending(Request request) {
+            this.request = request;
+        }
+
+        /** Returns when the drive would have answered, or at once if that is past. */
+        public void await() {
+            while (true) {
+                double now;
+                double until;
+                boolean done;
+                synchronized (queue) {
+                    now = now();
+                    queue.advance(now);
+                    until = queue.expected(request);
+                    done = request.isDone();
+                }
+                if (done) {
+                    double late = Math.max(0, now - until) + request.spare();
+                    overslept.set(new Late(late < MOST_OVERSLEPT ? late : 0, generation));
+                    return;
+                }
+                clock.sleepUntil(began + (long) Math.ceil(until / NANOS) + 1); // past it, whatever rounding did
             }
         }
-        double late = Math.max(0, now - until) + request.spare();
-        overslept.set(new Late(late < MOST_OVERSLEPT ? late : 0, generation));
     }
 
     private double lateness() {

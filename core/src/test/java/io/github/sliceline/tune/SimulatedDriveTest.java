@@ -32,7 +32,7 @@ class SimulatedDriveTest {
             SimulatedDrive drive = new SimulatedDrive(model, clock);
             long began = clock.nanos();
             for (int i = 0; i < 1000; i++) {
-                drive.read("some.h5", (i * 7919L % 1000) << 24, 4096);
+                drive.send("some.h5", (i * 7919L % 1000) << 24, 4096).await();
             }
             double wanted = 1000 * model.latencySeconds() * 1e9;
             assertEquals(wanted, clock.nanos() - began, wanted * 0.01 + OVERSLEPT, name);

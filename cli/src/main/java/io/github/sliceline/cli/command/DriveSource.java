@@ -1,13 +1,8 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.probe.ProbeJson;
-import io.github.sliceline.tune.DriveModel;
-import io.github.sliceline.tune.DriveProfile;
 import io.github.sliceline.tune.SimulatedDrive;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -42,20 +37,6 @@ final class DriveSource {
 
     /** The drive to simulate; empty to read from the one at hand. */
     Optional<SimulatedDrive> simulated() throws IOException {
-        return simulated == null ? Optional.empty() : Optional.of(SimulatedDrive.of(model(simulated)));
-    }
-
-    private static DriveModel model(String name) throws IOException {
-        if (DriveModel.names().contains(name)) {
-            return DriveModel.named(name);
-        }
-        Path file = Path.of(name);
-        if (!Files.exists(file)) {
-            throw new IllegalArgumentException("no drive " + name + ", and no file of that name; there are "
-                    + String.join(", ", DriveModel.names()));
-        }
-        return name.toLowerCase(Locale.ROOT).endsWith(".json")
-                ? DriveModel.of(ProbeJson.read(file))
-                : DriveProfile.read(file);
+        return simulated == null ? Optional.empty() : Optional.of(SimulatedDrive.of(DriveOption.known(simulated)));
     }
 }

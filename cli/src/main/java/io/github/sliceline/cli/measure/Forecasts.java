@@ -54,14 +54,13 @@ record Forecasts(ProbeReport report) {
     private static Stream<Cell> of(VolumeResult result, ReadPredictor predictor) {
         return chunk(result).stream()
                 .flatMap(chunk -> result.laps().stream()
-                        .filter(lap -> lap.path().equals(DIRECT)
-                                && Direction.names().contains(lap.direction()))
+                        .filter(lap ->
+                                lap.path().equals(DIRECT) && Direction.names().contains(lap.direction()))
                         .flatMap(lap -> lap.timing(State.COLD).stream()
                                 .map(cold -> cell(result, lap, cold, chunk, predictor))));
     }
 
-    private static Cell cell(
-            VolumeResult result, Lap lap, Lap.Timing cold, Shape chunk, ReadPredictor predictor) {
+    private static Cell cell(VolumeResult result, Lap lap, Lap.Timing cold, Shape chunk, ReadPredictor predictor) {
         CubeLayout cube = new CubeLayout(CubeLayout.CUBE, chunk, SampleType.FLOAT32, ChunkFilters.NONE);
         ReadDirection direction = ReadDirection.valueOf(lap.direction().toUpperCase(Locale.ROOT));
         return new Cell(

@@ -111,27 +111,31 @@ public final class StudyReport {
     private void printChunks(PrintWriter out) {
         List<String> lines = List.copyOf(published.chunks().keySet());
         List<String> paths = paths();
-        TextTable table = new TextTable("r" + "r".repeat(lines.size() + paths.size() * states().size()));
-        List<Object> heads = new ArrayList<>(List.of("edge"));
-        heads.addAll(lines);
-        states().forEach(state -> paths.forEach(path -> heads.add(path + " " + state)));
-        table.row(heads);
-        for (VolumeResult result : results) {
-            if (result.edge().isPresent()) {
-                int edge = result.edge().getAsInt();
-                List<Object> row = new ArrayList<>(List.of(edge));
-                for (String line : lines) {
-                    Double value =
-                            published.chunks().getOrDefault(line, Map.of()).get(edge);
-                    row.add(value == null ? NONE : Human.number(value, 3));
-                }
-                states().forEach(state -> paths.forEach(path -> row.add(micros(result.average(path, state)))));
-                table.row(row);
-            }
-        }
         out.println("Figure 4: us/float, average of inline, crossline and slice, by chunk edge; published, then "
                 + ours() + ", " + results.get(0).volume() + " floats:");
-        table.print(out, 2);
+        for (State state : states()) {
+            TextTable table = new TextTable("r".repeat(1 + lines.size() + paths.size()));
+            List<Object> heads = new ArrayList<>(List.of("edge"));
+            heads.addAll(lines);
+            heads.addAll(paths);
+            table.row(heads);
+            results.stream()
+                    .filter(result -> result.edge().isPresent())
+                    .forEach(result -> table.row(row(result, lines, paths, state)));
+            out.println("  " + state + ":");
+            table.print(out, 4);
+        }
+    }
+
+    private List<Object> row(VolumeResult result, List<String> lines, List<String> paths, State state) {
+        int edge = result.edge().orElseThrow();
+        List<Object> row = new ArrayList<>(List.of(edge));
+        for (String line : lines) {
+            Double value = published.chunks().getOrDefault(line, Map.of()).get(edge);
+            row.add(value == null ? NONE : Human.number(value, 3));
+        }
+        paths.forEach(path -> row.add(micros(result.average(path, state))));
+        return row;
     }
 
     private void printSegy(PrintWriter out) {

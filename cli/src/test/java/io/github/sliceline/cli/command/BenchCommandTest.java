@@ -177,7 +177,8 @@ class BenchCommandTest {
             assertTrue(Ran.entry(cold, "countedRequests", Number.class).intValue() >= 1, each.toString());
             assertFalse(((Map<?, ?>) each).containsKey("warm"), each.toString());
         }
-        refused("no drive floppy", hdf5.toString(), "--simulate", "floppy");
+        Ran unknown = Ran.run("bench", hdf5.toString(), "--simulate", "floppy");
+        assertTrue(unknown.err().contains("none of hdd"), unknown.err());
         refused("--simulate", hdf5.toString(), "--simulate", "hdd", "--warm-only");
         Path drive = Files.writeString(folder.resolve("mine.drive"), "title = mine\nqueue = 1\n");
         Ran broken = Ran.run("bench", hdf5.toString(), "--simulate", drive.toString());
