@@ -11,7 +11,8 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A file on a simulated drive as a channel, for libraries that want one. What is mapped is waited for when it is mapped,
@@ -66,9 +67,9 @@ public final class SimulatedChannel extends FileChannel {
         if (held <= 0 || position < 0) {
             return reading.run();
         }
-        AtomicReference<T> result = new AtomicReference<>();
-        cache.read(position, held, () -> result.set(reading.run()));
-        return result.get();
+        List<T> result = new ArrayList<>(1);
+        cache.read(position, held, () -> result.add(reading.run()));
+        return result.get(0);
     }
 
     private static void requireReading(boolean reading) {

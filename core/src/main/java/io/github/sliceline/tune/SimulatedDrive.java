@@ -21,11 +21,13 @@ public final class SimulatedDrive {
 
     private static final double NANOS = 1e-9;
 
+    /** Of each thread's last request. */
+    private static final ThreadLocal<Late> OVERSLEPT = new ThreadLocal<>();
+
     private final DriveModel model;
     private final Clock clock;
     private final long began;
     private final DriveQueue queue;
-    private final ThreadLocal<Late> overslept = new ThreadLocal<>();
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
     private volatile int generation;
@@ -41,9 +43,10 @@ public final class SimulatedDrive {
     /**
      * How long a thread overslept.
      *
+     * @param drive that it waited for
      * @param generation of the caches then: what was read before they were dropped is another measurement
      */
-    private record Late(double seconds, int generation) {}
+    private record Late(SimulatedDrive drive, double seconds, int generation) {}
 
     SimulatedDrive(DriveModel model, Clock clock) {
         this.model = model;
@@ -100,7 +103,7 @@ public final class SimulatedDrive {
                 }
                 if (done) {
                     double late = Math.max(0, now - until) + request.spare();
-                    overslept.set(new Late(late < MOST_OVERSLEPT ? late : 0, generation));
+                    OVERSLEPT.set(new Late(SimulatedDrive.this, late < MOST_OVERSLEPT ? late : 0, generation));
                     return;
                 }
                 clock.sleepUntil(began + (long) Math.ceil(until / NANOS) + 1); // past it, whatever rounding did
@@ -109,8 +112,8 @@ public final class SimulatedDrive {
     }
 
     private double lateness() {
-        Late late = overslept.get();
-        return late == null || late.generation != generation ? 0 : late.seconds;
+        Late late = OVERSLEPT.get();
+        return late == null || late.drive != this || late.generation != generation ? 0 : late.seconds;
     }
 
     private double now() {
