@@ -153,7 +153,10 @@ killed_and_resumed() { # PLATFORM SEGY TARGET OPTION...
     fail "$1" "$3, killed and resumed" log
 }
 
-formats=('plain' 'deflate --filter shuffle,deflate=1' 'hdf18 --hdf5 1.8' 'hdf18-deflate --hdf5 1.8 --filter shuffle,deflate=1')
+# Chunks are named: by themselves they go by the drive, which systems do not call the same.
+chunk='--chunk 32,32,32'
+deflate='--filter shuffle,deflate=1'
+formats=("plain $chunk" "deflate $deflate $chunk" "hdf18 --hdf5 1.8 $chunk" "hdf18-deflate --hdf5 1.8 $deflate $chunk")
 
 # All that is compared, in the folder where it is called.
 make_all() { # PLATFORM

@@ -29,7 +29,7 @@ seconds() { # NAME COMMAND...: runs it cold and appends the wall time to the nam
     awk -v s="$start" -v e="$end" 'BEGIN { printf "%.2f\n", e - s }' | tee -a "$work/$name" | sed "s/^/$name /"
 }
 copy() { cp "$survey" "$work/out.sgy" && sync "$work/out.sgy"; }
-sliceline() { SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$survey" "$work/out.h5"; }
+sliceline() { SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$survey" "$work/out.h5" --chunk 32,32,32; }
 script() { "$python" "$here/segyio_h5py.py" "$survey" "$work/out.h5" "$1" && sync "$work/out.h5"; }
 slabs() { script slabs; }
 lines() { script lines; }

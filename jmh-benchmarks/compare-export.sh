@@ -30,7 +30,7 @@ seconds() { # NAME INPUT COMMAND...: runs it cold and appends the wall time to t
 copy() { cp "$survey" "$work/out.sgy" && sync "$work/out.sgy"; }
 export_volume() { SLICELINE_OPTS=-Xmx512m "$here/../sliceline" export "$work/survey.h5" "$work/out.sgy"; }
 
-SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$survey" "$work/survey.h5"
+SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$survey" "$work/survey.h5" --chunk 32,32,32
 for ((i = 0; i < rounds; i++)); do
     seconds copy "$survey" copy
     seconds export "$work/survey.h5" export_volume

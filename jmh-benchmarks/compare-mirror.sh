@@ -34,7 +34,7 @@ seconds() { # NAME OPTION...: converts cold and appends the wall time to the nam
     dd if="$survey" iflag=nocache count=0 status=none
     local start end
     start=$(date +%s.%N)
-    SLICELINE_OPTS=-Xmx512m "$sliceline" convert "$survey" "$work/out.h5" "$@" >/dev/null
+    SLICELINE_OPTS=-Xmx512m "$sliceline" convert "$survey" "$work/out.h5" --chunk 32,32,32 "$@" >/dev/null
     end=$(date +%s.%N)
     for copy in "$work/copy.h5" "$served/out.h5"; do if [ -e "$copy" ]; then cmp "$work/out.h5" "$copy"; fi; done
     awk -v s="$start" -v e="$end" 'BEGIN { printf "%.2f\n", e - s }' | tee -a "$work/$name" | sed "s/^/$name /"

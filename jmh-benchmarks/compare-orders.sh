@@ -25,7 +25,7 @@ for ((i = 0; i < rounds; i++)); do
         sync
         dd if="$work/$order.sgy" iflag=nocache count=0 status=none
         start=$(date +%s.%N)
-        SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$work/$order.sgy" "$work/out.h5" >/dev/null
+        SLICELINE_OPTS=-Xmx512m "$here/../sliceline" convert "$work/$order.sgy" "$work/out.h5" --chunk 32,32,32 >/dev/null
         end=$(date +%s.%N)
         awk -v s="$start" -v e="$end" 'BEGIN { printf "%.2f\n", e - s }' | tee -a "$work/$order" | sed "s/^/$order /"
     done

@@ -46,7 +46,7 @@ final class Layers {
                     Map.entry("selection", Set.of("geometry")),
                     Map.entry("plan", Set.of("geometry")),
                     Map.entry("storage", Set.of("tune")),
-                    Map.entry("tune", Set.of("geometry")),
+                    Map.entry("tune", Set.of("plan", "geometry")),
                     Map.entry("journal", Set.of("storage")),
                     Map.entry("hdf5.filter", Set.of("storage", "tune")),
                     Map.entry("hdf5.format", Set.of("hdf5.filter", "storage", "geometry")),

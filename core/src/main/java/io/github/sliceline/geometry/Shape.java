@@ -57,6 +57,22 @@ public final class Shape {
         return extents.clone();
     }
 
+    /**
+     * The same with extents nowhere longer than another's, and at least 1: a chunk that fits a volume.
+     *
+     * @throws IllegalArgumentException if the ranks differ
+     */
+    public Shape within(Shape volume) {
+        if (volume.rank() != rank()) {
+            throw new IllegalArgumentException(this + " does not fit the rank of " + volume);
+        }
+        long[] clipped = extents();
+        for (int d = 0; d < clipped.length; d++) {
+            clipped[d] = Math.max(1, Math.min(clipped[d], volume.extent(d)));
+        }
+        return Shape.of(clipped);
+    }
+
     /** Number of elements; 1 for rank 0. */
     public long size() {
         return size;

@@ -6,7 +6,7 @@ import io.github.sliceline.tune.ChunkFilters.Step;
 /**
  * What the processor takes for a read. Immutable.
  *
- * <p>The defaults were measured on two cores of an AMD EPYC, see {@code docs/tuning.md}; whoever measures others says so
+ * <p>The defaults fit reads by two cores of an AMD EPYC, see {@code docs/tuning.md}; whoever measures others says so
  * with {@link #withDecoding} or makes one.
  *
  * @param cores that work on a read
@@ -38,7 +38,7 @@ public record ProcessorModel(
      * @param integer integers made floats
      */
     public record Decoding(double shuffle, double deflate, double lz4, double zstd, double fletcher32, double integer) {
-        /** As measured. */
+        /** Round figures, of what such filters decode on one core of a server. */
         public static final Decoding DEFAULT = new Decoding(3e9, 0.25e9, 1.5e9, 0.7e9, 3e9, 2e9);
 
         public Decoding {

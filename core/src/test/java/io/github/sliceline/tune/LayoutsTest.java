@@ -144,7 +144,7 @@ class LayoutsTest {
         Random random = new Random(seed);
         long[] extents = new long[2 + random.nextInt(3)];
         for (int d = 0; d < extents.length; d++) {
-            extents[d] = 1 + (int) Math.pow(10, random.nextDouble() * (extents.length == 4 ? 2.5 : 3.5));
+            extents[d] = 1 + (long) Math.pow(10, random.nextDouble() * (extents.length == 4 ? 2.5 : 3.5));
         }
         Shape volume = Shape.of(extents);
         DriveModel drive = DriveModel.named(

@@ -52,7 +52,7 @@ class ReadPredictorTest {
             DriveWork all = DriveWork.of(plan, DRIVE);
             ReadForecast forecast = PREDICTOR.predict(VOLUME, cube, direction);
             assertEquals(all.requests(), forecast.requests(), all.requests() * 0.1, cube + " " + direction);
-            assertEquals(all.bytes(), forecast.bytes(), all.bytes() * 0.05, cube + " " + direction);
+            assertEquals((double) all.bytes(), forecast.bytes(), all.bytes() * 0.05, cube + " " + direction);
         }
     }
 

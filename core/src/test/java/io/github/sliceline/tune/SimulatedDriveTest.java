@@ -35,7 +35,7 @@ class SimulatedDriveTest {
                 drive.send("some.h5", (i * 7919L % 1000) << 24, 4096).await();
             }
             double wanted = 1000 * model.latencySeconds() * 1e9;
-            assertEquals(wanted, clock.nanos() - began, wanted * 0.01 + OVERSLEPT, name);
+            assertEquals(wanted, (double) (clock.nanos() - began), wanted * 0.01 + OVERSLEPT, name);
             assertEquals(1000, drive.requests());
             assertEquals(4_096_000, drive.bytes());
         }

@@ -58,11 +58,8 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
             throw new IllegalArgumentException(
                     "the layout " + layout.name() + " has chunks of " + layout.chunk() + ", the volume is " + volume);
         }
-        long[] chunk = layout.chunk().extents();
-        for (int d = 0; d < chunk.length; d++) {
-            chunk[d] = Math.max(1, Math.min(chunk[d], volume.extent(d)));
-        }
-        CubeLayout clipped = new CubeLayout(layout.name(), Shape.of(chunk), layout.type(), layout.filters());
+        CubeLayout clipped =
+                new CubeLayout(layout.name(), layout.chunk().within(volume), layout.type(), layout.filters());
         return new CubeCopy(clipped, volume, codec(layout.type(), statistics));
     }
 

@@ -54,8 +54,8 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
         for (int done = 0; done < level; done++) {
             shape = Decimation.halved(shape);
         }
-        return DatasetForm.chunked(DataType.FLOAT32, shape, Shape.of(CHUNK, CHUNK, CHUNK))
-                .of(shape);
+        return DatasetForm.chunked(
+                DataType.FLOAT32, shape, Shape.of(CHUNK, CHUNK, CHUNK).within(shape));
     }
 
     /** Adds them to a description in which the group of layouts is there. */
@@ -121,7 +121,7 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
         long[] count = new long[3];
         for (int d = 0; d < 3; d++) {
             start[d] = block.inner().start(d) >> level;
-            count[d] = (block.inner().end(d) + (1L << level) - 1 >> level) - start[d];
+            count[d] = ((block.inner().end(d) + (1L << level) - 1) >> level) - start[d];
         }
         ByteBuffer chunk = ByteBuffer.allocate((int) form.chunkBytes()).order(ByteOrder.LITTLE_ENDIAN);
         FloatBuffer floats = chunk.asFloatBuffer();

@@ -3,13 +3,26 @@ package io.github.sliceline.rechunk;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.edit.LayoutOptions;
+import io.github.sliceline.edit.VolumeLayouts;
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.DriveFinder;
+import io.github.sliceline.tune.DriveModel;
+import io.github.sliceline.tune.Layouts;
+import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** A part of a volume as a volume of its own. */
@@ -17,7 +30,11 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
 
     RechunkReport run() throws IOException {
         long start = System.nanoTime();
-        VolumeSpec spec = spec();
+        DriveModel drive = DriveModel.of(DriveFinder.ofThisSystem().find(source).driveClass());
+        List<CubeLayout> layouts = options.layout().isEmpty()
+                ? List.of()
+                : Layouts.parse(options.layout().get(), part.shape(), drive);
+        VolumeSpec spec = spec(layouts);
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
             int[] chunk = LongStream.of(writer.chunk().extents())
                     .mapToInt(Math::toIntExact)
@@ -28,6 +45,11 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
                     .withMemory(options.memoryBytes())
                     .forEach(options.threads(), block -> writer.write(moved(block.inner()), block.samples()), job);
             writer.commit(job);
+        }
+        if (layouts.size() > 1) {
+            LayoutOptions means =
+                    LayoutOptions.DEFAULTS.withThreads(options.threads()).withMemoryBytes(options.memoryBytes());
+            VolumeLayouts.add(target, layouts.subList(1, layouts.size()), means, job);
         }
         return new RechunkReport(
                 source,
@@ -50,7 +72,32 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
         return Region.of(start, block.shape().extents());
     }
 
-    private VolumeSpec spec() throws IOException {
-        return VolumeSpec.like(volume).within(part);
+    private VolumeSpec spec(List<CubeLayout> layouts) throws IOException {
+        VolumeInfo info = volume.info();
+        Map<String, Object> attributes = info.attributes();
+        VolumeSpec spec = VolumeSpec.like(volume)
+                .within(part)
+                .withOverwrite(options.overwrite())
+                .withFilters(options.filters().orElse(ChunkFilters.NONE));
+        if (attributes.get("long_name") instanceof String name) {
+            spec = spec.named(name);
+        }
+        if (attributes.get("units") instanceof String units) {
+            spec = spec.withUnits(units);
+        }
+        Optional<Shape> chunk = options.chunk()
+                .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
+                .or(info::chunk);
+        if (chunk.isPresent()) {
+            spec = spec.withChunk(LongStream.of(chunk.get().extents())
+                    .mapToInt(Math::toIntExact)
+                    .toArray());
+        }
+        SampleType type = options.type().orElse(SampleType.FLOAT32);
+        if (type.isExact()) {
+            return spec;
+        }
+        SampleCodec codec = SampleCodec.covering(type, StoredAnew.largest(volume, options));
+        return type == SampleType.INT16 ? spec.withInt16(codec.scale(), 0) : spec.withInt8(codec.scale(), 0);
     }
 }

@@ -50,19 +50,21 @@ public final class Rechunk {
                     null,
                     "is the volume to rechunk; name another file, and delete the old one then");
         }
-        WorkFiles files = new WorkFiles(target);
         ReadOptions read =
                 options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
-        LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
-        try (lock;
-                Hdf5Container container = Hdf5Container.open(source);
+        try (Hdf5Container container = Hdf5Container.open(source);
                 SeismicVolume volume = SeismicVolume.open(source, read)) {
             Region all = Region.all(volume.shape());
             Region part = options.part().orElse(all);
             part.requireWithin(volume.shape());
-            return part.equals(all)
-                    ? new WholeRechunk(source, container, volume, files, options, WorkStores.FILES, job).run()
-                    : new PartRechunk(source, volume, part, target, options, job).run();
+            if (!part.equals(all)) {
+                return new PartRechunk(source, volume, part, target, options, job).run();
+            }
+            WorkFiles files = new WorkFiles(target);
+            LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
+            try (lock) {
+                return new WholeRechunk(source, container, volume, files, options, WorkStores.FILES, job).run();
+            }
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
         }

@@ -110,7 +110,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeLayout> copies) 
     }
 
     /** Largest amplitude, from the statistics; where there are none, from the samples. */
-    private static double largest(SeismicVolume volume, RechunkOptions options) throws IOException {
+    static double largest(SeismicVolume volume, RechunkOptions options) throws IOException {
         Optional<VolumeStatistics> known = volume.statistics();
         if (known.isPresent()) {
             return Math.max(Math.abs((double) known.get().min()), Math.abs((double)

@@ -12,6 +12,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
+import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Compact;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The objects of a file, to be described and copied into another: groups, datasets of any type, links, attributes, dimension
@@ -74,11 +76,21 @@ public final class CopiedObjects {
                 ObjectHeader read = ObjectHeader.read(own, header);
                 return CopiedDataset.of(source.source(), new DatasetParser(own, read, path).stored(), limits);
             }));
+            if (isNoMoreInChunks(path)) {
+                leftOut.add(
+                        "the chunks of " + path + " are left out: its elements point elsewhere, so that it is in one"
+                                + " piece and cannot grow");
+            }
         } catch (ReadLimitException e) {
             throw e;
         } catch (UnsupportedFileException | IllegalArgumentException e) { // of which the latter a form refuses
             tree.leaveOut(path, reason(e));
         }
+    }
+
+    private boolean isNoMoreInChunks(String path) {
+        CopiedDataset dataset = Objects.requireNonNull(datasets.get(path));
+        return dataset.pointing() && dataset.source().info().layout() instanceof Chunked;
     }
 
     /** A sentence about one object need not name the file. */

@@ -27,15 +27,12 @@ public final class ChangedGroup {
     private final List<Stored> messages = new ArrayList<>();
 
     /** A message, with the name of the link that it may be. */
-    private record Stored(int type, int flags, byte[] body, String link) {
+    private record Stored(int type, int flags, ByteBuffer body, String link) {
         static Stored of(Message message) throws IOException {
             String link = message.type() == io.github.sliceline.hdf5.format.ObjectHeader.LINK
                     ? Link.parse(message.body().copy()).name()
                     : NONE;
-            ByteBuffer rest = message.body().rest();
-            byte[] body = new byte[rest.remaining()];
-            rest.get(body);
-            return new Stored(message.type(), message.flags(), body, link);
+            return new Stored(message.type(), message.flags(), message.body().rest(), link);
         }
     }
 
@@ -49,7 +46,7 @@ public final class ChangedGroup {
         int widthBytes = 1 << (start.get(FLAGS_AT) & SIZE_WIDTH_BITS);
         this.prefix = new byte[start.limit() - widthBytes];
         start.get(0, prefix);
-        prefix[FLAGS_AT] = (byte) (prefix[FLAGS_AT] & ~SIZE_WIDTH_BITS | WIDTH_BITS);
+        prefix[FLAGS_AT] = (byte) ((prefix[FLAGS_AT] & ~SIZE_WIDTH_BITS) | WIDTH_BITS);
         for (Message message : header.messages()) {
             boolean gap = message.type() == io.github.sliceline.hdf5.format.ObjectHeader.NIL
                     || message.type() == io.github.sliceline.hdf5.format.ObjectHeader.CONTINUATION;
@@ -61,7 +58,7 @@ public final class ChangedGroup {
 
     /** Links a name to an object, in place of what it stood for. */
     public void put(String name, long objectHeader) {
-        byte[] body = GroupMessages.link(name, objectHeader).toBytes();
+        ByteBuffer body = GroupMessages.link(name, objectHeader).content();
         Stored link = new Stored(io.github.sliceline.hdf5.format.ObjectHeader.LINK, NO_FLAGS, body, name);
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i).link.equals(name)) {
@@ -81,7 +78,10 @@ public final class ChangedGroup {
     public ByteBuffer header() {
         Out body = new Out();
         for (Stored message : messages) {
-            body.u8(message.type).u16(message.body.length).u8(message.flags).bytes(message.body);
+            body.u8(message.type)
+                    .u16(message.body.remaining())
+                    .u8(message.flags)
+                    .bytes(message.body);
         }
         Out out = new Out(prefix.length + body.size()).bytes(prefix);
         return out.unsigned(body.size(), 1 << WIDTH_BITS)
