@@ -48,7 +48,11 @@ public final class BenchChart {
         }
     }
 
-    /** @param what was done, as a title: {@code Time to read a plane} */
+    /**
+     * The chart of volumes that were read in one way.
+     *
+     * @param what was done, as a title: {@code Time to read a plane}
+     */
     public static LineChart of(String what, List<VolumeResult> results) {
         if (results.isEmpty()) {
             throw new IllegalArgumentException("nothing was measured");
