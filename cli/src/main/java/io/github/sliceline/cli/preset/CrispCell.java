@@ -18,24 +18,19 @@ record CrispCell(int table, String place, Setting setting, double seconds) {
     /** What is read with one call. */
     enum Piece {
         /** 1 × 1 × 1 × 717: along the fastest dimension. */
-        ROW(Shape.of(1, 1, 1, 717)),
+        ROW,
         /** 4 × 30 × 9 × 717: a chunk of the original file. */
-        CHUNK(Shape.of(4, 30, 9, 717));
-
-        private final Shape extents;
-
-        Piece(Shape extents) {
-            this.extents = extents;
-        }
+        CHUNK;
 
         Shape extents() {
-            return extents;
+            return this == ROW ? Shape.of(1, 1, 1, 717) : CrispFile.PLAIN.chunk();
         }
 
         /** All reads of the dataset, in the order of its array. */
         List<Region> regions() {
             List<Region> regions = new ArrayList<>();
             Shape all = CrispFile.SHAPE;
+            Shape extents = extents();
             for (long i = 0; i < all.extent(0); i += extents.extent(0)) {
                 for (long j = 0; j < all.extent(1); j += extents.extent(1)) {
                     for (long k = 0; k < all.extent(2); k += extents.extent(2)) {
