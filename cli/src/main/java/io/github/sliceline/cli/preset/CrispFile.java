@@ -114,7 +114,7 @@ enum CrispFile {
         Deflater deflater = new Deflater(GZIP_LEVEL);
         try {
             byte[] room = new byte[raw.capacity() + raw.capacity() / 100 + 64];
-            deflater.setInput(raw.array());
+            deflater.setInput(raw);
             deflater.finish();
             return ByteBuffer.wrap(room, 0, deflater.deflate(room));
         } finally {

@@ -223,6 +223,23 @@ class BenchCommandTest {
         refused("--filter", sweep[0], sweep[1], sweep[2], sweep[3], "--filter", "squeeze");
     }
 
+    /** On a simulated drive, so that no file for a probe need be written. */
+    @Test
+    void theStudyIsMeasuredAgainAndLeavesNothing() throws IOException {
+        Path work = folder.resolve("study");
+        Ran ran = Ran.run(
+                ("bench --preset study --size 1MB --rounds 1 --paths direct --open once --simulate memory --dir "
+                                + work)
+                        .split(" "));
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        for (String edge : List.of("15", "20", "30", "40", "50", "60")) {
+            assertTrue(ran.out().lines().anyMatch(line -> line.strip().startsWith(edge + " ")), ran.out());
+        }
+        assertTrue(ran.out().contains("1.85") && ran.out().contains("235,000"), ran.out());
+        assertTrue(ran.out().contains("SIMULATED"), ran.out());
+        assertFalse(Files.exists(work));
+    }
+
     @Test
     void presetsSayThemselvesWhatIsRead() {
         refused("leave out --pattern", "--preset", "crisp", "--pattern", "rows");
