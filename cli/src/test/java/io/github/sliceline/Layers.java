@@ -45,14 +45,15 @@ final class Layers {
                     Map.entry("geometry", Set.of()),
                     Map.entry("selection", Set.of("geometry")),
                     Map.entry("plan", Set.of("geometry")),
-                    Map.entry("storage", Set.of()),
+                    Map.entry("storage", Set.of("tune")),
                     Map.entry("tune", Set.of("plan", "geometry")),
                     Map.entry("journal", Set.of("storage")),
                     Map.entry("hdf5.filter", Set.of("storage", "tune")),
                     Map.entry("hdf5.format", Set.of("hdf5.filter", "storage", "geometry")),
                     Map.entry("hdf5.index", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(
-                            "hdf5", Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                            "hdf5",
+                            Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "tune", "plan", "geometry")),
                     Map.entry("volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(
                             "volume",
