@@ -90,7 +90,11 @@ public final class VolumeLayouts {
     public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
         Matcher levels = LEVELS.matcher(text);
         if (levels.matches()) {
-            return add(file, List.of(), Integer.parseInt(levels.group(1)), options, WorkStores.FILES, job);
+            int wanted = Integer.parseInt(levels.group(1));
+            if (wanted == 0) {
+                throw new IllegalArgumentException("no level of detail is named");
+            }
+            return add(file, List.of(), wanted, options, WorkStores.FILES, job);
         }
         List<CubeLayout> layouts;
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {

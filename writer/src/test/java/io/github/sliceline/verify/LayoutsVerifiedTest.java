@@ -83,7 +83,9 @@ class LayoutsVerifiedTest {
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             assertArrayEquals(samples, volume.read(Region.all(VOLUME)));
             for (int crossline = 1; crossline <= 7; crossline++) {
-                assertEquals(samples[(crossline - 1) * 16], volume.readCrossline(crossline)[0]);
+                assertEquals(
+                        samples[(crossline - 1) * 16],
+                        volume.readCrossline(crossline).at(0, 0));
             }
         }
     }
