@@ -167,13 +167,18 @@ public final class LayoutWriter {
                     : CopyClaims.sound(earlier.get().checkpoint, earlier.get().journal, store, file, target, loss);
             CopyStage.Order order =
                     new CopyStage.Order(Region.all(source.shape()), target, copy.codec(), Optional.empty());
+            String stage = "Making copy " + copy.layout().name();
             new CopyStage(source, order, file, CopyClaims.of(file, copy.path(), commit), loss)
-                    .run(done, means.threads, means.memory, job);
+                    .run(done, means.threads, means.memory, named(stage, job));
             copy.complete(file, loss, cube.tie);
         }
         if (levels.isPresent()) {
-            levels.get().write(file, means.threads, job);
+            levels.get().write(file, means.threads, named("Making levels of detail", job));
         }
+    }
+
+    private static Job named(String stage, Job job) {
+        return job.withProgress((blocks, done, total) -> job.report(stage, done, total));
     }
 
     /** Puts the copies into the file: the one step after which they are there. */
