@@ -39,6 +39,11 @@ public final class DirectWrites implements Closeable {
         }
     }
 
+    /** Bytes of a block of the file system. */
+    public int blockBytes() {
+        return alignment;
+    }
+
     /** Whether a write of so many bytes may start at a position: both must be whole blocks of the file system. */
     public boolean fits(long position, int bytes) {
         return position % alignment == 0 && bytes % alignment == 0;

@@ -66,6 +66,30 @@ class DirectFileStoreTest extends ByteStoreContract {
         assertArrayEquals(wanted, read(store, 0, wanted.length));
     }
 
+    /** Long writes that begin and end anywhere, from memory of any kind: their blocks go one way and their ends the other. */
+    @Test
+    void longWritesOfAnyPlaceAreWhole() throws IOException {
+        Random random = new Random(6);
+        byte[] wanted = new byte[5 << 20];
+        ByteStore store = store();
+        store.writeFully(ByteBuffer.wrap(wanted), 0);
+        ByteBuffer direct = DirectIo.allocate(wanted.length);
+        for (int step = 0; step < 40; step++) {
+            int position = random.nextInt(2 << 20);
+            byte[] bytes = new byte[(200 << 10) + random.nextInt(3 << 19)];
+            random.nextBytes(bytes);
+            int from = step % 3 == 0 ? 0 : random.nextInt(5000);
+            ByteBuffer src = random.nextBoolean()
+                    ? ByteBuffer.wrap(bytes, from, bytes.length - from)
+                    : direct.clear().put(0, bytes).limit(bytes.length).position(from);
+            System.arraycopy(bytes, from, wanted, position, bytes.length - from);
+            store.writeFully(src, position);
+            assertEquals(bytes.length, src.position());
+            assertEquals(bytes.length, src.limit());
+        }
+        assertArrayEquals(wanted, read(store, 0, wanted.length));
+    }
+
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights there")
     void aLinkIsNotFollowedWhereItMayNotBe() throws IOException {

@@ -160,7 +160,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         for (int plane = 0; plane < elementBytes; plane++) {
             toBytes(bits, planes, plane * elements, elements / GROUP, rows);
         }
-        Shuffle.interleave(planes, plain.slice(), elements, elementBytes);
+        Shuffle.interleave(planes, elements, 0, plain.slice(), elements, elementBytes);
         plain.position(plain.position() + bytes);
     }
 

@@ -27,6 +27,9 @@ public final class FilterPipeline {
     private static final Set<Integer> BOUNDED =
             Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
 
+    /** Bit of a mask: the first filter is left as it is. */
+    public static final int LEAVE_SHUFFLED = 1;
+
     private final String path;
     private final List<FilterSpec> specs;
     private final List<ChunkFilter> filters;
@@ -67,6 +70,19 @@ public final class FilterPipeline {
 
     public boolean isEmpty() {
         return specs.isEmpty();
+    }
+
+    /**
+     * Whether a chunk's elements were shuffled before anything else was done to them. If so, {@link #decode} with
+     * {@link #LEAVE_SHUFFLED} added to the chunk's mask makes {@link BytePlanes} of it.
+     *
+     * @param filterMask of the chunk, as it is stored
+     */
+    public boolean startsWithShuffle(int filterMask, int elementBytes) {
+        return (filterMask & LEAVE_SHUFFLED) == 0
+                && !filters.isEmpty()
+                && filters.get(0) instanceof Shuffle shuffle
+                && shuffle.elementBytes() == elementBytes;
     }
 
     /** The first filter that cannot be undone, such as {@code szip}; empty if all can. */

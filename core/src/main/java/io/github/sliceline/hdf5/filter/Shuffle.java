@@ -22,7 +22,7 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         }
         int elements = bytes / elementBytes;
         if (elements > 1) {
-            interleave(stored.slice(), plain.slice(), elements, elementBytes);
+            interleave(stored.slice(), elements, 0, plain.slice(), elements, elementBytes);
             int done = elements * elementBytes;
             stored.position(stored.position() + done);
             plain.position(plain.position() + done);
@@ -53,7 +53,7 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         ByteBuffer in = elements.order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer out = planes.order(ByteOrder.LITTLE_ENDIAN);
         int done = switch (width) {
-            case 1 -> copy(in, out, count);
+            case 1 -> copy(in, 0, out, count);
             case 2 -> split2(in, out, count);
             case 4 -> split4(in, out, count);
             case 8 -> split8(in, out, count);
@@ -129,35 +129,40 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         return i;
     }
 
-    /** Puts together elements whose bytes lie apart. Both buffers count from 0; positions are left or lost. */
-    static void interleave(ByteBuffer planes, ByteBuffer elements, int count, int width) {
+    /**
+     * Puts together elements whose bytes lie apart. Both buffers count from 0; positions are left or lost.
+     *
+     * @param plane bytes of each plane
+     * @param first element that is wanted; the others follow
+     */
+    static void interleave(ByteBuffer planes, int plane, int first, ByteBuffer elements, int count, int width) {
         ByteBuffer in = planes.order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer out = elements.order(ByteOrder.LITTLE_ENDIAN);
         int done = switch (width) {
-            case 1 -> copy(in, out, count);
-            case 2 -> interleave2(in, out, count);
-            case 4 -> interleave4(in, out, count);
-            case 8 -> interleave8(in, out, count);
+            case 1 -> copy(in, first, out, count);
+            case 2 -> interleave2(in, plane, first, out, count);
+            case 4 -> interleave4(in, plane, first, out, count);
+            case 8 -> interleave8(in, plane, first, out, count);
             default -> 0;
         };
-        for (int plane = 0; plane < width; plane++) {
-            for (int i = done; i < count; i++) {
-                out.put(i * width + plane, in.get(plane * count + i));
+        for (int i = 0; i < width; i++) {
+            for (int element = done; element < count; element++) {
+                out.put(element * width + i, in.get(i * plane + first + element));
             }
         }
     }
 
-    private static int copy(ByteBuffer in, ByteBuffer out, int n) {
-        out.put(0, in, 0, n);
-        return n;
+    private static int copy(ByteBuffer in, int first, ByteBuffer out, int count) {
+        out.put(0, in, first, count);
+        return count;
     }
 
     /** As the other two: pairs of rows exchange ever larger parts until each holds whole elements in order. */
-    private static int interleave2(ByteBuffer in, ByteBuffer out, int n) {
+    private static int interleave2(ByteBuffer in, int plane, int first, ByteBuffer out, int count) {
         int i = 0;
-        for (; i + STEP <= n; i += STEP) {
-            long a = in.getLong(i);
-            long b = in.getLong(n + i);
+        for (; i + STEP <= count; i += STEP) {
+            long a = in.getLong(first + i);
+            long b = in.getLong(plane + first + i);
             long t = (a >>> 8 ^ b) & BitMatrix.EVERY_8;
             b ^= t;
             a ^= t << 8;
@@ -171,13 +176,13 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         return i;
     }
 
-    private static int interleave4(ByteBuffer in, ByteBuffer out, int n) {
+    private static int interleave4(ByteBuffer in, int plane, int first, ByteBuffer out, int count) {
         int i = 0;
-        for (; i + STEP <= n; i += STEP) {
-            long a = in.getLong(i);
-            long b = in.getLong(n + i);
-            long c = in.getLong(2 * n + i);
-            long d = in.getLong(3 * n + i);
+        for (; i + STEP <= count; i += STEP) {
+            long a = in.getLong(first + i);
+            long b = in.getLong(plane + first + i);
+            long c = in.getLong(2 * plane + first + i);
+            long d = in.getLong(3 * plane + first + i);
             long t = (a >>> 8 ^ b) & BitMatrix.EVERY_8;
             long u = (c >>> 8 ^ d) & BitMatrix.EVERY_8;
             b ^= t;
@@ -201,12 +206,12 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         return i;
     }
 
-    private static int interleave8(ByteBuffer in, ByteBuffer out, int n) {
+    private static int interleave8(ByteBuffer in, int plane, int first, ByteBuffer out, int count) {
         long[] rows = new long[STEP];
         int i = 0;
-        for (; i + STEP <= n; i += STEP) {
-            for (int plane = 0; plane < STEP; plane++) {
-                rows[plane] = in.getLong(plane * n + i);
+        for (; i + STEP <= count; i += STEP) {
+            for (int row = 0; row < STEP; row++) {
+                rows[row] = in.getLong(row * plane + first + i);
             }
             BitMatrix.transposeBytes(rows);
             for (int element = 0; element < STEP; element++) {

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.filter.BytePlanes;
 import io.github.sliceline.plan.ChunkBoxes;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -30,6 +31,11 @@ public final class BoxCopier {
 
     private float[] decoded = {};
 
+    /** For elements that are put together, made when the first are. */
+    private ByteBuffer joined = ByteBuffer.allocate(0);
+
+    private FloatBuffer joinedFloats = NOWHERE;
+
     /**
      * Copies one piece.
      *
@@ -55,6 +61,33 @@ public final class BoxCopier {
             decode(0, decoder, bytes, firstByte, to);
         }
         destination = NOWHERE; // the caller's, not to be held
+    }
+
+    /**
+     * Copies one piece out of a chunk that is still shuffled.
+     *
+     * @param firstElement the piece's first, counted from the start of the chunk
+     */
+    public void copy(
+            SampleDecoder decoder,
+            BytePlanes planes,
+            int firstElement,
+            ChunkBoxes pieces,
+            int piece,
+            long[] chunkStrides,
+            Destination target) {
+        arrange(pieces, piece, chunkStrides, target);
+        makeRoom(decoder);
+        join(0, decoder, planes, firstElement, target.index(pieces.inRegion(piece)));
+        destination = NOWHERE;
+    }
+
+    private void makeRoom(SampleDecoder decoder) {
+        int bytes = SampleDecoder.RUN * decoder.elementBytes();
+        if (joined.capacity() < bytes || !joined.order().equals(decoder.order())) {
+            joined = ByteBuffer.allocate(bytes).order(decoder.order());
+            joinedFloats = joined.asFloatBuffer();
+        }
     }
 
     /** Puts one value into every element of a piece. */
@@ -158,6 +191,32 @@ public final class BoxCopier {
             } else {
                 for (int i = 0; i < part; i++) {
                     destination.put(at + i * toStride, decoded[i]);
+                }
+            }
+        }
+    }
+
+    private void join(int level, SampleDecoder decoder, BytePlanes planes, int from, int to) {
+        int count = counts[level];
+        int fromStride = fromStrides[level];
+        int toStride = toStrides[level];
+        if (level < depth - 1) {
+            for (int i = 0; i < count; i++) {
+                join(level + 1, decoder, planes, from + i * fromStride, to + i * toStride);
+            }
+            return;
+        }
+        for (int done = 0; done < count; done += SampleDecoder.RUN) {
+            int part = Math.min(SampleDecoder.RUN, count - done);
+            int at = to + done * toStride;
+            planes.join(from + done * fromStride, fromStride, part, joined);
+            if (!decoder.isPlainFloats()) {
+                decodeRun(decoder, joined, 0, part, at, toStride);
+            } else if (toStride == 1) {
+                destination.put(at, joinedFloats, 0, part);
+            } else {
+                for (int i = 0; i < part; i++) {
+                    destination.put(at + i * toStride, joinedFloats.get(i));
                 }
             }
         }

@@ -62,6 +62,7 @@ final class ChunkDecoder implements Closeable {
     /**
      * Has somebody use the elements of a chunk, decoded if need be.
      *
+     * @param filterMask what is not undone: bit n set for the n-th filter
      * @param stored the chunk's bytes in the file, from position to limit
      * @param address of these bytes in the file, for messages
      * @param kept whether it is for the cache too

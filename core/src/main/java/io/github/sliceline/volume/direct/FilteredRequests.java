@@ -1,6 +1,8 @@
 package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.filter.BytePlanes;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
@@ -13,9 +15,13 @@ import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Requests for whole chunks that must be decoded. Thread-safe. */
+/**
+ * Requests for whole chunks that must be decoded. Shuffled ones stay shuffled: a plane wants a small part of each, and only
+ * that is put together. Thread-safe.
+ */
 final class FilteredRequests extends RequestTask {
     private final ChunkLookup chunks;
+    private final FilterPipeline filters;
     private final int chunkBytes;
     private final ChunkDecoder decoded;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -23,8 +29,9 @@ final class FilteredRequests extends RequestTask {
     FilteredRequests(ChunkLayout layout, SampleDecoder decoder, long cacheBytes) {
         super(layout, decoder);
         this.chunks = layout.chunks();
+        this.filters = layout.filters();
         this.chunkBytes = Math.toIntExact(layout.chunk().size() * decoder.elementBytes());
-        this.decoded = new ChunkDecoder(layout.ranges().source(), layout.filters(), chunkBytes, cacheBytes);
+        this.decoded = new ChunkDecoder(layout.ranges().source(), filters, chunkBytes, cacheBytes);
         ReadSlots.LONG.opened();
     }
 
@@ -38,11 +45,12 @@ final class FilteredRequests extends RequestTask {
         ChunkBoxes pieces = plan.stored();
         BoxCopier copier = new BoxCopier();
         plan.removeIf(piece -> {
-            ByteBuffer elements = decoded.cached(pieces.chunk(piece));
+            long chunk = pieces.chunk(piece);
+            ByteBuffer elements = decoded.cached(chunk);
             if (elements == null) {
                 return false;
             }
-            copy(elements, pieces, piece, copier, targets);
+            copy(chunk, elements, pieces, piece, copier, targets);
             return true;
         });
     }
@@ -51,21 +59,21 @@ final class FilteredRequests extends RequestTask {
     void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit) throws IOException {
         ChunkBoxes pieces = plan.stored();
         Route route = visit.route(request, plan.position(request), plan.length(request));
-        forEachChunk(plan, request, slot, route, visit.isWantedAgain(), (elements, first, end) -> {
+        forEachChunk(plan, request, slot, route, visit.isWantedAgain(), (chunk, elements, first, end) -> {
             for (int place = first; place < end; place++) {
-                copy(elements, pieces, plan.piece(place), slot.copier(), targets);
+                copy(chunk, elements, pieces, plan.piece(place), slot.copier(), targets);
             }
         });
     }
 
     @Override
     void prefetch(ReadPlan plan, int request, ReadSlot slot) throws IOException {
-        forEachChunk(plan, request, slot, Route.THROUGH_CACHE, true, (elements, first, end) -> {});
+        forEachChunk(plan, request, slot, Route.THROUGH_CACHE, true, (chunk, elements, first, end) -> {});
     }
 
     /** Uses a decoded chunk for the pieces at these places. */
     private interface ChunkUser {
-        void use(ByteBuffer elements, int firstPlace, int endPlace);
+        void use(long chunk, ByteBuffer elements, int firstPlace, int endPlace);
     }
 
     private void forEachChunk(ReadPlan plan, int request, ReadSlot slot, Route route, boolean kept, ChunkUser user)
@@ -87,13 +95,14 @@ final class FilteredRequests extends RequestTask {
             int from = first;
             int to = next;
             ByteBuffer stored = memory.slice(origin + (int) (pieces.position(piece) - start), pieces.length(piece));
+            int left = chunks.filterMask(chunk) | (isShuffled(chunk) ? FilterPipeline.LEAVE_SHUFFLED : 0);
             decoded.with(
                     chunk,
-                    chunks.filterMask(chunk),
+                    left,
                     stored,
                     pieces.position(piece),
                     kept,
-                    elements -> user.use(elements, from, to));
+                    elements -> user.use(chunk, elements, from, to));
             first = next;
         }
     }
@@ -112,11 +121,28 @@ final class FilteredRequests extends RequestTask {
         }
     }
 
-    private void copy(ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
+    /** Whether a chunk comes out of the decoder, and stands in its cache, as planes of bytes. */
+    private boolean isShuffled(long chunk) {
+        return filters.startsWithShuffle(chunks.filterMask(chunk), decoder.elementBytes());
+    }
+
+    private void copy(
+            long chunk,
+            ByteBuffer elements,
+            ChunkBoxes pieces,
+            int piece,
+            BoxCopier copier,
+            Destination[] targets) {
+        Destination target = targets[pieces.region(piece)];
+        if (isShuffled(chunk)) {
+            BytePlanes planes = new BytePlanes(elements, decoder.elementBytes());
+            int first = Math.toIntExact(pieces.inChunk(piece));
+            copier.copy(decoder, planes, first, pieces, piece, chunkStrides, target);
+            return;
+        }
         ByteBuffer ordered = elements.duplicate().order(decoder.order());
         int firstByte = Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
         FloatBuffer floats = decoder.isPlainFloats() ? ordered.asFloatBuffer() : null;
-        Destination target = targets[pieces.region(piece)];
         copier.copy(decoder, ordered, floats, firstByte, pieces, piece, chunkStrides, target);
     }
 

@@ -1,0 +1,48 @@
+package io.github.sliceline.hdf5.filter;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Elements of a chunk as shuffle leaves them: first bytes of all, then second bytes, and so on. A read that wants a part of
+ * the chunk puts only these together. The buffer's elements may be used by many threads at once, the object by one.
+ */
+public final class BytePlanes {
+    private final ByteBuffer bytes;
+    private final int width;
+    private final int plane;
+
+    /**
+     * Elements that lie so.
+     *
+     * @param chunk all of a chunk from position 0 to the limit
+     * @param elementBytes divides its length
+     */
+    public BytePlanes(ByteBuffer chunk, int elementBytes) {
+        this.bytes = chunk.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        this.width = elementBytes;
+        this.plane = chunk.limit() / elementBytes;
+    }
+
+    /**
+     * Puts elements together.
+     *
+     * @param first element that is wanted
+     * @param stride from each to the next, in elements
+     * @param to gets them, as they were before the shuffle, from byte 0 on
+     */
+    public void join(int first, int stride, int count, ByteBuffer to) {
+        if (stride == 1) {
+            ByteOrder order = to.order();
+            Shuffle.interleave(bytes, plane, first, to, count, width);
+            to.order(order);
+            return;
+        }
+        for (int i = 0; i < width; i++) {
+            int from = i * plane + first;
+            for (int element = 0, at = i; element < count; element++, at += width) {
+                to.put(at, bytes.get(from + element * stride));
+            }
+        }
+    }
+}
