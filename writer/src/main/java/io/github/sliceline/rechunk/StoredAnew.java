@@ -56,9 +56,9 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
         Shape shape = volume.shape();
         List<CubeLayout> layouts = layouts(container, dataset, shape, options);
         Optional<CubeLayout> cube = layouts.stream().findFirst();
-        Shape chunk =
+        Shape wanted =
                 options.chunk().or(() -> cube.map(CubeLayout::chunk)).orElseGet(() -> usualChunk(container, dataset));
-        requireFits(chunk, dataset);
+        Shape chunk = fitting(wanted, dataset);
         SampleType type = type(container, dataset, options);
         boolean isOtherType = !same(dataset.type()).equals(Optional.of(type));
         if (isOtherType && !type.isExact() && layouts.size() > 1) {
@@ -111,19 +111,23 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
                 : Layouts.parse("balanced", shape, drive(container)).get(0).chunk();
     }
 
-    private static void requireFits(Shape chunk, DatasetInfo dataset) {
+    /** At most as long as the volume. */
+    private static Shape fitting(Shape chunk, DatasetInfo dataset) {
         Shape shape = dataset.shape();
         if (chunk.rank() != shape.rank()) {
             throw new IllegalArgumentException(
                     "a chunk of " + chunk + " does not fit " + dataset.path() + ", which is " + shape);
         }
+        long[] extents = chunk.extents();
         double bytes = Float.BYTES;
-        for (int d = 0; d < shape.rank(); d++) {
-            bytes *= Math.min(chunk.extent(d), Math.max(1, shape.extent(d)));
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = Math.min(extents[d], Math.max(1, shape.extent(d)));
+            bytes *= extents[d];
         }
         if (bytes > LARGEST_CHUNK) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes more than 1 GiB; use a smaller one");
         }
+        return Shape.of(extents);
     }
 
     private static SampleType type(Hdf5Container container, DatasetInfo dataset, RechunkOptions options)
