@@ -120,6 +120,8 @@ public final class RechunkCommand extends SlicelineCommand {
 
     private RechunkOptions options() throws IOException {
         RepackSpelling spelling = RepackSpelling.of(repackLayout, repackFilters);
+        requireOneOf(chunk, "--chunk", repackLayout, "-l");
+        requireOneOf(filters, "--filter", repackFilters.isEmpty() ? null : repackFilters, "-f");
         RechunkOptions options =
                 RechunkOptions.DEFAULTS.withMemoryBytes(memory.bytes()).withOverwrite(force);
         options = spelling.chunk().map(options::withChunk).orElse(options);
@@ -132,6 +134,12 @@ public final class RechunkCommand extends SlicelineCommand {
         options = threads == null ? options : options.withThreads(threads);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;
+    }
+
+    private static void requireOneOf(@Nullable Object one, String name, @Nullable Object other, String nameOfOther) {
+        if (one != null && other != null) {
+            throw new IllegalArgumentException(name + " and " + nameOfOther + " say the same; give one of them");
+        }
     }
 
     private RechunkOptions withPart(RechunkOptions options) throws IOException {
