@@ -14,6 +14,7 @@ module io.github.sliceline.core {
     requires static org.bytedeco.javacpp;
     requires static transitive org.jspecify;
 
+    uses io.github.sliceline.hdf5.StoreDriver;
     uses io.github.sliceline.storage.FileOpener;
 
     exports io.github.sliceline;

@@ -19,6 +19,8 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.FileOpener.OpenedFile;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.SimulatedReads;
+import io.github.sliceline.tune.SimulatedDrive;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -74,7 +76,14 @@ public final class Hdf5Container implements Closeable {
      * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
-        return of(path, FileOpener.installed().open(path, revision), limits);
+        return open(path, revision, limits, Optional.empty());
+    }
+
+    /** The same on a simulated drive, if one is given: then the {@link #source()} is of {@link SimulatedReads}. */
+    public static Hdf5Container open(Path path, int revision, ReadLimits limits, Optional<SimulatedDrive> drive)
+            throws IOException {
+        OpenedFile file = FileOpener.installed().open(path, revision);
+        return of(path, new OpenedFile(SimulatedReads.orPlain(file.source(), drive), file.origin()), limits);
     }
 
     /**

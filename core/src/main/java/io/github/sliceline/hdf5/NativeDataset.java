@@ -11,6 +11,11 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.SimulatedReads;
+import io.github.sliceline.tune.SimulatedDrive;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -19,8 +24,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A numeric dataset read through libhdf5: opened once, its identifiers kept. Thread-safe, one read at
@@ -41,15 +49,29 @@ public final class NativeDataset implements Closeable {
     private final Path file;
     private final String path;
     private final OpenIds ids = new OpenIds();
+    /** Where the bytes come from, if not from the file itself. */
+    private final @Nullable ByteStore store;
+
     private final long dataset;
     private final long space;
     private boolean closed;
 
-    private NativeDataset(Path file, String path, long cacheBytes) throws IOException {
+    /**
+     * How much of a dataset libhdf5 keeps in memory.
+     *
+     * @param bytes most that the chunk cache may take; 0 with 0 slots leaves libhdf5 its default of 1 MiB and 521 slots
+     * @param slots 0 for as many as suit the cache, which is then sized to hold the chunks of the largest plane, and at
+     *     least one chunk, because libhdf5 reads element by element around a cache that is too small; with any other
+     *     number the cache has exactly the bytes given
+     */
+    public record ChunkCacheSize(long bytes, int slots) {}
+
+    private NativeDataset(Path file, String path, ChunkCacheSize cache, @Nullable ByteStore store) throws IOException {
         this.file = file;
         this.path = path;
+        this.store = store;
         try {
-            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cacheBytes));
+            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cache));
             this.space =
                     LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_space(dataset), H5::H5Sclose));
         } catch (IOException e) {
@@ -58,12 +80,19 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    private long openDataset(OpenIds local, long cacheBytes) {
+    private long openDataset(OpenIds local, ChunkCacheSize cache) throws IOException {
         long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-        long fileId = ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
+        LongSupplier opening = () -> H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess);
+        long fileId = ids.add(
+                store == null
+                        ? opening.getAsLong()
+                        : StoreDriver.installed(file).open(store, fileAccess, opening),
+                H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
-        if (cacheBytes > 0) {
-            sizeCache(fileId, access, cacheBytes);
+        if (cache.slots() > 0) {
+            H5.H5Pset_chunk_cache(access, cache.slots(), cache.bytes(), LEAST_RECENTLY_USED);
+        } else if (cache.bytes() > 0) {
+            sizeCache(fileId, access, cache.bytes());
         }
         return ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
     }
@@ -78,13 +107,16 @@ public final class NativeDataset implements Closeable {
     /**
      * Opens a dataset.
      *
-     * @param cacheBytes most that the chunk cache may take; it is sized to hold the chunks of the
-     *     largest plane, and at least one chunk, because libhdf5 reads element by element around a
-     *     cache that is too small; 0 leaves libhdf5 its default of 1 MiB and 521 slots
+     * @param drive simulated, from which it is read; empty for the one that holds the file
      */
-    public static NativeDataset open(Path file, String path, long cacheBytes) throws IOException {
+    public static NativeDataset open(Path file, String path, ChunkCacheSize cache, Optional<SimulatedDrive> drive)
+            throws IOException {
         NativeLibrary.require("reading " + file + " through libhdf5");
-        return new NativeDataset(file, path, cacheBytes);
+        if (drive.isEmpty()) {
+            return new NativeDataset(file, path, cache, null);
+        }
+        SimulatedReads store = SimulatedReads.of(ChannelStore.openForReading(file), drive.get());
+        return OnFailure.close(store, () -> new NativeDataset(file, path, cache, store));
     }
 
     private void sizeCache(long fileId, long access, long cacheBytes) {
@@ -158,7 +190,9 @@ public final class NativeDataset implements Closeable {
     }
 
     private void readFloats(Region region, float[] values) throws IOException {
-        select(region, memory -> H5.H5Dread_float(dataset, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values, true));
+        select(
+                region,
+                memory -> H5.H5Dread_float(dataset, H5T_NATIVE_FLOAT, memory, space, H5P_DEFAULT, values, mayPin()));
     }
 
     /**
@@ -169,7 +203,12 @@ public final class NativeDataset implements Closeable {
     public void readDoubles(Region region, double[] values) throws IOException {
         select(
                 region,
-                memory -> H5.H5Dread_double(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values, true));
+                memory -> H5.H5Dread_double(dataset, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, values, mayPin()));
+    }
+
+    /** A pinned array would stop the JVM while the library calls back for the bytes of a store. */
+    private boolean mayPin() {
+        return store == null;
     }
 
     private interface Transfer {
@@ -227,7 +266,9 @@ public final class NativeDataset implements Closeable {
     public void close() throws IOException {
         synchronized (LibHdf5.LOCK) {
             closed = true;
-            closeIds();
+            try (store) {
+                closeIds();
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.NativeDataset;
+import io.github.sliceline.hdf5.NativeDataset.ChunkCacheSize;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
@@ -25,10 +26,14 @@ final class NativeReader implements VolumeReader {
     private final Scaling scaling;
     private final boolean byDoubles;
 
-    NativeReader(OpenVolume volume, long cacheBytes) throws IOException {
+    NativeReader(OpenVolume volume, ReadOptions options) throws IOException {
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
-        this.dataset = NativeDataset.open(volume.file(), info.path(), cacheBytes);
+        this.dataset = NativeDataset.open(
+                volume.file(),
+                info.path(),
+                new ChunkCacheSize(options.cacheBytes(), options.cacheSlots()),
+                options.simulatedDrive());
         this.scaling = volume.scaling();
         // libhdf5 turns doubles just above the largest float into infinity, Java rounds them: narrow here.
         boolean isDouble =

@@ -44,7 +44,8 @@ record OpenVolume(
      */
     static OpenVolume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
         FileIdentity identity = FileIdentity.of(file);
-        Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits());
+        Hdf5Container container =
+                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive());
         return OnFailure.close(container, () -> {
             DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
             Scaling scaling = Scaling.of(container.attributes(dataset.path()));

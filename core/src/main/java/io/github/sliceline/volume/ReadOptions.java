@@ -4,6 +4,7 @@ import io.github.sliceline.Options;
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.tune.SimulatedDrive;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,10 @@ public final class ReadOptions extends Options<ReadOptions> {
     private @Nullable String dataset;
     private int queueDepth;
     private long cacheBytes = 256L << 20;
+    private int cacheSlots;
     private ReadLimits limits = ReadLimits.DEFAULTS;
     private @Nullable CostModel costs;
+    private @Nullable SimulatedDrive simulatedDrive;
     private PageCacheUse pageCache = PageCacheUse.AUTO;
     private boolean live;
     private int revision;
@@ -82,6 +85,22 @@ public final class ReadOptions extends Options<ReadOptions> {
         return with(o -> o.cacheBytes = bytes);
     }
 
+    /**
+     * Slots of libhdf5's chunk cache in {@link Backend#NATIVE}; 0 for as many as suit the file. With any other number the
+     * cache has exactly {@link #cacheBytes()}, even if no chunk fits into it.
+     */
+    public int cacheSlots() {
+        return cacheSlots;
+    }
+
+    /** The same with another number of slots, at least 0; a prime is best, and 521 is what libhdf5 has by default. */
+    public ReadOptions withCacheSlots(int slots) {
+        if (slots < 0) {
+            throw new IllegalArgumentException("cache must have >= 0 slots, got " + slots);
+        }
+        return with(o -> o.cacheSlots = slots);
+    }
+
     /** How much of an untrusted file is believed. */
     public ReadLimits limits() {
         return limits;
@@ -100,6 +119,19 @@ public final class ReadOptions extends Options<ReadOptions> {
     /** The same for a drive that was measured. */
     public ReadOptions withCosts(CostModel costs) {
         return with(o -> o.costs = costs);
+    }
+
+    /** The simulated drive that the file is taken to lie on; empty for the drive that it does lie on. */
+    public Optional<SimulatedDrive> simulatedDrive() {
+        return Optional.ofNullable(simulatedDrive);
+    }
+
+    /**
+     * The same as if the file lay on a drive that is not at hand: each request waits as long as that drive would take.
+     * In {@link Backend#NATIVE} this needs sliceline-writer.
+     */
+    public ReadOptions withSimulatedDrive(SimulatedDrive drive) {
+        return with(o -> o.simulatedDrive = drive);
     }
 
     /** Whether {@link Backend#DIRECT} reads through the system's page cache. */

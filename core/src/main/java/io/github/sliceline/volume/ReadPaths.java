@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -12,6 +13,7 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyFinder.FoundCopy;
@@ -43,8 +45,12 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
             requireReadableByOthers();
         }
         return switch (options.backend()) {
-            case NATIVE -> new NativeReader(volume, options.cacheBytes());
-            case JHDF -> new JhdfReader(volume, options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
+            case NATIVE -> new NativeReader(volume, options);
+            case JHDF ->
+                new JhdfReader(
+                        volume,
+                        options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth(),
+                        options.simulatedDrive());
             case DIRECT, AUTO -> direct();
         };
     }
@@ -90,11 +96,11 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                     dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
                             + " native read path if you trust the file");
         }
-        CostModel drive = options.costs().orElseGet(() -> CostModel.ofDriveOf(volume.file()));
+        CostModel drive = options.costs().orElseGet(this::expectedCosts);
         CostModel model = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
         ReadCosts costs = new ReadCosts(model.gapBytes(), model.requestBytes(), model.queueDepth());
         List<FoundCopy> found = CopyFinder.find(volume, options.limits());
-        RangeReader ranges = volume.samples().ranges(options.pageCache(), model.pastCache());
+        RangeReader ranges = ranges(model.pastCache());
         CopySource source = new CopySource(ranges, costs, cacheBytes(found));
         CopyReader cube =
                 source.reader(CubeLayout.CUBE, dataset, volume.samples().chunks(), volume.decoder(), volume.fill());
@@ -136,5 +142,21 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                     source.reader(copy.info().name(), dataset, index, stored.decoder(), fill),
                     index.storedBytesTotal());
         });
+    }
+
+    private CostModel expectedCosts() {
+        return options.simulatedDrive()
+                .map(simulated -> CostModel.of(simulated.model()))
+                .orElseGet(() -> CostModel.ofDriveOf(volume.file()));
+    }
+
+    /** Of a simulated drive the bytes come through its own page cache, or past it, whatever the real ones hold. */
+    private RangeReader ranges(boolean pastByDefault) throws IOException {
+        if (volume.container().source() instanceof SimulatedReads simulated) {
+            boolean past = options.pageCache() == PageCacheUse.NEVER
+                    || (options.pageCache() == PageCacheUse.AUTO && pastByDefault);
+            return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
+        }
+        return volume.samples().ranges(options.pageCache(), pastByDefault);
     }
 }

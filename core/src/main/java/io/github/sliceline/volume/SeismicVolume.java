@@ -336,8 +336,18 @@ public final class SeismicVolume implements Closeable {
      * libhdf5 or jHDF decides that. The chunk indexes of copies may have to be read.
      */
     public Optional<ReadCost> cost(Selection selection) throws IOException {
+        return cost(resolve(selection));
+    }
+
+    /**
+     * The same of a region.
+     *
+     * @throws IndexOutOfBoundsException if the region is not inside the volume
+     */
+    public Optional<ReadCost> cost(Region region) throws IOException {
+        region.requireWithin(shape());
         requireOpen();
-        return reader.cost(resolve(selection));
+        return reader.cost(region);
     }
 
     /** The same for each copy of the cube that may serve the precision the volume was opened with, the cube first. */

@@ -35,8 +35,6 @@ public final class VolumeBlocks {
     private static final long MOST_BYTES =
             Math.min(128 << 20, Runtime.getRuntime().maxMemory() / 4);
 
-    private static final Predicate<Region> ALL = block -> true;
-
     /** Of a chunk that has more, a block is a part. */
     private static final long LARGEST_CHUNK = 16 << 20;
 
@@ -68,7 +66,7 @@ public final class VolumeBlocks {
                 Region.all(volume.shape()),
                 usualExtents(opened.dataset()),
                 Collections.nCopies(volume.shape().rank(), 0),
-                ALL,
+                block -> true,
                 MOST_BYTES);
         return new VolumeBlocks(volume, opened, reader, usual);
     }

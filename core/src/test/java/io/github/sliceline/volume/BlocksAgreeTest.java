@@ -82,7 +82,7 @@ class BlocksAgreeTest {
         long[] count = new long[start.length];
         for (int d = 0; d < start.length; d++) {
             start[d] = random.nextInt((int) volume.extent(d));
-            count[d] = 1 + random.nextInt((int) (volume.extent(d) - start[d]));
+            count[d] = 1L + random.nextInt((int) (volume.extent(d) - start[d]));
         }
         return Region.of(start, count);
     }

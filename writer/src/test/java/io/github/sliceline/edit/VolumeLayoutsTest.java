@@ -137,14 +137,14 @@ class VolumeLayoutsTest {
         assertRefused("two layouts are named small", LAYOUTS.get(2), LAYOUTS.get(2));
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> VolumeLayouts.drop(file, List.of("none")));
-        assertTrue(e.getMessage().contains("has no layout none, it has [crossline]"), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains("has no layout none, it has [crossline]"), e.toString());
         assertArrayEquals(before, Files.readAllBytes(file));
     }
 
     private void assertRefused(String sentence, CubeLayout... layouts) {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class, () -> VolumeLayouts.add(file, List.of(layouts), OPTIONS, Job.quiet()));
-        assertTrue(e.getMessage().contains(sentence), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains(sentence), e.toString());
     }
 
     /** A reference that was never interrupted. */

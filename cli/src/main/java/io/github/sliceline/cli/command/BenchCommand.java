@@ -1,29 +1,36 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.command.PresetOptions.Preset;
 import io.github.sliceline.cli.measure.Bench;
 import io.github.sliceline.cli.measure.BenchChart;
 import io.github.sliceline.cli.measure.BenchJson;
 import io.github.sliceline.cli.measure.BenchText;
 import io.github.sliceline.cli.measure.DriveLimit;
-import io.github.sliceline.cli.measure.Race;
+import io.github.sliceline.cli.measure.ReadPattern;
+import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.measure.VolumeResult;
+import io.github.sliceline.cli.preset.Crisp;
+import io.github.sliceline.cli.preset.CrispReport;
+import io.github.sliceline.cli.preset.Study;
+import io.github.sliceline.cli.preset.StudyReport;
 import io.github.sliceline.cli.probe.ProbeJson;
 import io.github.sliceline.cli.probe.ProbeOptions;
 import io.github.sliceline.cli.probe.StorageProbe;
+import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.cli.render.PngWriter;
-import io.github.sliceline.cli.report.ByteSize;
-import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.ProbeReport;
-import io.github.sliceline.volume.Backend;
+import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -34,19 +41,25 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         description = {
-            "Measure how long planes take on your drive: every read path, direction, cold and warm.",
-            "Either of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes."
+            "Measure how long reads take on your drive: every read path, direction, cold and warm, the volume opened once"
+                    + " and for every read.",
+            "Of volumes that are there, or, with --sweep, of copies of a survey in many chunk shapes, or, with --preset,"
+                    + " what somebody published, measured again. With --simulate as if on another drive."
         },
         footer = {
             "  sliceline bench survey.h5",
             "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
+            "  sliceline bench survey.h5 --pattern steps --open once --simulate hdd",
             "  sliceline bench survey.h5 --paths direct --revision newest",
             "  sliceline bench --sweep survey.sgy --dir /scratch/bench -o chart.png",
-            "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024"
+            "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024 --filter shuffle,deflate=1",
+            "  sliceline bench --preset crisp",
+            "  sliceline bench --preset study --dir /mnt/nvme/bench -o study.png"
         })
 public final class BenchCommand extends AnsweringCommand {
     private static final long PROBE_BYTES = 512_000_000;
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
+    private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
 
     @Parameters(arity = "0..*", paramLabel = "FILE.h5", description = "Volumes to measure.")
     private List<Path> files = new ArrayList<>();
@@ -55,36 +68,23 @@ public final class BenchCommand extends AnsweringCommand {
     private @Nullable SweepOptions sweep;
 
     @Mixin
-    private MappingOptions mapping;
+    private PresetOptions preset;
 
     @Option(
-            names = "--paths",
-            paramLabel = "PATH",
-            split = ",",
-            defaultValue = "direct,native,jhdf",
-            description = "Read paths to compare (default: ${DEFAULT-VALUE}).")
-    private List<Backend> paths = new ArrayList<>();
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "5",
-            description = "Different planes of each direction (default: ${DEFAULT-VALUE}).")
-    private int rounds;
-
-    @Option(
-            names = "--cache",
-            paramLabel = "SIZE",
-            defaultValue = "256MiB",
+            names = "--dir",
+            paramLabel = "DIR",
             description =
-                    "Most that a cache of chunks may take: libhdf5's in native, where 0 leaves it as it comes, and that "
-                            + "of decoded chunks in direct (default: ${DEFAULT-VALUE}).")
-    private ByteSize cache;
+                    "Where copies of a sweep, or files of a preset (default: sliceline-bench), are made: on the drive to"
+                            + " be measured. The SEG-Y is read where it is.")
+    private @Nullable Path folder;
 
-    @ArgGroup(exclusive = true)
-    private States states = new States();
+    @Mixin
+    private HeaderBytes mapping;
 
-    @ArgGroup(exclusive = true, heading = "%nThe drive's measure, by which requests are planned and judged:%n")
+    @Mixin
+    private MeasureOptions measured;
+
+    @ArgGroup(exclusive = true, heading = "%nThe drive, or its measure, by which requests are planned and judged:%n")
     private DriveSource drive = new DriveSource();
 
     @Option(
@@ -106,25 +106,6 @@ public final class BenchCommand extends AnsweringCommand {
     @Option(names = "--force", description = "Replace CHART.png if it exists.")
     private boolean force;
 
-    static final class DriveSource {
-        @Option(names = "--probe", description = "Probe the drive first, some 10 s.")
-        private boolean probe;
-
-        @Option(
-                names = "--drive",
-                paramLabel = "REPORT.json",
-                description = "What 'sliceline probe --json' printed of the drive.")
-        private @Nullable Path report;
-    }
-
-    static final class States {
-        @Option(names = "--cold-only", description = "Measure only what is read from the drive.")
-        private boolean coldOnly;
-
-        @Option(names = "--warm-only", description = "Measure only what is read from the page cache.")
-        private boolean warmOnly;
-    }
-
     @Override
     public Integer call() throws IOException {
         requireOneKind();
@@ -134,30 +115,88 @@ public final class BenchCommand extends AnsweringCommand {
         if (chart != null) {
             PngWriter.require(chart, force);
         }
-        Race.Rounds measured = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
-        Optional<DriveLimit> limit = report().map(DriveLimit::new);
-        BenchText text = new BenchText(measured, limit);
-        Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
-        List<VolumeResult> results = measure(measured, options(limit), heard);
-        answer(() -> BenchJson.of(measured, results, limit), out -> text.printSummary(out, results));
-        if (chart != null) {
-            PngWriter.write(BenchChart.of(results).draw(), chart, force);
+        Optional<SimulatedDrive> simulated = drive.simulated();
+        if (preset.published().isPresent()) {
+            return preset.published().get() == Preset.CRISP ? crisp() : study(simulated);
         }
+        Rounds rounds = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()), simulated);
+        Optional<DriveLimit> limit = report().map(DriveLimit::new);
+        BenchText text = new BenchText(rounds, measured.pattern(), limit, simulated);
+        Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
+        List<VolumeResult> results = measure(rounds, options(limit, simulated), heard);
+        answer(
+                () -> BenchJson.of(rounds, measured.pattern(), results, limit, simulated),
+                out -> text.printSummary(out, results));
+        draw(() -> BenchChart.of("Time to read a " + measured.pattern().noun() + on(simulated), results));
         return 0;
     }
 
-    private ReadOptions options(Optional<DriveLimit> limit) {
-        ReadOptions options = ReadOptions.DEFAULTS.withCacheBytes(cache.bytes()).withRevision(revision);
+    private static String on(Optional<SimulatedDrive> simulated) {
+        return simulated
+                .map(known -> ", " + known.toString().toUpperCase(Locale.ROOT))
+                .orElse("");
+    }
+
+    private void draw(Supplier<LineChart> picture) throws IOException {
+        if (chart != null) {
+            PngWriter.write(picture.get().draw(), chart, force);
+        }
+    }
+
+    private int crisp() throws IOException {
+        Path place = presetFolder();
+        CrispReport result = watched(
+                "the files in " + place + " are removed",
+                job -> Crisp.measure(place, measured.paths(), Math.min(measured.rounds(), Crisp.ROUNDS), job));
+        answer(result::json, result::print);
+        draw(result::chart);
+        return 0;
+    }
+
+    private int study(Optional<SimulatedDrive> simulated) throws IOException {
+        Path place = presetFolder();
+        ReadOptions read = measured.read().withCacheBytes(0);
+        StudyReport result = watched(
+                "the files in " + place + " are removed",
+                job -> new Study(
+                                place,
+                                preset.bytes(),
+                                measured.paths(),
+                                simulated.map(read::withSimulatedDrive).orElse(read),
+                                any -> rounds(any, simulated),
+                                job)
+                        .measure());
+        answer(result::json, result::print);
+        draw(result::chart);
+        return 0;
+    }
+
+    private Path presetFolder() {
+        return folder == null ? PRESET_FOLDER : folder;
+    }
+
+    private Rounds rounds(Path any, Optional<SimulatedDrive> simulated) throws IOException {
+        return simulated.isPresent() ? measured.simulated() : measured.rounds(any, err());
+    }
+
+    private ReadOptions options(Optional<DriveLimit> limit, Optional<SimulatedDrive> simulated) {
+        ReadOptions options = measured.read().withRevision(revision);
+        if (simulated.isPresent()) {
+            return options.withSimulatedDrive(simulated.get());
+        }
         return limit.map(known -> options.withCosts(CostModel.of(known.report())))
                 .orElse(options);
     }
 
-    private List<VolumeResult> measure(Race.Rounds measured, ReadOptions options, Consumer<VolumeResult> heard)
+    private List<VolumeResult> measure(Rounds rounds, ReadOptions options, Consumer<VolumeResult> heard)
             throws IOException {
-        String outcome = sweep == null ? "a bench of volumes writes nothing" : sweep.outcome();
+        String outcome = sweep == null || folder == null ? "a bench of volumes writes nothing" : sweep.outcome(folder);
         return watched(outcome, job -> {
-            Bench bench = new Bench(paths.stream().distinct().toList(), options, measured, job.token());
-            return sweep == null ? measure(bench, heard) : sweep.run(mapping.mapping(), bench, job, heard);
+            Bench bench =
+                    new Bench(measured.paths(), options, rounds, measured.pattern(), measured.seed(), job.token());
+            return sweep == null || folder == null
+                    ? measure(bench, heard)
+                    : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);
         });
     }
 
@@ -173,36 +212,55 @@ public final class BenchCommand extends AnsweringCommand {
 
     /** Of the drive that holds the first volume, or on which a sweep's copies will be. */
     private Optional<ProbeReport> report() throws IOException {
-        if (drive.report != null) {
-            return Optional.of(ProbeJson.read(InputFile.require(drive.report)));
+        if (drive.report().isPresent()) {
+            return Optional.of(ProbeJson.read(InputFile.require(drive.report().get())));
         }
-        if (!drive.probe) {
+        if (!drive.probes()) {
             return Optional.empty();
         }
         ProbeOptions options = ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
-        return Optional.of(probing(job -> sweep == null
+        return Optional.of(probing(job -> folder == null
                 ? StorageProbe.probeFile(files.get(0), options, job)
-                : StorageProbe.probeFolder(sweep.standing(), options, job)));
+                : StorageProbe.probeFolder(Study.standing(folder), options, job)));
     }
 
-    private void requireOneKind() {
+    private void requireOneKind() throws IOException {
         if (sweep != null && revision != 0) {
             throw misused("--revision is of volumes that are there; --sweep makes new ones");
         }
-        if (files.isEmpty() == (sweep == null)) {
-            throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR");
+        int kinds = (files.isEmpty() ? 0 : 1)
+                + (sweep == null ? 0 : 1)
+                + (preset.published().isPresent() ? 1 : 0);
+        if (kinds != 1) {
+            throw misused("name volumes to measure, or a survey with --sweep SURVEY.sgy --dir DIR, or a --preset");
+        }
+        if (preset.namesHeaders() && sweep == null) {
+            throw misused("--preset with byte positions goes with --sweep");
+        }
+        if (sweep != null && folder == null) {
+            throw misused("--sweep needs --dir DIR, a folder for its copies on the drive to be measured");
+        }
+        if (folder != null && !files.isEmpty()) {
+            throw misused("--dir is where a sweep or a preset makes its files; volumes are read where they are");
+        }
+        boolean simulates = drive.simulated().isPresent();
+        if (simulates && measured.warmOnly()) {
+            throw misused("nothing read from a simulated drive is warm; leave out --warm-only or --simulate");
+        }
+        if (preset.published().isPresent()) {
+            requireMeaning(preset.published().get(), simulates);
         }
     }
 
-    /** Without GNU dd there are no cold reads: then warm ones are all there is. */
-    private Race.Rounds rounds(Path any) throws IOException {
-        boolean cold = !states.warmOnly && PageCache.canEvict(any);
-        if (states.coldOnly && !cold) {
-            throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");
+    private void requireMeaning(Preset named, boolean simulates) {
+        if (revision != 0 || drive.probes() || drive.report().isPresent()) {
+            throw misused("--preset says itself what is measured; leave out --revision, --probe and --drive");
         }
-        if (!states.warmOnly && !cold) {
-            err().println("sliceline: warm reads only: there is no GNU dd for cold ones");
+        if (measured.pattern() != ReadPattern.PLANES) {
+            throw misused("--preset says itself what is read; leave out --pattern");
         }
-        return new Race.Rounds(rounds, cold, !states.coldOnly);
+        if (named == Preset.CRISP && simulates) {
+            throw misused("--preset crisp reads from the page cache, so no drive can be simulated under it");
+        }
     }
 }

@@ -39,15 +39,21 @@ final class DriveOption {
                     ? expected
                     : expected.withTitle(expected.title() + " " + found.device() + " (not measured)");
         }
-        if (DriveModel.names().contains(drive)) {
-            return DriveModel.named(drive);
-        }
         Path path = Path.of(drive);
-        if (Files.isDirectory(path)) {
+        if (!DriveModel.names().contains(drive) && Files.isDirectory(path)) {
             ProbeOptions options =
                     ProbeOptions.DEFAULTS.withFileBytes(PROBE_BYTES).withPointTime(PROBE_POINT_TIME);
             return named(command.probing(job -> StorageProbe.probeFolder(path, options, job)));
         }
+        return known(drive);
+    }
+
+    /** A kind of drive by its name, or a drive by a file: what was measured of it, or a description. */
+    static DriveModel known(String drive) throws IOException {
+        if (DriveModel.names().contains(drive)) {
+            return DriveModel.named(drive);
+        }
+        Path path = Path.of(drive);
         if (!Files.exists(path)) {
             throw new NoSuchFileException(
                     drive, null, "no such folder or file, and none of " + String.join(", ", DriveModel.names()));

@@ -14,7 +14,6 @@ import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +24,6 @@ import picocli.CommandLine.Option;
 final class SweepOptions {
     @Option(names = "--sweep", required = true, paramLabel = "SURVEY.sgy", description = "Survey to copy and measure.")
     private Path segy;
-
-    @Option(
-            names = "--dir",
-            required = true,
-            paramLabel = "DIR",
-            description = "Where the copies are made: on the drive to be measured. The SEG-Y is read where it is.")
-    private Path folder;
 
     @Option(
             names = "--edges",
@@ -63,20 +55,11 @@ final class SweepOptions {
         return segy;
     }
 
-    /** The folder, or the nearest above it that is there: on the same drive. */
-    Path standing() {
-        Path at = folder.toAbsolutePath();
-        while (!Files.isDirectory(at) && at.getParent() != null) {
-            at = at.getParent();
-        }
-        return at;
-    }
-
-    String outcome() {
+    String outcome(Path folder) {
         return keep ? "the copy under way is removed" : "the copies in " + folder + " are removed";
     }
 
-    List<VolumeResult> run(HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
+    List<VolumeResult> run(Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard)
             throws IOException {
         List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withFilters(filters);

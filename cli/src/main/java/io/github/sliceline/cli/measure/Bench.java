@@ -24,9 +24,17 @@ import java.util.OptionalInt;
  *
  * @param backends to compare, at least one
  * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
+ * @param pattern what is read of each volume
+ * @param seed of where that lies
  * @param cancel stops it between requests
  */
-public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rounds, CancelToken cancel) {
+public record Bench(
+        List<Backend> backends,
+        ReadOptions options,
+        Rounds rounds,
+        ReadPattern pattern,
+        long seed,
+        CancelToken cancel) {
     public Bench {
         if (backends.isEmpty()) {
             throw new IllegalArgumentException("no read path to measure");
@@ -36,16 +44,15 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
     /**
      * Measures a volume. Read paths that cannot read it are left out, with a remark.
      *
-     * @throws UnsupportedFileException if it is no survey, or none of the paths can read it
+     * @throws UnsupportedFileException if none of the paths can read it
      * @throws IOException if it cannot be read, or the paths disagree on a float
      */
     public VolumeResult measure(Path hdf5) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
-            requireSurvey(hdf5, volume);
             List<String> remarks = new ArrayList<>();
             List<ReadPath> paths = usable(volume.info().file(), remarks);
             atRevision(volume, remarks).ifPresent(paths::add);
-            Race race = new Race(volume.grid(), volume.samples(), rounds, cancel);
+            Race race = race(volume.shape(), volume.hasPlanes() ? Direction.names() : List.of());
             return measure(volume, volume.info().chunk(), paths, remarks, race);
         }
     }
@@ -78,7 +85,16 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
     }
 
     Race race(SegySurvey survey) {
-        return new Race(survey.grid(), survey.samples(), rounds, cancel);
+        return race(
+                Shape.of(
+                        survey.grid().inlines().count(),
+                        survey.grid().crosslines().count(),
+                        survey.samples().count()),
+                Direction.names());
+    }
+
+    private Race race(Shape volume, List<String> planeNames) {
+        return new Race(pattern.of(volume, planeNames, rounds.count(), seed), rounds, cancel);
     }
 
     private static VolumeResult measure(
@@ -141,13 +157,6 @@ public record Bench(List<Backend> backends, ReadOptions options, Race.Rounds rou
                                 + ", so there is nothing to compare; measure what 'history checkout' makes of it");
             }
         }
-        return Optional.of(ReadPath.atRevision(file, read, plain.grid()));
-    }
-
-    private static void requireSurvey(Path file, SeismicVolume volume) throws UnsupportedFileException {
-        if (!volume.hasPlanes()) {
-            throw new UnsupportedFileException(
-                    file, "has the shape " + volume.shape() + "; bench reads planes of three dimensions");
-        }
+        return Optional.of(ReadPath.atRevision(file, read));
     }
 }

@@ -7,11 +7,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Microseconds per float against chunk edge, averaged over inline, crossline and slice: a line for each read path,
- * solid cold and dashed warm. What has no edge, other shapes and SEG-Y, stands to the right of the cubes, each in a
+ * Microseconds per float against chunk edge, averaged over the directions: a line for each read path, solid cold and
+ * dashed warm, with the volume open unless that was not measured. What has no edge, other shapes and SEG-Y, stands to the right of the cubes, each in a
  * column of its own.
  */
 public final class BenchChart {
@@ -47,18 +48,23 @@ public final class BenchChart {
         }
     }
 
-    public static LineChart of(List<VolumeResult> results) {
+    /**
+     * The chart of volumes that were read in one way.
+     *
+     * @param what was done, as a title: {@code Time to read a plane}
+     */
+    public static LineChart of(String what, List<VolumeResult> results) {
         if (results.isEmpty()) {
             throw new IllegalArgumentException("nothing was measured");
         }
-        return new BenchChart(results).chart();
+        return new BenchChart(results).chart(what);
     }
 
-    private LineChart chart() {
+    private LineChart chart(String what) {
         String edges = "Edge of cubic chunks (samples)" + (cubes < results.size() ? "; right of them, others" : "");
         String across = cubes == 0 ? "Chunk" : edges;
         return new LineChart(
-                "Time to read a plane, average of inline, crossline and slice",
+                what + ", average of " + String.join(", ", results.get(0).directions()),
                 note(),
                 new ChartAxis(across, places.stream().distinct().sorted().toList(), names),
                 new ChartAxis("Microseconds per float"),
@@ -70,15 +76,19 @@ public final class BenchChart {
         VolumeResult first = results.get(0);
         String shapes =
                 results.stream().map(VolumeResult::volume).distinct().count() == 1 ? first.volume() + " floats; " : "";
-        String cold = has(true) ? "; cold: solid, from the drive" : "";
-        String warm = has(false) ? "; warm: dashed, from the page cache" : "";
-        return shapes + "medians" + cold + warm;
+        return shapes + "medians" + note(true, "solid, from the drive") + note(false, "dashed, from the page cache");
     }
 
-    private boolean has(boolean cold) {
-        return results.stream()
-                .flatMap(r -> r.laps().stream())
-                .anyMatch(lap -> lap.timing(cold).isPresent());
+    private String note(boolean cold, String how) {
+        return state(cold).map(state -> "; " + state + ": " + how).orElse("");
+    }
+
+    /** What is drawn as cold or warm; empty if neither was measured. */
+    private Optional<State> state(boolean cold) {
+        List<State> states = cold ? List.of(State.COLD, State.COLD_ANEW) : List.of(State.WARM, State.WARM_ANEW);
+        return states.stream()
+                .filter(state -> results.stream().anyMatch(result -> result.has(state)))
+                .findFirst();
     }
 
     private List<LineChart.Series> series() {
@@ -87,18 +97,20 @@ public final class BenchChart {
         List<LineChart.Series> series = new ArrayList<>();
         for (int colour = 0; colour < paths.size(); colour++) {
             for (boolean cold : new boolean[] {true, false}) {
-                addSeries(series, paths.get(colour), colour, cold);
+                if (state(cold).isPresent()) {
+                    addSeries(series, paths.get(colour), colour, state(cold).get());
+                }
             }
         }
         return series;
     }
 
-    private void addSeries(List<LineChart.Series> series, String path, int colour, boolean cold) {
+    private void addSeries(List<LineChart.Series> series, String path, int colour, State state) {
         List<Double> x = new ArrayList<>();
         List<Double> y = new ArrayList<>();
         int joined = 0;
         for (int i = 0; i < results.size(); i++) {
-            OptionalDouble average = results.get(i).average(path, cold);
+            OptionalDouble average = results.get(i).average(path, state);
             if (average.isPresent()) {
                 x.add(places.get(i));
                 y.add(average.getAsDouble());
@@ -106,7 +118,7 @@ public final class BenchChart {
             }
         }
         if (!x.isEmpty()) {
-            series.add(new LineChart.Series(path + (cold ? ", cold" : ", warm"), x, y, joined, colour, !cold));
+            series.add(new LineChart.Series(path + ", " + state, x, y, joined, colour, !state.isCold()));
         }
     }
 }

@@ -2,19 +2,34 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.VolumeText;
+import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Measured read paths for programs. Times are microseconds per float, milliseconds per plane. */
+/** Measured read paths for programs. Times are microseconds per float, milliseconds per plane or batch. */
 public final class BenchJson {
     private BenchJson() {}
 
-    /** One object for all files; the limit is what the drive can do, where that is known. */
-    public static Json of(Race.Rounds rounds, List<VolumeResult> results, Optional<DriveLimit> limit) {
-        return new Json().put("rounds", rounds.count()).list("volumes", results, result -> volume(result, limit));
+    /**
+     * One object for all files.
+     *
+     * @param limit what the drive can do, where that is known
+     * @param drive on which the files were taken to be; empty for the one at hand
+     */
+    public static Json of(
+            Rounds rounds,
+            ReadPattern pattern,
+            List<VolumeResult> results,
+            Optional<DriveLimit> limit,
+            Optional<SimulatedDrive> drive) {
+        return new Json()
+                .put("rounds", rounds.count())
+                .put("pattern", pattern)
+                .put("simulatedDrive", drive.map(known -> known.model().title()))
+                .list("volumes", results, result -> volume(result, limit));
     }
 
     private static Json volume(VolumeResult result, Optional<DriveLimit> limit) {
@@ -30,38 +45,44 @@ public final class BenchJson {
                 .list("laps", result.laps(), lap -> lap(result, lap, limit));
     }
 
+    /** What a state's entries are called: {@code cold}, {@code warmAnew}. */
+    private static String nameOf(State state) {
+        return (state.isCold() ? "cold" : "warm") + (state.isAnew() ? "Anew" : "");
+    }
+
     private static Json average(VolumeResult result, String path) {
-        return new Json()
-                .put("path", path)
-                .put("coldUsPerFloat", result.average(path, true))
-                .put("warmUsPerFloat", result.average(path, false));
+        Json json = new Json().put("path", path);
+        for (State state : State.values()) {
+            json.put(nameOf(state) + "UsPerFloat", result.average(path, state));
+        }
+        return json;
     }
 
     private static Json lap(VolumeResult result, Lap lap, Optional<DriveLimit> limit) {
-        return new Json()
-                .put("path", lap.path())
-                .put("direction", lap.direction())
-                .put("cold", lap.cold().map(timing -> cold(result, lap, timing, limit)))
-                .put("warm", lap.warm().map(timing -> timing(result, lap, timing, false)));
+        Json json = new Json().put("path", lap.path()).put("direction", lap.direction());
+        for (State state : State.values()) {
+            json.put(nameOf(state), lap.timing(state).map(timing -> timing(result, lap, timing, state, limit)));
+        }
+        return json;
     }
 
-    private static Json cold(VolumeResult result, Lap lap, Lap.Timing timing, Optional<DriveLimit> limit) {
-        Json json = timing(result, lap, timing, true);
-        putCost(json, "planned", lap.planned());
-        putCost(json, "counted", lap.counted());
-        return json.put("shareOfProbe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
-                .put("issuedMegabytesPerSecond", lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
-    }
-
-    private static Json timing(VolumeResult result, Lap lap, Lap.Timing timing, boolean cold) {
-        return new Json()
+    private static Json timing(
+            VolumeResult result, Lap lap, Lap.Timing timing, State state, Optional<DriveLimit> limit) {
+        Json json = new Json()
                 .put("usPerFloat", timing.microsPerFloat())
                 .put("usPerFloatMin", timing.fastestMicrosPerFloat())
                 .put("usPerFloatMax", timing.slowestMicrosPerFloat())
                 .put("ms", timing.millis())
                 .put("planes", timing.reads())
                 .put("floats", timing.floats())
-                .put("timesNative", result.speedup(lap, ReadPath.nameOf(Backend.NATIVE), cold));
+                .put("timesNative", result.speedup(lap, ReadPath.nameOf(Backend.NATIVE), state));
+        if (state == State.COLD) {
+            putCost(json, "planned", lap.planned());
+            putCost(json, "counted", lap.counted());
+            json.put("shareOfProbe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
+                    .put("issuedMegabytesPerSecond", lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
+        }
+        return json;
     }
 
     private static void putCost(Json json, String prefix, Optional<ReadCost> cost) {

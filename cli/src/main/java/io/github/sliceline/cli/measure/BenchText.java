@@ -2,49 +2,68 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * Measured read paths as tables.
  *
  * @param rounds of the measurements: how many, in which states
+ * @param pattern what was read
  * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
+ * @param drive on which the files were taken to be; empty for the one at hand
  */
-public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
+public record BenchText(
+        Rounds rounds, ReadPattern pattern, Optional<DriveLimit> limit, Optional<SimulatedDrive> drive) {
     private static final String NONE = "-";
     private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
     private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
+    private static final List<String> TIMING = List.of("us/float", "min-max", "ms", "x native");
+    private static final List<String> ISSUED = List.of("requests", "MB", "MB/s", "drive MB");
+
+    private List<State> states() {
+        return Arrays.stream(State.values()).filter(rounds::has).toList();
+    }
+
+    /** Requests and bytes stand beside the first state in which the drive is read from. */
+    private boolean showsRequests(State state) {
+        return state.isCold() && state == states().get(0);
+    }
+
+    private List<String> columns(State state) {
+        List<String> columns = new ArrayList<>(TIMING);
+        if (showsRequests(state)) {
+            columns.addAll(ISSUED);
+            limit.ifPresent(known -> columns.add("of probe"));
+        }
+        return columns;
+    }
 
     /** Prints one file's table: a row for each path and direction. */
     public void print(PrintWriter out, VolumeResult result) {
-        out.println(result.file() + ": " + result.volume() + ", " + result.storage());
+        out.println(result.file() + ": " + result.volume() + ", " + result.storage()
+                + drive.map(known -> "; " + known.toString().toUpperCase(Locale.ROOT))
+                        .orElse(""));
         StringBuilder alignment = new StringBuilder("ll");
-        List<Object> states = new ArrayList<>(List.of("", ""));
-        List<Object> heads = new ArrayList<>(List.of("path", "direction"));
-        if (rounds.cold()) {
-            alignment.append("rrrrrrrr");
-            states.addAll(List.of("cold", "", "", "", "", "", "", ""));
-            heads.addAll(List.of("us/float", "min-max", "ms", "x native", "requests", "MB", "MB/s", "drive MB"));
-            if (limit.isPresent()) {
-                alignment.append("r");
-                states.add("");
-                heads.add("of probe");
-            }
+        List<Object> heads = new ArrayList<>(List.of("", ""));
+        List<Object> columns = new ArrayList<>(List.of("path", pattern == ReadPattern.PLANES ? "direction" : "reads"));
+        for (State state : states()) {
+            List<String> own = columns(state);
+            alignment.append("r".repeat(own.size()));
+            heads.add(state);
+            heads.addAll(Collections.nCopies(own.size() - 1, ""));
+            columns.addAll(own);
         }
-        if (rounds.warm()) {
-            alignment.append("rrrr");
-            states.addAll(List.of("warm", "", "", ""));
-            heads.addAll(List.of("us/float", "min-max", "ms", "x native"));
-        }
-        TextTable table = new TextTable(alignment.toString()).row(states).row(heads);
+        TextTable table = new TextTable(alignment.toString()).row(heads).row(columns);
         for (String path : result.paths()) {
             result.laps().stream().filter(lap -> lap.path().equals(path)).forEach(lap -> table.row(row(result, lap)));
         }
@@ -56,16 +75,14 @@ public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
 
     private List<Object> row(VolumeResult result, Lap lap) {
         List<Object> row = new ArrayList<>(List.of(lap.path(), lap.direction()));
-        if (rounds.cold()) {
-            row.addAll(timing(lap.cold()));
-            row.add(ratio(result.speedup(lap, NATIVE, true)));
-            row.addAll(issued(lap));
-            row.add(lap.counted().map(counted -> megabytes(counted.bytes())).orElse(NONE));
-            limit.ifPresent(drive -> row.add(ratio(drive.share(lap))));
-        }
-        if (rounds.warm()) {
-            row.addAll(timing(lap.warm()));
-            row.add(ratio(result.speedup(lap, NATIVE, false)));
+        for (State state : states()) {
+            row.addAll(timing(lap.timing(state)));
+            row.add(ratio(result.speedup(lap, NATIVE, state)));
+            if (showsRequests(state)) {
+                row.addAll(issued(lap));
+                row.add(lap.counted().map(counted -> megabytes(counted.bytes())).orElse(NONE));
+                limit.ifPresent(known -> row.add(ratio(known.share(lap))));
+            }
         }
         return row;
     }
@@ -105,36 +122,64 @@ public record BenchText(Race.Rounds rounds, Optional<DriveLimit> limit) {
         String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
         String agreed = compared == 0
                 ? ""
-                : " " + Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.";
-        out.println("Medians of " + Human.count(rounds.count(), "plane") + oneSlice
-                + ", with the fastest and the slowest." + agreed);
+                : " " + Human.count(compared, pattern.noun()) + " compared bit by bit: all paths gave the same floats.";
+        out.println("Medians of " + what() + oneSlice + ", with the fastest and the slowest." + agreed);
+        if (rounds.open() != Rounds.Opening.ONCE) {
+            out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
+        }
         if (rounds.cold()) {
-            out.println("Cold: file opened anew and dropped from the page cache before each plane.");
-            out.println("Requests and MB for each plane: direct and SEG-Y as planned, others as the system counted read"
-                    + " calls and bytes from the drive.");
-            out.println("Drive MB: as the system counted them, with what it read ahead.");
-            limit.ifPresent(drive -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
-                    + " size with as many under way."));
+            explainCold(out);
         }
         out.flush();
     }
 
+    private String what() {
+        return pattern == ReadPattern.PLANES
+                ? Human.count(rounds.count(), "plane")
+                : Human.count(rounds.count(), "batch") + " of " + pattern.noun() + "s, timed together";
+    }
+
+    private void explainCold(PrintWriter out) {
+        String each = "each " + (pattern == ReadPattern.PLANES ? "plane" : "batch");
+        if (drive.isPresent()) {
+            out.println("SIMULATED: " + drive.get().model().title() + ". Reads waited as long as it takes by "
+                    + drive.get().model().requests() + " requests of 4 KiB and "
+                    + drive.get().model().bandwidth() + " bytes a second; nothing in the page cache before " + each
+                    + ".");
+        } else {
+            out.println("Cold: file opened anew and dropped from the page cache before " + each + ".");
+        }
+        out.println("Requests and MB for " + each + ": direct and SEG-Y as planned, others as "
+                + (drive.isPresent() ? "the simulated drive" : "the system") + " counted read"
+                + " calls and bytes from the drive.");
+        out.println(
+                drive.isPresent()
+                        ? "Drive MB: as the simulated drive counted them, in whole pages where they come through the cache."
+                        : "Drive MB: as the system counted them, with what it read ahead.");
+        limit.ifPresent(known -> out.println("Of probe: MB/s over what the drive gave to random requests of that"
+                + " size with as many under way."));
+    }
+
     private void printAverages(PrintWriter out, List<VolumeResult> results, List<String> paths) {
-        List<Boolean> states = Stream.of(true, false)
-                .filter(cold -> cold ? rounds.cold() : rounds.warm())
-                .toList();
+        List<State> states = states();
         TextTable table = new TextTable("l" + "r".repeat(paths.size() * states.size()));
         List<Object> head = new ArrayList<>(List.of("chunk"));
-        states.forEach(cold -> paths.forEach(path -> head.add(path + (cold ? " cold" : " warm"))));
+        states.forEach(state -> paths.forEach(path -> head.add(path + " " + state)));
         table.row(head);
         for (VolumeResult result : results) {
             List<Object> row = new ArrayList<>(List.of(result.name()));
-            states.forEach(cold -> paths.forEach(path -> row.add(number("%.4f", result.average(path, cold)))));
+            states.forEach(state -> paths.forEach(path -> row.add(number("%.4f", result.average(path, state)))));
             table.row(row);
         }
-        out.println("us/float, average of inline, crossline and slice:");
+        out.println("us/float, average of " + directions(results) + ":");
         table.print(out, 2);
         out.println();
+    }
+
+    private static String directions(List<VolumeResult> results) {
+        List<String> names = results.get(results.size() - 1).directions();
+        int last = names.size() - 1;
+        return last == 0 ? names.get(0) + "s" : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
     private static String ratio(OptionalDouble ratio) {

@@ -7,6 +7,8 @@ import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.SegyToHdf5;
@@ -125,6 +127,21 @@ public final class Demo {
 
     private void make(SurveyShape shape) throws IOException {
         long start = System.nanoTime();
+        long total = write(segy, shape, job);
+        step(
+                "Made",
+                shape.inlines() + " × " + shape.crosslines() + " × " + shape.samples() + ", " + Human.bytes(total)
+                        + " SEG-Y, IBM floats",
+                since(start),
+                total);
+    }
+
+    /**
+     * Writes the survey of a shape to the drive, and says how many bytes that took.
+     *
+     * @param segy written over if it is there
+     */
+    public static long write(Path segy, SurveyShape shape, Job job) throws IOException {
         SyntheticSegy writer = SyntheticSegy.of(new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT));
         long total = writer.fullFileBytes();
         try {
@@ -145,12 +162,7 @@ public final class Demo {
         try (FileChannel channel = FileChannel.open(segy, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        step(
-                "Made",
-                shape.inlines() + " × " + shape.crosslines() + " × " + shape.samples() + ", " + Human.bytes(total)
-                        + " SEG-Y, IBM floats",
-                since(start),
-                total);
+        return total;
     }
 
     private SegySurvey scan() throws IOException {
@@ -180,7 +192,12 @@ public final class Demo {
 
     private void race(SegySurvey survey) throws IOException {
         boolean evicts = PageCache.canEvict(hdf5);
-        Race race = new Race(survey.grid(), survey.samples(), new Race.Rounds(PLANES, evicts, true), job.token());
+        Rounds rounds = new Rounds(PLANES, evicts, true);
+        Shape volume = Shape.of(
+                survey.grid().inlines().count(),
+                survey.grid().crosslines().count(),
+                survey.samples().count());
+        Race race = new Race(ReadPattern.PLANES.of(volume, Direction.names(), PLANES, 0), rounds, job.token());
         List<ReadPath> paths = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
         for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {
@@ -229,14 +246,25 @@ public final class Demo {
     private void draw(SegySurvey survey) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
             for (Direction direction : Direction.values()) {
-                Plane plane =
-                        direction.planes(survey.grid(), survey.samples(), 1).get(0);
+                Plane plane = middle(direction, survey);
                 Path picture = folder.resolve(direction + ".png");
                 Extract extract = Extract.of(volume, plane);
                 new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, job.token());
                 out.println("Picture: " + picture + " (" + extract.title() + ")");
             }
         }
+    }
+
+    private static Plane middle(Direction direction, SegySurvey survey) {
+        return switch (direction) {
+            case INLINE -> new Plane.Inline(middle(survey.grid().inlines()));
+            case CROSSLINE -> new Plane.Crossline(middle(survey.grid().crosslines()));
+            case SLICE -> new Plane.Slice(survey.samples().count() / 2);
+        };
+    }
+
+    private static int middle(LineAxis lines) {
+        return lines.numberAt(lines.count() / 2);
     }
 
     private void step(String what, String result, Duration time, long bytes) {
@@ -255,9 +283,9 @@ public final class Demo {
      *
      * @throws IllegalArgumentException below 1 MB or above 1 TB
      */
-    static SurveyShape shapeOf(long bytes) {
+    public static SurveyShape shapeOf(long bytes) {
         if (bytes < SMALLEST || bytes > LARGEST) {
-            throw new IllegalArgumentException("the demo's size must be 1 MB to 1 TB, got " + Human.bytes(bytes));
+            throw new IllegalArgumentException("a made-up survey has 1 MB to 1 TB, got " + Human.bytes(bytes));
         }
         double floats = bytes / (double) Float.BYTES;
         int lines = (int) Math.round(Math.cbrt(floats * 3 / 4));

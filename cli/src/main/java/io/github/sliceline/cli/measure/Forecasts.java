@@ -34,7 +34,7 @@ record Forecasts(ProbeReport report) {
      * @param predicted microseconds per float
      * @param measured likewise
      */
-    record Cell(String chunk, Direction direction, double predicted, double measured) {
+    record Cell(String chunk, String direction, double predicted, double measured) {
         double ratio() {
             return predicted / measured;
         }
@@ -54,18 +54,20 @@ record Forecasts(ProbeReport report) {
     private static Stream<Cell> of(VolumeResult result, ReadPredictor predictor) {
         return chunk(result).stream()
                 .flatMap(chunk -> result.laps().stream()
-                        .filter(lap -> lap.path().equals(DIRECT) && lap.cold().isPresent())
-                        .map(lap -> cell(result, lap, chunk, predictor)));
+                        .filter(lap ->
+                                lap.path().equals(DIRECT) && Direction.names().contains(lap.direction()))
+                        .flatMap(lap -> lap.timing(State.COLD).stream()
+                                .map(cold -> cell(result, lap, cold, chunk, predictor))));
     }
 
-    private static Cell cell(VolumeResult result, Lap lap, Shape chunk, ReadPredictor predictor) {
+    private static Cell cell(VolumeResult result, Lap lap, Lap.Timing cold, Shape chunk, ReadPredictor predictor) {
         CubeLayout cube = new CubeLayout(CubeLayout.CUBE, chunk, SampleType.FLOAT32, ChunkFilters.NONE);
-        ReadDirection direction = ReadDirection.valueOf(lap.direction().name());
+        ReadDirection direction = ReadDirection.valueOf(lap.direction().toUpperCase(Locale.ROOT));
         return new Cell(
                 result.name(),
                 lap.direction(),
                 predictor.predict(result.volume(), cube, direction).microsPerFloat(),
-                lap.cold().orElseThrow().microsPerFloat());
+                cold.microsPerFloat());
     }
 
     /** The chunk by the name of a result; empty where there is none, or chunks are filtered. */

@@ -2,44 +2,57 @@ package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.volume.ReadCost;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * What one direction took along one path.
  *
  * @param path its name
- * @param direction of the planes
- * @param cold from the drive; empty where that was not measured
- * @param warm from the page cache; empty where that was not measured
- * @param planned requests and bytes that the path plans for a plane, on average; empty where it does not say
- * @param counted read calls, and bytes from storage, that the system counted for a cold plane, on average;
- *     empty where it does not count
+ * @param direction of the planes, or what else is read
+ * @param timings in the states that were measured
+ * @param planned requests and bytes that the path plans for a batch, on average; empty where it does not say
+ * @param counted read calls, and bytes from storage, that the system or a simulated drive counted for a cold batch, on
+ *     average; empty where nobody counts
  */
 public record Lap(
         String path,
-        Direction direction,
-        Optional<Timing> cold,
-        Optional<Timing> warm,
+        String direction,
+        Map<State, Timing> timings,
         Optional<ReadCost> planned,
         Optional<ReadCost> counted) {
+
+    public Lap {
+        timings = Map.copyOf(timings);
+    }
 
     /** What a plane asks of the drive: as planned, else as counted. */
     public Optional<ReadCost> issued() {
         return planned.or(() -> counted);
     }
 
-    public Optional<Timing> timing(boolean ofCold) {
-        return ofCold ? cold : warm;
+    public Optional<Timing> timing(State state) {
+        return Optional.ofNullable(timings.get(state));
+    }
+
+    /** With the volume open, from the drive; if only that was measured, opened anew. */
+    public Optional<Timing> cold() {
+        return timing(State.COLD).or(() -> timing(State.COLD_ANEW));
+    }
+
+    /** With the volume open, from the page cache; if only that was measured, opened anew. */
+    public Optional<Timing> warm() {
+        return timing(State.WARM).or(() -> timing(State.WARM_ANEW));
     }
 
     /**
-     * How long planes of one direction took.
+     * How long reads of one kind took.
      *
-     * @param medianNanos of the reads; of an even number the mean of the two in the middle
+     * @param medianNanos of the batches; of an even number the mean of the two in the middle
      * @param minNanos the fastest
      * @param maxNanos the slowest
-     * @param reads how many
-     * @param floats in one plane
+     * @param reads how many batches
+     * @param floats in one batch: a plane has one read, shorter reads are timed together
      */
     public record Timing(long medianNanos, long minNanos, long maxNanos, int reads, long floats) {
 

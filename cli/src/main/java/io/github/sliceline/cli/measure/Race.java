@@ -1,15 +1,14 @@
 package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.selection.Plane;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.ReadCost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,58 +16,59 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the same planes along several paths, cold and warm, and compares every float with what the
- * first path gave. The paths take turns plane by plane, and the turns rotate, so that noise on the machine
+ * Reads the same parts of a volume along several paths, cold and warm, and compares every float with what the
+ * first path gave. The paths take turns batch by batch, and the turns rotate, so that noise on the machine
  * hits all alike. Not thread-safe.
  */
 public final class Race {
     private static final int WARM_PASSES = 3;
 
-    private final SurveyGrid grid;
-    private final SampleAxis samples;
+    private final List<Access> accesses;
     private final Rounds rounds;
     private final CancelToken cancel;
-    /** What each plane's floats were first: a number of 64 bits, so that planes of any size can be compared. */
+    /** What each region's floats were first: a number of 64 bits, so that regions of any size can be compared. */
     private final Map<Which, Long> truth = new HashMap<>();
 
     private int compared;
 
     /** Revisions may have other samples. */
-    private record Which(Plane plane, int revision) {}
+    private record Which(Region region, int revision) {}
 
-    /** Race over a survey that all paths read; the token stops it between requests. */
-    public Race(SurveyGrid grid, SampleAxis samples, Rounds rounds, CancelToken cancel) {
-        this.grid = grid;
-        this.samples = samples;
+    /** Race over a volume that all paths read; the token stops it between requests. */
+    public Race(List<Access> accesses, Rounds rounds, CancelToken cancel) {
+        this.accesses = accesses;
         this.rounds = rounds;
         this.cancel = cancel;
     }
 
+    /** How many reads were compared with what another path, or the same in another state, gave. */
     public int compared() {
         return compared;
     }
 
-    /** All directions along all paths, the laps of a direction side by side. Fails if a path gives other floats. */
+    /** All that is to be read along all paths, laps of the same kind side by side. Fails if a path gives other floats. */
     public List<Lap> run(List<ReadPath> paths) throws IOException {
         List<Lap> laps = new ArrayList<>();
-        for (Direction direction : Direction.values()) {
-            laps.addAll(run(paths, direction));
+        for (Access access : accesses) {
+            laps.addAll(run(paths, access));
         }
         return laps;
     }
 
-    private List<Lap> run(List<ReadPath> paths, Direction direction) throws IOException {
-        List<Plane> planes = direction.planes(grid, samples, rounds.count() + 1);
-        float[] values = new float[Math.toIntExact(floats(planes.get(0)))];
+    private List<Lap> run(List<ReadPath> paths, Access access) throws IOException {
+        float[] values = new float[access.floats()];
         List<Runner> runners = new ArrayList<>();
         for (ReadPath path : paths) {
-            runners.add(new Runner(path, direction, planes, values));
+            runners.add(new Runner(path, access, values));
         }
         for (Runner runner : runners) {
             runner.warmUp();
         }
-        if (rounds.cold()) {
+        if (rounds.has(State.COLD)) {
             inTurns(runners, Runner::readCold);
+        }
+        if (rounds.has(State.COLD_ANEW)) {
+            inTurns(runners, Runner::openCold);
         }
         if (rounds.warm()) {
             warm(runners);
@@ -81,7 +81,12 @@ public final class Race {
             for (Runner runner : runners) {
                 runner.beginWarm();
             }
-            inTurns(runners, Runner::readWarm);
+            if (rounds.has(State.WARM)) {
+                inTurns(runners, Runner::readWarm);
+            }
+            if (rounds.has(State.WARM_ANEW)) {
+                inTurns(runners, Runner::openWarm);
+            }
         } finally {
             for (Runner runner : runners) {
                 runner.endWarm();
@@ -97,19 +102,15 @@ public final class Race {
         }
     }
 
-    private long floats(Plane plane) {
-        return plane.resolve(grid.inlines(), grid.crosslines(), samples.count()).size();
-    }
-
-    private void check(ReadPath path, Plane plane, float[] values) throws IOException {
+    private void check(ReadPath path, Region region, float[] values) throws IOException {
         long found = fingerprint(values);
-        Long known = truth.putIfAbsent(new Which(plane, path.revision()), found);
+        Long known = truth.putIfAbsent(new Which(region, path.revision()), found);
         if (known == null) {
             return;
         }
         if (known != found) {
             throw new IOException(
-                    path.files().get(0) + ": " + path.name() + " gives other samples than the first path: " + plane);
+                    path.files().get(0) + ": " + path.name() + " gives other samples than the first path: " + region);
         }
         compared++;
     }
@@ -124,71 +125,110 @@ public final class Race {
     }
 
     @FunctionalInterface
+    private interface IoAction {
+        void run() throws IOException;
+    }
+
+    @FunctionalInterface
     private interface Turn {
         void take(Runner runner, int round) throws IOException;
     }
 
-    /** Reads planes of one direction along one path when its turn comes, and keeps what that took. */
+    /** Reads in one way along one path when its turn comes, and keeps what that took. */
     private final class Runner {
         private final ReadPath path;
-        private final Direction direction;
-        private final List<Plane> planes;
-        private final Plane untimed;
+        private final Access access;
+        private final List<List<Region>> batches;
         private final float[] values;
-        /** Whether this takes so long that one plane is enough, and nothing is read before it. */
+        /** Whether this takes so long that one read is enough, and nothing is read before it. */
         private final boolean slow;
 
-        private final List<Long> coldNanos = new ArrayList<>();
-        private final List<Long> warmNanos = new ArrayList<>();
+        private final Map<State, List<Long>> nanos = new EnumMap<>(State.class);
         private final List<ReadCost> planned = new ArrayList<>();
         private final List<ReadCost> counted = new ArrayList<>();
-        private ReadPath.@Nullable PlaneReader warmReader;
+        private ReadPath.@Nullable RegionReader warmReader;
 
-        /**
-         * Runner for one direction.
-         *
-         * @param planes one for each round, and one that is not timed; a slow path reads the first only
-         * @param values as many as a plane has; shared by all runners, which never read at the same time
-         */
-        Runner(ReadPath path, Direction direction, List<Plane> planes, float[] values) {
+        /** @param values as many as a read has; shared by all runners, which never read at the same time */
+        Runner(ReadPath path, Access access, float[] values) {
             this.path = path;
-            this.direction = direction;
-            this.slow = direction == Direction.SLICE && path.slowAcross();
-            this.planes = planes.subList(0, slow ? 1 : rounds.count());
-            this.untimed = planes.get(rounds.count());
+            this.access = access;
+            this.slow = access.isAcross() && path.slowAcross();
+            this.batches = slow ? List.of(access.timed().get(0).subList(0, 1)) : access.timed();
             this.values = values;
         }
 
         /** Code is compiled and threads have started once before the clock runs; plans are collected. */
         void warmUp() throws IOException {
-            try (ReadPath.PlaneReader reader = path.opener().open()) {
+            try (ReadPath.RegionReader reader = path.opener().open()) {
                 if (!slow) {
-                    reader.read(untimed, values, cancel);
+                    readAll(reader, access.untimed());
                 }
-                for (Plane plane : planes) {
-                    reader.cost(plane).ifPresent(planned::add);
+                for (List<Region> batch : batches) {
+                    plan(reader, batch);
                 }
             }
         }
 
-        /** A plane from a file opened anew, for readers have caches of their own, and not in the page cache. */
+        private void plan(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
+            int requests = 0;
+            long bytes = 0;
+            for (Region region : batch) {
+                Optional<ReadCost> cost = reader.cost(region);
+                if (cost.isEmpty()) {
+                    return;
+                }
+                requests += cost.get().requests();
+                bytes += cost.get().bytes();
+            }
+            planned.add(new ReadCost(requests, bytes));
+        }
+
+        /** A batch from a file opened for it, for readers have caches of their own, and not in the page cache. */
         void readCold(int round) throws IOException {
-            if (round >= planes.size()) {
+            if (round >= batches.size()) {
                 return;
             }
-            // Mapped pages are not dropped from the page cache.
-            for (Path file : path.files()) {
-                PageCache.unmap(file);
-            }
-            try (ReadPath.PlaneReader reader = path.opener().open()) {
+            unmap();
+            try (ReadPath.RegionReader reader = path.opener().open()) {
                 evict();
-                Optional<ProcessReads> before = ProcessReads.now();
-                coldNanos.add(timed(reader, round));
-                ProcessReads.now().ifPresent(after -> before.ifPresent(b -> counted.add(after.since(b))));
+                counting(() -> keep(State.COLD, timed(reader, batches.get(round))));
+            }
+        }
+
+        /** The first of a batch with the file opened for it, which counts, and not in the page cache. */
+        void openCold(int round) throws IOException {
+            if (round < batches.size()) {
+                unmap();
+                evict();
+                if (rounds.has(State.COLD)) {
+                    keep(State.COLD_ANEW, opened(round));
+                } else {
+                    counting(() -> keep(State.COLD_ANEW, opened(round)));
+                }
+            }
+        }
+
+        private void counting(IoAction reading) throws IOException {
+            Optional<ReadsSoFar> before = ReadsSoFar.of(path.drive());
+            reading.run();
+            Optional<ReadsSoFar> after = ReadsSoFar.of(path.drive());
+            before.ifPresent(b -> after.ifPresent(a -> counted.add(a.since(b))));
+        }
+
+        /** Mapped pages are not dropped from the page cache. */
+        private void unmap() throws IOException {
+            if (path.drive().isEmpty()) {
+                for (Path file : path.files()) {
+                    PageCache.unmap(file);
+                }
             }
         }
 
         private void evict() {
+            if (path.drive().isPresent()) {
+                path.drive().get().dropCaches();
+                return;
+            }
             try {
                 path.files().forEach(PageCache::evict);
             } catch (UncheckedIOException e) {
@@ -199,26 +239,32 @@ public final class Race {
         }
 
         /**
-         * Brings all planes into the page cache, with a reader of its own a few times over: by then the code is
-         * compiled, and the reader that is measured has read none of them.
+         * Brings all that is read into the page cache, with a reader of its own a few times over: by then the code is
+         * compiled, and the reader that is measured has read none of it.
          */
         void beginWarm() throws IOException {
-            try (ReadPath.PlaneReader reader = path.opener().open()) {
-                for (int i = 0; i < (slow ? 1 : WARM_PASSES * planes.size()); i++) {
-                    reader.read(planes.get(i % planes.size()), values, cancel);
+            try (ReadPath.RegionReader reader = path.opener().open()) {
+                for (int i = 0; i < (slow ? 1 : WARM_PASSES * batches.size()); i++) {
+                    readAll(reader, batches.get(i % batches.size()));
                 }
             }
-            ReadPath.PlaneReader reader = path.opener().open();
+            ReadPath.RegionReader reader = path.opener().open();
             warmReader = reader;
             if (!slow) {
-                reader.read(untimed, values, cancel);
+                readAll(reader, access.untimed());
             }
         }
 
-        /** A plane that the page cache holds and the reader has not read. */
+        /** A batch that the page cache holds and the reader has not read. */
         void readWarm(int round) throws IOException {
-            if (round < planes.size() && warmReader != null) {
-                warmNanos.add(timed(warmReader, round));
+            if (round < batches.size() && warmReader != null) {
+                keep(State.WARM, timed(warmReader, batches.get(round)));
+            }
+        }
+
+        void openWarm(int round) throws IOException {
+            if (round < batches.size()) {
+                keep(State.WARM_ANEW, opened(round));
             }
         }
 
@@ -229,24 +275,50 @@ public final class Race {
             }
         }
 
-        private long timed(ReadPath.PlaneReader reader, int round) throws IOException {
+        private void keep(State state, long took) {
+            nanos.computeIfAbsent(state, first -> new ArrayList<>()).add(took);
+        }
+
+        private void readAll(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
+            for (Region region : batch) {
+                reader.read(region, values, cancel);
+            }
+        }
+
+        /** Samples are compared between the reads, while no clock runs. */
+        private long timed(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
+            long sum = 0;
+            for (Region region : batch) {
+                cancel.throwIfCancelled();
+                long start = System.nanoTime();
+                reader.read(region, values, cancel);
+                sum += System.nanoTime() - start;
+                check(path, region, values);
+            }
+            return sum;
+        }
+
+        /** The first read of a batch, with opening and closing. */
+        private long opened(int round) throws IOException {
             cancel.throwIfCancelled();
+            Region region = batches.get(round).get(0);
             long start = System.nanoTime();
-            reader.read(planes.get(round), values, cancel);
-            long nanos = System.nanoTime() - start;
-            check(path, planes.get(round), values);
-            return nanos;
+            try (ReadPath.RegionReader reader = path.opener().open()) {
+                reader.read(region, values, cancel);
+            }
+            long took = System.nanoTime() - start;
+            check(path, region, values);
+            return took;
         }
 
         Lap lap() {
-            return new Lap(
-                    path.name(), direction, timing(coldNanos), timing(warmNanos), average(planned), average(counted));
-        }
-
-        private Optional<Lap.Timing> timing(List<Long> nanos) {
-            return nanos.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(Lap.Timing.of(nanos.stream().mapToLong(n -> n).toArray(), values.length));
+            Map<State, Lap.Timing> timings = new EnumMap<>(State.class);
+            nanos.forEach((state, taken) -> {
+                long reads = state.isAnew() ? 1 : batches.get(0).size();
+                long[] array = taken.stream().mapToLong(n -> n).toArray();
+                timings.put(state, Lap.Timing.of(array, reads * values.length));
+            });
+            return new Lap(path.name(), access.name(), timings, average(planned), average(counted));
         }
 
         private static Optional<ReadCost> average(List<ReadCost> costs) {
@@ -257,25 +329,6 @@ public final class Race {
                     costs.stream().mapToLong(ReadCost::requests).average().orElseThrow();
             double bytes = costs.stream().mapToLong(ReadCost::bytes).average().orElseThrow();
             return Optional.of(new ReadCost((int) Math.round(requests), Math.round(bytes)));
-        }
-    }
-
-    /**
-     * How often and in which state planes are read.
-     *
-     * @param count different planes of each direction, at least 1
-     * @param cold whether they are read with their file dropped from the page cache and opened anew
-     * @param warm whether they are read from the page cache
-     */
-    public record Rounds(int count, boolean cold, boolean warm) {
-
-        public Rounds {
-            if (count < 1 || count > 10_000) {
-                throw new IllegalArgumentException("rounds must be 1 to 10000, got " + count);
-            }
-            if (!cold && !warm) {
-                throw new IllegalArgumentException("nothing to measure: neither cold nor warm reads are asked for");
-            }
         }
     }
 }

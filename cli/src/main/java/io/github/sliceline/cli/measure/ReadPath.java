@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.measure;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.selection.Plane;
+import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
 import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.ReadOptions;
@@ -23,14 +23,21 @@ import java.util.Optional;
  * @param files that it reads, the one that it is named after first
  * @param revision of the file; samples are compared among paths of the same one
  * @param slowAcross whether a slice takes so long that one is enough
+ * @param drive simulated, on which the files are; empty for the one at hand
  * @param opener opens the files anew, with nothing read and nothing cached
  */
-public record ReadPath(String name, List<Path> files, int revision, boolean slowAcross, Opener opener) {
+public record ReadPath(
+        String name,
+        List<Path> files,
+        int revision,
+        boolean slowAcross,
+        Optional<SimulatedDrive> drive,
+        Opener opener) {
     public static final String SEGY = "SEG-Y";
 
     @FunctionalInterface
     public interface Opener {
-        PlaneReader open() throws IOException;
+        RegionReader open() throws IOException;
     }
 
     public static ReadPath of(Path hdf5, ReadOptions options) {
@@ -39,38 +46,41 @@ public record ReadPath(String name, List<Path> files, int revision, boolean slow
                 List.of(hdf5),
                 0,
                 false,
-                () -> VolumePlanes.of(SeismicVolume.open(hdf5, options)));
+                options.simulatedDrive(),
+                () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
     }
 
-    /** HDF5 at the revision that the options name, by the lines of the file itself: it may number them otherwise. */
-    public static ReadPath atRevision(Path hdf5, ReadOptions options, SurveyGrid grid) throws IOException {
+    /** HDF5 at the revision that the options name. */
+    public static ReadPath atRevision(Path hdf5, ReadOptions options) throws IOException {
         return new ReadPath(
                 "revision " + options.revision(),
                 List.of(hdf5, History.pathOf(hdf5)),
                 options.revision(),
                 false,
-                () -> new VolumePlanes(SeismicVolume.open(hdf5, options), grid.inlines(), grid.crosslines()));
+                options.simulatedDrive(),
+                () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
     }
 
     public static ReadPath of(Path segy, SegySurvey survey) {
-        return new ReadPath(SEGY, List.of(segy), 0, true, () -> new SegyPlanes(segy, survey));
+        return new ReadPath(SEGY, List.of(segy), 0, true, Optional.empty(), () -> new SegyPlanes(segy, survey));
     }
 
     public static String nameOf(Backend backend) {
         return backend.name().toLowerCase(Locale.ROOT);
     }
 
-    public interface PlaneReader extends Closeable {
+    public interface RegionReader extends Closeable {
         /**
-         * Reads all samples of a plane, row-major as the library orders them.
+         * Reads all samples of a region, row-major as the library orders them.
          *
-         * @param values exactly as long as the plane has samples; used again, so that no allocation is measured
+         * @param region by indexes of the volume that is compared
+         * @param values exactly as long as the region has samples; used again, so that no allocation is measured
          * @throws java.util.concurrent.CancellationException if the token is cancelled
          */
-        void read(Plane plane, float[] values, CancelToken cancel) throws IOException;
+        void read(Region region, float[] values, CancelToken cancel) throws IOException;
 
-        /** What reading a plane asks of the drive, where the reader knows before it reads. */
-        default Optional<ReadCost> cost(Plane plane) throws IOException {
+        /** What reading a region asks of the drive, where the reader knows before it reads. */
+        default Optional<ReadCost> cost(Region region) throws IOException {
             return Optional.empty();
         }
     }

@@ -4,7 +4,6 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.selection.Plane;
 import io.github.sliceline.volume.ReadCost;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,10 +12,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Planes of the SEG-Y file, as a program without any other file gets them: one request a trace, and for
+ * Parts of the SEG-Y file, as a program without any other file gets them: one request a trace, and for
  * a slice one sample of every trace. Bins without a trace are 0, as the converter fills them.
  */
-final class SegyPlanes implements ReadPath.PlaneReader {
+final class SegyPlanes implements ReadPath.RegionReader {
     private static final int TRACE_HEADER_BYTES = 240;
 
     private final SegyFile segy;
@@ -30,35 +29,33 @@ final class SegyPlanes implements ReadPath.PlaneReader {
     }
 
     @Override
-    public void read(Plane plane, float[] values, CancelToken cancel) throws IOException {
-        Region region = region(plane);
+    public void read(Region region, float[] values, CancelToken cancel) throws IOException {
         int samples = Math.toIntExact(region.count(2));
         for (int i = 0; i < traces(region); i++) {
             cancel.throwIfCancelled();
             long trace = traceAt(region, i);
             if (trace < 0) {
                 Arrays.fill(values, i * samples, (i + 1) * samples, 0);
-            } else if (plane instanceof Plane.Slice slice) {
-                readSample(trace, slice.sample(), values, i);
+            } else if (isAcross(region)) {
+                readSample(trace, Math.toIntExact(region.start(2)), values, i);
             } else {
-                System.arraycopy(segy.readTrace(trace), 0, values, i * samples, samples);
+                System.arraycopy(segy.readTrace(trace), Math.toIntExact(region.start(2)), values, i * samples, samples);
             }
         }
     }
 
     @Override
-    public Optional<ReadCost> cost(Plane plane) throws IOException {
-        Region region = region(plane);
+    public Optional<ReadCost> cost(Region region) throws IOException {
         int requests = 0;
         for (int i = 0; i < traces(region); i++) {
             requests += traceAt(region, i) < 0 ? 0 : 1;
         }
-        long each = plane instanceof Plane.Slice ? segy.format().bytes() : segy.traceBytes();
+        long each = isAcross(region) ? segy.format().bytes() : segy.traceBytes();
         return Optional.of(new ReadCost(requests, Math.multiplyExact(requests, each)));
     }
 
-    private Region region(Plane plane) {
-        return plane.resolve(survey.grid().inlines(), survey.grid().crosslines(), segy.samplesPerTrace());
+    private boolean isAcross(Region region) {
+        return region.count(2) == 1 && segy.samplesPerTrace() > 1;
     }
 
     private static int traces(Region region) {

@@ -11,12 +11,12 @@ import java.util.OptionalInt;
  * What was measured of one file.
  *
  * @param file that was read
- * @param volume extents: inlines, crosslines, samples
+ * @param volume extents, of a survey inlines, crosslines, samples
  * @param name of its chunk shape as asked for, such as {@code 64} or {@code 8x8x1024}, or how else it is stored
  * @param edge of its cubic chunks as asked for; empty where they are not cubes
  * @param storage its chunk extents and filters in words
  * @param laps every path in every direction
- * @param comparedPlanes planes whose floats were compared between paths, all bits equal
+ * @param comparedPlanes planes, or other reads, whose floats were compared between paths, all bits equal
  * @param remarks what could not be measured, and why
  */
 public record VolumeResult(
@@ -32,27 +32,35 @@ public record VolumeResult(
         return laps.stream().map(Lap::path).distinct().toList();
     }
 
-    public Optional<Lap> lap(String path, Direction direction) {
+    public Optional<Lap> lap(String path, String direction) {
         return laps.stream()
-                .filter(lap -> lap.path().equals(path) && lap.direction() == direction)
+                .filter(lap -> lap.path().equals(path) && lap.direction().equals(direction))
                 .findFirst();
     }
 
-    /** Median in microseconds per float, averaged over the three directions as the published study does. */
-    public OptionalDouble average(String path, boolean cold) {
+    public List<String> directions() {
+        return laps.stream().map(Lap::direction).distinct().toList();
+    }
+
+    public boolean has(State state) {
+        return laps.stream().anyMatch(lap -> lap.timing(state).isPresent());
+    }
+
+    /** Median in microseconds per float, averaged over the directions as the published study does. */
+    public OptionalDouble average(String path, State state) {
         List<Lap.Timing> timings = laps.stream()
                 .filter(lap -> lap.path().equals(path))
-                .flatMap(lap -> lap.timing(cold).stream())
+                .flatMap(lap -> lap.timing(state).stream())
                 .toList();
-        return timings.size() < Direction.values().length
+        return timings.size() < directions().size()
                 ? OptionalDouble.empty()
                 : timings.stream().mapToDouble(Lap.Timing::microsPerFloat).average();
     }
 
     /** How many times as fast a path is as another: above 1 if it is faster; empty where one was not measured. */
-    public OptionalDouble speedup(Lap lap, String other, boolean cold) {
-        Optional<Lap.Timing> own = lap.timing(cold);
-        Optional<Lap.Timing> theirs = lap(other, lap.direction()).flatMap(found -> found.timing(cold));
+    public OptionalDouble speedup(Lap lap, String other, State state) {
+        Optional<Lap.Timing> own = lap.timing(state);
+        Optional<Lap.Timing> theirs = lap(other, lap.direction()).flatMap(found -> found.timing(state));
         return own.isEmpty() || theirs.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((double) theirs.get().medianNanos()

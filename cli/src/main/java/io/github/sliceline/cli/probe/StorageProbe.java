@@ -6,13 +6,17 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.AccessPattern;
 import io.github.sliceline.tune.Drive;
+import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.ProbePoint;
 import io.github.sliceline.tune.ProbeReport;
+import io.github.sliceline.tune.SimulatedDrive;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -78,6 +82,40 @@ public final class StorageProbe {
                     + "name a file of at least " + least + ", or a folder");
         }
         return new StorageProbe(options, job).measure(file, file);
+    }
+
+    /**
+     * Measures a simulated drive, past the simulated page cache. Nothing is read but time.
+     *
+     * @throws java.util.concurrent.CancellationException if the token was cancelled
+     */
+    public static ProbeReport probeSimulated(SimulatedDrive drive, ProbeOptions options, Job job) throws IOException {
+        Instant began = Instant.now();
+        ByteSource source =
+                SimulatedReads.of(new Nothing(drive.toString()), drive).pastCache();
+        List<ProbePoint> points = measurePoints(source, options, job);
+        return new ProbeReport(drive.toString(), "", "", DriveClass.UNKNOWN, true, source.size(), began, points);
+    }
+
+    /** A long file in which nothing stands, so that reading it takes no time. */
+    private record Nothing(String name) implements ByteSource {
+        @Override
+        public long size() {
+            return 1L << 36;
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) {
+            dst.position(dst.limit());
+        }
+
+        @Override
+        public void close() {}
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     private ProbeReport measure(Path named, Path file) throws IOException {

@@ -159,6 +159,95 @@ class BenchCommandTest {
         refused("Invalid value", hdf5.toString(), "--paths", "fast");
     }
 
+    /** A source of bytes, a store and a channel that wait: all give the same floats, and say that they are simulated. */
+    @Test
+    void everyPathReadsFromASimulatedDrive() throws IOException {
+        UsableBackends.assume(Backend.NATIVE);
+        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--simulate", "optane");
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        assertTrue(ran.out().contains("SIMULATED: "), ran.out());
+        // Two planes of three directions along three paths, once and anew; the first is compared with nothing.
+        assertTrue(ran.out().contains("30 planes compared bit by bit"), ran.out());
+        Ran json =
+                Ran.run("bench", hdf5.toString(), "--rounds", "1", "--simulate", "optane", "--open", "once", "--json");
+        Map<?, ?> volume =
+                (Map<?, ?>) Ran.entry(json.json(), "volumes", List.class).get(0);
+        for (Object each : Ran.entry(volume, "laps", List.class)) {
+            Map<?, ?> cold = Ran.entry((Map<?, ?>) each, "cold", Map.class);
+            assertTrue(Ran.entry(cold, "countedRequests", Number.class).intValue() >= 1, each.toString());
+            assertFalse(((Map<?, ?>) each).containsKey("warm"), each.toString());
+        }
+        Ran unknown = Ran.run("bench", hdf5.toString(), "--simulate", "floppy");
+        assertTrue(unknown.err().contains("none of hdd"), unknown.err());
+        refused("--simulate", hdf5.toString(), "--simulate", "hdd", "--warm-only");
+        Path drive = Files.writeString(folder.resolve("mine.drive"), "title = mine\nqueue = 1\n");
+        Ran broken = Ran.run("bench", hdf5.toString(), "--simulate", drive.toString());
+        assertTrue(broken.err().contains(drive.toString()), broken.err());
+    }
+
+    @Test
+    void everyPatternIsReadAlongEveryPath() {
+        for (String pattern : List.of("rows", "columns", "boxes", "traces", "steps")) {
+            Ran ran = Ran.run(
+                    "bench",
+                    hdf5.toString(),
+                    "--pattern",
+                    pattern,
+                    "--rounds",
+                    "2",
+                    "--warm-only",
+                    "--cache-bytes",
+                    "4KiB",
+                    "--cache-slots",
+                    "13",
+                    "--queue-depth",
+                    "2");
+            assertEquals(ExitCode.DONE, ran.code(), pattern + ran.err());
+            assertTrue(ran.out().contains("warm, opened anew"), ran.out());
+            assertTrue(ran.out().contains("all paths gave the same floats"), ran.out());
+        }
+        refused("Invalid value", hdf5.toString(), "--pattern", "circles");
+        refused("slots", hdf5.toString(), "--cache-slots", "-1");
+    }
+
+    @Test
+    void filtersOfASweepAreNamed() {
+        String[] sweep = {
+            "--sweep", segy.toString(), "--dir", folder.resolve("filtered").toString(), "--edges", "4"
+        };
+        Ran ran = Ran.run(("bench " + String.join(" ", sweep)
+                        + " --shapes 2x3x20 --filter shuffle,deflate=1 --warm-only --rounds 1 --paths direct")
+                .split(" "));
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        assertTrue(ran.out().contains("deflate"), ran.out());
+        refused("--filter", sweep[0], sweep[1], sweep[2], sweep[3], "--filter", "squeeze");
+    }
+
+    /** On a simulated drive, so that no file for a probe need be written. */
+    @Test
+    void theStudyIsMeasuredAgainAndLeavesNothing() throws IOException {
+        Path work = folder.resolve("study");
+        Ran ran = Ran.run(
+                ("bench --preset study --size 1MB --rounds 1 --paths direct --open once --simulate memory --dir "
+                                + work)
+                        .split(" "));
+        assertEquals(ExitCode.DONE, ran.code(), ran.err());
+        for (String edge : List.of("15", "20", "30", "40", "50", "60")) {
+            assertTrue(ran.out().lines().anyMatch(line -> line.strip().startsWith(edge + " ")), ran.out());
+        }
+        assertTrue(ran.out().contains("1.85") && ran.out().contains("235,000"), ran.out());
+        assertTrue(ran.out().contains("SIMULATED"), ran.out());
+        assertFalse(Files.exists(work));
+    }
+
+    @Test
+    void presetsSayThemselvesWhatIsRead() {
+        refused("leave out --pattern", "--preset", "crisp", "--pattern", "rows");
+        refused("no drive can be simulated", "--preset", "crisp", "--simulate", "hdd");
+        refused("goes with --sweep", hdf5.toString(), "--preset", "petrel");
+        refused("name volumes to measure", hdf5.toString(), "--preset", "study");
+    }
+
     @Test
     void aFileThatIsNoVolumeIsSaidSo() {
         Ran ran = Ran.run("bench", segy.toString());

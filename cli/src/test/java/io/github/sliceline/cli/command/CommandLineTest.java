@@ -73,7 +73,7 @@ class CommandLineTest {
                 "read a --inline 1 -o b.png --clip 0           | clip percentile must be above 0",
                 "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, grey, perceptual",
                 "read a --inline 1 -o b.png --backend mmap     | --backend",
-                "demo --size 5                                 | the demo's size must be 1 MB to 1 TB",
+                "demo --size 5                                 | a made-up survey has 1 MB to 1 TB",
                 "probe                                         | Missing required parameter: 'DIR'",
                 "probe a --size lots                           | 'lots' is not a size",
                 "probe . --size 1M                             | a probe file has at least 16 MiB",

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,13 @@ import org.junit.jupiter.api.Test;
 class BenchChartTest {
     @Test
     void cubesAreJoinedInOrderOfTheirEdgesAndOthersStandAlone() {
-        LineChart chart = BenchChart.of(List.of(
-                result("SEG-Y", 0, true, "SEG-Y"),
-                result("64", 64, true, "direct", "native"),
-                result("8x8x1024", 0, true, "direct", "native"),
-                result("16", 16, true, "direct", "native")));
+        LineChart chart = BenchChart.of(
+                "Time",
+                List.of(
+                        result("SEG-Y", 0, true, "SEG-Y"),
+                        result("64", 64, true, "direct", "native"),
+                        result("8x8x1024", 0, true, "direct", "native"),
+                        result("16", 16, true, "direct", "native")));
         assertEquals(
                 List.of("direct, cold", "direct, warm", "native, cold", "native, warm", "SEG-Y, cold", "SEG-Y, warm"),
                 chart.series().stream().map(LineChart.Series::name).toList());
@@ -41,22 +44,22 @@ class BenchChartTest {
 
     @Test
     void onePointIsDrawn() throws IOException {
-        drawn(BenchChart.of(List.of(result("32", 32, false, "direct"))));
+        drawn(BenchChart.of("Time", List.of(result("32", 32, false, "direct"))));
     }
 
     @Test
     void oneOtherShapeIsDrawn() throws IOException {
-        drawn(BenchChart.of(List.of(result("unchunked", 0, true, "direct"))));
+        drawn(BenchChart.of("Time", List.of(result("unchunked", 0, true, "direct"))));
     }
 
     @Test
     void twoVolumesOfTheSameEdgeAreDrawn() throws IOException {
-        drawn(BenchChart.of(List.of(result("32", 32, true, "direct"), result("32", 32, true, "direct"))));
+        drawn(BenchChart.of("Time", List.of(result("32", 32, true, "direct"), result("32", 32, true, "direct"))));
     }
 
     @Test
     void nothingMeasuredIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> BenchChart.of(List.of()));
+        assertThrows(IllegalArgumentException.class, () -> BenchChart.of("Time", List.of()));
     }
 
     private static void drawn(LineChart chart) throws IOException {
@@ -70,8 +73,9 @@ class BenchChartTest {
         for (String path : paths) {
             for (Direction direction : Direction.values()) {
                 Lap.Timing timing = new Lap.Timing(1_000_000, 1, 2, 5, 1000);
-                Optional<Lap.Timing> warmTiming = warm ? Optional.of(timing) : Optional.empty();
-                laps.add(new Lap(path, direction, Optional.of(timing), warmTiming, Optional.empty(), Optional.empty()));
+                Map<State, Lap.Timing> timings =
+                        warm ? Map.of(State.COLD, timing, State.WARM, timing) : Map.of(State.COLD, timing);
+                laps.add(new Lap(path, direction.toString(), timings, Optional.empty(), Optional.empty()));
             }
         }
         OptionalInt cube = edge > 0 ? OptionalInt.of(edge) : OptionalInt.empty();

@@ -10,6 +10,7 @@ import io.github.sliceline.tune.ProbeReport;
 import io.github.sliceline.volume.ReadCost;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -59,8 +60,7 @@ class DriveLimitTest {
     private static Lap lap(String path, long nanos) {
         Lap.Timing timing = new Lap.Timing(nanos, nanos, nanos, 1, 1000);
         ReadCost planned = new ReadCost(100, 409_600);
-        return new Lap(
-                path, Direction.INLINE, Optional.of(timing), Optional.empty(), Optional.of(planned), Optional.empty());
+        return new Lap(path, "inline", Map.of(State.COLD, timing), Optional.of(planned), Optional.empty());
     }
 
     private static ProbePoint point(int bytes, int depth, double iops) {

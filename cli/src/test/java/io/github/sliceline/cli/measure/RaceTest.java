@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.selection.Plane;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.testdata.PageCache;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
@@ -17,7 +15,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -25,15 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RaceTest {
-    private static final SurveyGrid GRID = new SurveyGrid(new LineAxis(10, 1, 8), new LineAxis(20, 1, 5));
-    private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 6);
-    private static final Race.Rounds WARM = new Race.Rounds(3, false, true);
+    private static final Rounds WARM = new Rounds(3, false, true);
+    private static final List<Access> PLANES = ReadPattern.PLANES.of(Shape.of(8, 5, 6), Direction.names(), 3, 0);
 
     private final List<String> calls = new ArrayList<>();
+    private final List<String> events = new ArrayList<>();
 
     @Test
     void aWrongFloatIsFound() throws IOException {
-        Race race = new Race(GRID, SAMPLES, WARM, new CancelToken());
+        Race race = new Race(PLANES, WARM, new CancelToken());
         race.run(List.of(path("right", 0)));
         assertEquals(0, race.compared());
         race.run(List.of(path("right too", 0)));
@@ -44,23 +41,23 @@ class RaceTest {
 
     @Test
     void pathsTakeTurnsAndTheTurnsRotate() throws IOException {
-        List<Lap> laps = new Race(GRID, SAMPLES, WARM, new CancelToken()).run(List.of(path("a", 0), path("b", 0)));
+        List<Lap> laps = new Race(PLANES, WARM, new CancelToken()).run(List.of(path("a", 0), path("b", 0)));
         assertEquals(6, laps.size());
         String lastSix = String.join("", calls.subList(calls.size() - 6, calls.size()));
         assertEquals("abbaab", lastSix);
         Lap lap = laps.get(1);
         assertEquals("b", lap.path());
-        assertEquals(Direction.INLINE, lap.direction());
+        assertEquals("inline", lap.direction());
         assertTrue(lap.cold().isEmpty());
-        assertEquals(3, lap.timing(false).map(Lap.Timing::reads).orElse(0));
+        assertEquals(3, lap.timing(State.WARM).map(Lap.Timing::reads).orElse(0));
         assertEquals(30, lap.warm().map(Lap.Timing::floats).orElse(0L));
     }
 
     @Test
     void aSlowPathReadsOneSlice() throws IOException {
         ReadPath fast = path("slow", 0);
-        ReadPath slow = new ReadPath("slow", fast.files(), 0, true, fast.opener());
-        List<Lap> laps = new Race(GRID, SAMPLES, WARM, new CancelToken()).run(List.of(slow));
+        ReadPath slow = new ReadPath("slow", fast.files(), 0, true, Optional.empty(), fast.opener());
+        List<Lap> laps = new Race(PLANES, WARM, new CancelToken()).run(List.of(slow));
         assertEquals(
                 List.of(3, 3, 1), laps.stream().map(lap -> reads(lap.warm())).toList());
     }
@@ -69,17 +66,20 @@ class RaceTest {
     void cancelledItStops() {
         CancelToken cancel = new CancelToken();
         cancel.cancel();
-        Race race = new Race(GRID, SAMPLES, WARM, cancel);
+        Race race = new Race(PLANES, WARM, cancel);
         assertThrows(CancellationException.class, () -> race.run(List.of(path("any", 0))));
     }
 
+    /** What a viewer sees, and what a script sees: open, read, close. */
     @Test
-    void planesOfARaceDiffer() {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 300), new LineAxis(1, 1, 300));
-        SampleAxis samples = SampleAxis.milliseconds(0, 4, 300);
-        for (Direction direction : Direction.values()) {
-            assertEquals(6, new HashSet<>(direction.planes(grid, samples, 6)).size());
-        }
+    void openedAnewEachReadHasAReaderOfItsOwn() throws IOException {
+        Rounds anew = new Rounds(3, false, true, Rounds.Opening.ANEW);
+        List<Lap> laps = new Race(List.of(PLANES.get(0)), anew, new CancelToken()).run(List.of(path("a", 0)));
+        // Warming up, the pages three times, the reader that stays open, and then one of its own for each round.
+        assertEquals("(a)(aaaaaaaaa)(a" + "(a)(a)(a)" + ")", String.join("", events));
+        assertEquals(
+                3, laps.get(0).timing(State.WARM_ANEW).map(Lap.Timing::reads).orElse(0));
+        assertTrue(laps.get(0).timing(State.WARM).isEmpty());
     }
 
     @Test
@@ -122,8 +122,8 @@ class RaceTest {
 
     @Test
     void roundsMustMeasureSomething() {
-        assertThrows(IllegalArgumentException.class, () -> new Race.Rounds(0, true, true));
-        assertThrows(IllegalArgumentException.class, () -> new Race.Rounds(5, false, false));
+        assertThrows(IllegalArgumentException.class, () -> new Rounds(0, true, true));
+        assertThrows(IllegalArgumentException.class, () -> new Rounds(5, false, false));
     }
 
     @Test
@@ -141,16 +141,22 @@ class RaceTest {
     }
 
     private ReadPath path(String name, float offset) {
-        return new ReadPath(name, List.of(Path.of("none")), 0, false, () -> new ReadPath.PlaneReader() {
-            @Override
-            public void read(Plane plane, float[] values, CancelToken cancel) {
-                cancel.throwIfCancelled();
-                calls.add(name);
-                values[values.length - 1] = offset;
-            }
+        return new ReadPath(name, List.of(Path.of("none")), 0, false, Optional.empty(), () -> {
+            events.add("(");
+            return new ReadPath.RegionReader() {
+                @Override
+                public void read(Region region, float[] values, CancelToken cancel) {
+                    cancel.throwIfCancelled();
+                    calls.add(name);
+                    events.add(name);
+                    values[values.length - 1] = offset;
+                }
 
-            @Override
-            public void close() {}
+                @Override
+                public void close() {
+                    events.add(")");
+                }
+            };
         });
     }
 }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SweepTest {
     private static final Shape VOLUME = Shape.of(9, 8, 20);
-    private static final Race.Rounds WARM = new Race.Rounds(2, false, true);
+    private static final Rounds WARM = new Rounds(2, false, true);
 
     @TempDir
     private Path folder;
@@ -65,8 +65,8 @@ class SweepTest {
         assertEquals(List.of("direct", "native"), results.get(2).paths());
         for (VolumeResult result : results) {
             assertEquals(VOLUME, result.volume());
-            assertTrue(result.average(result.paths().get(0), false).isPresent());
-            assertTrue(result.average(result.paths().get(0), true).isEmpty());
+            assertTrue(result.average(result.paths().get(0), State.WARM).isPresent());
+            assertTrue(result.average(result.paths().get(0), State.COLD).isEmpty());
         }
         // Two paths with two planes of three directions, but the SEG-Y gave only one slice to compare with.
         assertEquals(11, results.get(1).comparedPlanes());
@@ -131,7 +131,8 @@ class SweepTest {
         try (SegyFile file = SegyFile.open(segy)) {
             survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Job.quiet());
         }
-        Bench bench = new Bench(List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, cancel);
+        Bench bench = new Bench(
+                List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, ReadPattern.PLANES, 0, cancel);
         return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, new Job(progress, cancel)).run(heard);
     }
 }

@@ -26,7 +26,7 @@ class SampleDecoderTest {
     private static List<ElementType> types() {
         List<ElementType> types = new ArrayList<>();
         for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
-            for (Kind kind : Kind.values()) {
+            for (Kind kind : List.of(Kind.SIGNED, Kind.UNSIGNED, Kind.FLOAT)) {
                 for (int bytes = kind == Kind.FLOAT ? 2 : 1; bytes <= 8; bytes *= 2) {
                     types.add(new ElementType(kind, bytes, order));
                 }

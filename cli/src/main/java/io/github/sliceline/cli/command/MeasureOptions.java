@@ -1,0 +1,137 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.measure.ReadPattern;
+import io.github.sliceline.cli.measure.Rounds;
+import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.testdata.PageCache;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.ReadOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** What {@code bench} reads, how often, and how. */
+final class MeasureOptions {
+    @Option(
+            names = "--paths",
+            paramLabel = "PATH",
+            split = ",",
+            defaultValue = "direct,native,jhdf",
+            description = "Read paths to compare (default: ${DEFAULT-VALUE}).")
+    private List<Backend> paths = new ArrayList<>();
+
+    @Option(
+            names = "--pattern",
+            paramLabel = "PATTERN",
+            defaultValue = "planes",
+            description =
+                    "What is read: ${COMPLETION-CANDIDATES}; all but planes in batches (default: ${DEFAULT-VALUE}).")
+    private ReadPattern pattern = ReadPattern.PLANES;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Reads other places of the volume with each number (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Different planes of each direction, or batches (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(
+            names = "--open",
+            paramLabel = "WHEN",
+            defaultValue = "both",
+            description =
+                    "once: what a viewer sees, which has the volume open. anew: what a script sees, which opens it for"
+                            + " every read. both (default): one beside the other.")
+    private Rounds.Opening open = Rounds.Opening.BOTH;
+
+    @Option(
+            names = {"--cache-bytes", "--cache"},
+            paramLabel = "SIZE",
+            defaultValue = "256MiB",
+            description =
+                    "Most that a cache of chunks may take: libhdf5's in native, where 0 leaves it as it comes, and that "
+                            + "of decoded chunks in direct (default: ${DEFAULT-VALUE}).")
+    private ByteSize cache;
+
+    @Option(
+            names = "--cache-slots",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Slots of libhdf5's chunk cache in native, which then has exactly the bytes of --cache-bytes;"
+                    + " 0 for as many as suit the file (default).")
+    private int cacheSlots;
+
+    @Option(
+            names = "--queue-depth",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "Requests under way at once in direct and jhdf; 0 for what suits the drive, and 16 (default).")
+    private int queueDepth;
+
+    @ArgGroup(exclusive = true)
+    private States states = new States();
+
+    static final class States {
+        @Option(names = "--cold-only", description = "Measure only what is read from the drive.")
+        private boolean coldOnly;
+
+        @Option(names = "--warm-only", description = "Measure only what is read from the page cache.")
+        private boolean warmOnly;
+    }
+
+    List<Backend> paths() {
+        return paths.stream().distinct().toList();
+    }
+
+    ReadPattern pattern() {
+        return pattern;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    boolean warmOnly() {
+        return states.warmOnly;
+    }
+
+    ReadOptions read() {
+        return ReadOptions.DEFAULTS
+                .withCacheBytes(cache.bytes())
+                .withCacheSlots(cacheSlots)
+                .withQueueDepth(queueDepth);
+    }
+
+    /** Of a simulated drive all reads are cold. */
+    Rounds simulated() {
+        return new Rounds(rounds, true, false, open);
+    }
+
+    /** Without GNU dd there are no cold reads: then warm ones are all there is. */
+    Rounds rounds(Path any, PrintWriter err) throws IOException {
+        boolean cold = !states.warmOnly && PageCache.canEvict(any);
+        if (states.coldOnly && !cold) {
+            throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");
+        }
+        if (!states.warmOnly && !cold) {
+            err.println("sliceline: warm reads only: there is no GNU dd for cold ones");
+        }
+        return new Rounds(rounds, cold, !states.coldOnly, open);
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.report.ByteSize;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.HeaderPreset;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What {@code bench --preset} asks for: a published measurement or, of a sweep, where headers hold the geometry. */
+final class PresetOptions {
+    /** Names after {@code --preset}. */
+    enum Preset {
+        /** Tables 1 to 8 of a paper of The HDF Group. */
+        CRISP,
+        /** Figures 1 and 4 of P. Kirkham's study. */
+        STUDY,
+        STANDARD,
+        REV0,
+        PETREL;
+
+        boolean isPublished() {
+            return this == CRISP || this == STUDY;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--preset",
+            paramLabel = "NAME",
+            description = {
+                "Measures again what was published, makes what it reads, and prints both figures side by side.",
+                "crisp: Tables 1 to 8 of 'Improving HDF5 Compression Performance' (The HDF Group, 2015).",
+                "study: Figures 1 and 4 of 'Parallel IO Improvements' (P. Kirkham, 2021).",
+                "With --sweep, byte positions by name, as 'sliceline convert' has them: standard, rev0 or petrel."
+            })
+    private @Nullable Preset preset;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            defaultValue = "512MiB",
+            description = "Of study: size of the survey's samples (default: ${DEFAULT-VALUE}).")
+    private ByteSize size;
+
+    /** The published measurement to make; empty for none. */
+    Optional<Preset> published() {
+        return Optional.ofNullable(preset).filter(Preset::isPublished);
+    }
+
+    boolean namesHeaders() {
+        return preset != null && !preset.isPublished();
+    }
+
+    HeaderMapping mapping() {
+        return preset == null
+                ? HeaderPreset.STANDARD.mapping()
+                : HeaderPreset.valueOf(preset.name()).mapping();
+    }
+
+    long bytes() {
+        return size.bytes();
+    }
+}
