@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -158,8 +159,8 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
     private static SampleCodec asItIs(Hdf5Container container, DatasetInfo dataset, SampleType type)
             throws IOException {
         Map<String, Object> attributes = container.attributes(dataset.path());
-        double scale = number(attributes, "scale_factor", 1);
-        double offset = number(attributes, "add_offset", 0);
+        double scale = NumberAttribute.of(attributes, "scale_factor", 1);
+        double offset = NumberAttribute.of(attributes, "add_offset", 0);
         if (!(Math.abs(offset / scale) + Short.MAX_VALUE < MOST_STEPS)) {
             throw new UnsupportedFileException(
                     container,
@@ -167,10 +168,6 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
                             + ", which floats do not tell apart; have it stored as float32");
         }
         return new SampleCodec(type, scale, offset, 0);
-    }
-
-    private static double number(Map<String, Object> attributes, String name, double otherwise) {
-        return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
     }
 
     /** Largest amplitude, from the statistics; where there are none, from the samples. */

@@ -8,7 +8,6 @@ import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.storage.Beside;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.ReadOptions;
@@ -104,7 +103,6 @@ public final class RechunkCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         InputFile.require(in);
-        PartFile.require(out, force);
         RechunkOptions options = options();
         RechunkReport report =
                 watched(this::outcome, new ConsoleProgress(), job -> Rechunk.rechunk(in, out, options, job));
