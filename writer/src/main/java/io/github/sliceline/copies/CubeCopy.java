@@ -48,6 +48,15 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
      * @throws IllegalArgumentException if its name cannot be that of a copy, or its chunks have another rank
      */
     public static CubeCopy of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
+        return of(layout, volume, SampleCodec.largest(statistics));
+    }
+
+    /**
+     * The same of a cube without statistics.
+     *
+     * @param largest amplitude; of no account for floats
+     */
+    public static CubeCopy of(CubeLayout layout, Shape volume, double largest) {
         if (!NAME.matcher(layout.name()).matches() || TAKEN.contains(layout.name())) {
             throw new IllegalArgumentException(
                     "'" + layout.name() + "' is no name for a copy of a cube: up to 64 letters,"
@@ -59,12 +68,9 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         }
         CubeLayout clipped =
                 new CubeLayout(layout.name(), layout.chunk().within(volume), layout.type(), layout.filters());
-        return new CubeCopy(clipped, volume, codec(layout.type(), statistics));
-    }
-
-    private static SampleCodec codec(SampleType type, VolumeStatistics statistics) {
-        double largest = Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
-        return type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
+        SampleType type = layout.type();
+        SampleCodec codec = type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
+        return new CubeCopy(clipped, volume, codec);
     }
 
     /** Bytes that copies take for sure; compressed ones take what they take. */

@@ -24,6 +24,7 @@ public final class FaultyStores implements WorkStores {
     private final String problem;
     private final Map<Path, List<Write>> unforced = new HashMap<>();
     private int calls;
+    private long bytes;
 
     /** Bytes that a write replaced; fewer than it wrote if it made the file longer. */
     private record Write(long position, int length, ByteBuffer before) {
@@ -40,13 +41,18 @@ public final class FaultyStores implements WorkStores {
     }
 
     /** Stores that never fail. */
-    static FaultyStores sound() {
+    public static FaultyStores sound() {
         return new FaultyStores(Integer.MAX_VALUE, "none");
     }
 
     /** Writes and forces so far. */
-    synchronized int calls() {
+    public synchronized int calls() {
         return calls;
+    }
+
+    /** Bytes written so far. */
+    public synchronized long bytes() {
+        return bytes;
     }
 
     @Override
@@ -108,6 +114,7 @@ public final class FaultyStores implements WorkStores {
             synchronized (FaultyStores.this) {
                 call(file);
                 int length = src.remaining();
+                bytes += length;
                 int there = (int) Math.max(0, Math.min(length, store.size() - position));
                 ByteBuffer before = ByteBuffer.allocate(there);
                 store.readFully(before, position);
