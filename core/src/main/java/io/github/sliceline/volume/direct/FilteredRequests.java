@@ -97,12 +97,7 @@ final class FilteredRequests extends RequestTask {
             ByteBuffer stored = memory.slice(origin + (int) (pieces.position(piece) - start), pieces.length(piece));
             int left = chunks.filterMask(chunk) | (isShuffled(chunk) ? FilterPipeline.LEAVE_SHUFFLED : 0);
             decoded.with(
-                    chunk,
-                    left,
-                    stored,
-                    pieces.position(piece),
-                    kept,
-                    elements -> user.use(chunk, elements, from, to));
+                    chunk, left, stored, pieces.position(piece), kept, elements -> user.use(chunk, elements, from, to));
             first = next;
         }
     }
@@ -127,12 +122,7 @@ final class FilteredRequests extends RequestTask {
     }
 
     private void copy(
-            long chunk,
-            ByteBuffer elements,
-            ChunkBoxes pieces,
-            int piece,
-            BoxCopier copier,
-            Destination[] targets) {
+            long chunk, ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
         Destination target = targets[pieces.region(piece)];
         if (isShuffled(chunk)) {
             BytePlanes planes = new BytePlanes(elements, decoder.elementBytes());
