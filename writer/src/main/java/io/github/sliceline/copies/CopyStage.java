@@ -47,7 +47,11 @@ public final class CopyStage {
     /** Counts samples chunk by chunk. Thread-safe. */
     @FunctionalInterface
     public interface Counter {
-        /** @param samples of the region of the source, row-major, as they are read back; there may be more behind them */
+        /**
+         * Counts the samples of a chunk.
+         *
+         * @param samples of the region of the source, row-major, as they are read back; there may be more behind them
+         */
         void count(Region region, float[] samples);
     }
 
