@@ -121,7 +121,7 @@ record LevelsOfDetail(SeismicVolume source, int levels) {
         long[] count = new long[3];
         for (int d = 0; d < 3; d++) {
             start[d] = block.inner().start(d) >> level;
-            count[d] = (block.inner().end(d) + (1L << level) - 1 >> level) - start[d];
+            count[d] = ((block.inner().end(d) + (1L << level) - 1) >> level) - start[d];
         }
         ByteBuffer chunk = ByteBuffer.allocate((int) form.chunkBytes()).order(ByteOrder.LITTLE_ENDIAN);
         FloatBuffer floats = chunk.asFloatBuffer();
