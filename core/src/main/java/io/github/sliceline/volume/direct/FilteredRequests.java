@@ -59,11 +59,17 @@ final class FilteredRequests extends RequestTask {
     void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit) throws IOException {
         ChunkBoxes pieces = plan.stored();
         Route route = visit.route(request, plan.position(request), plan.length(request));
-        forEachChunk(plan, request, slot, route, visit.isWorthKeeping(plan.position(request)), (chunk, elements, first, end) -> {
-            for (int place = first; place < end; place++) {
-                copy(chunk, elements, pieces, plan.piece(place), slot.copier(), targets);
-            }
-        });
+        forEachChunk(
+                plan,
+                request,
+                slot,
+                route,
+                visit.isWorthKeeping(plan.position(request)),
+                (chunk, elements, first, end) -> {
+                    for (int place = first; place < end; place++) {
+                        copy(chunk, elements, pieces, plan.piece(place), slot.copier(), targets);
+                    }
+                });
     }
 
     @Override
@@ -97,12 +103,7 @@ final class FilteredRequests extends RequestTask {
             ByteBuffer stored = memory.slice(origin + (int) (pieces.position(piece) - start), pieces.length(piece));
             int left = chunks.filterMask(chunk) | (isShuffled(chunk) ? FilterPipeline.LEAVE_SHUFFLED : 0);
             decoded.with(
-                    chunk,
-                    left,
-                    stored,
-                    pieces.position(piece),
-                    kept,
-                    elements -> user.use(chunk, elements, from, to));
+                    chunk, left, stored, pieces.position(piece), kept, elements -> user.use(chunk, elements, from, to));
             first = next;
         }
     }
@@ -127,12 +128,7 @@ final class FilteredRequests extends RequestTask {
     }
 
     private void copy(
-            long chunk,
-            ByteBuffer elements,
-            ChunkBoxes pieces,
-            int piece,
-            BoxCopier copier,
-            Destination[] targets) {
+            long chunk, ByteBuffer elements, ChunkBoxes pieces, int piece, BoxCopier copier, Destination[] targets) {
         Destination target = targets[pieces.region(piece)];
         if (isShuffled(chunk)) {
             BytePlanes planes = new BytePlanes(elements, decoder.elementBytes());
