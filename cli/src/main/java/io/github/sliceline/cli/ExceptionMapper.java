@@ -5,6 +5,7 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.importing.UnfinishedConversionException;
 import io.github.sliceline.importing.VolumeCompleteException;
+import io.github.sliceline.rechunk.UnfinishedRechunkException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +34,10 @@ public final class ExceptionMapper {
 
     private static Problem plain(Throwable problem) {
         if (problem instanceof UnfinishedConversionException unfinished && unfinished.getCause() != null) {
+            Problem why = plain(unwrapped(unfinished.getCause()));
+            return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
+        }
+        if (problem instanceof UnfinishedRechunkException unfinished && unfinished.getCause() != null) {
             Problem why = plain(unwrapped(unfinished.getCause()));
             return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
         }

@@ -157,16 +157,11 @@ public final class SimulatedDrive {
             return System.nanoTime();
         }
 
-        /** Interrupted, it sleeps on, as a thread does that waits for a drive. */
+        /** Of an interrupted thread time passes too, without sleep; that it was interrupted stays known. */
         @Override
         public void sleepUntil(long nanos) {
-            boolean interrupted = false;
             for (long left = nanos - nanos(); left > 0; left = nanos - nanos()) {
                 LockSupport.parkNanos(Math.min(left, TimeUnit.SECONDS.toNanos(1)));
-                interrupted |= Thread.interrupted();
-            }
-            if (interrupted) {
-                Thread.currentThread().interrupt();
             }
         }
     }

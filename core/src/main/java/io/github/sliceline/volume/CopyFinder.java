@@ -141,6 +141,7 @@ final class CopyFinder {
                 dataset.filters().stream().map(FilterSpec::toString).toList(),
                 error.orElse(1) == 0 && hasCubesElements(dataset, scaling),
                 error,
+                whole(attributes, VolumeProfile.NON_FINITE_ATTRIBUTE).orElse(0L),
                 OptionalLong.empty(),
                 why);
         return new FoundCopy(

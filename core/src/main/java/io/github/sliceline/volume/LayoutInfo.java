@@ -16,6 +16,8 @@ import java.util.OptionalLong;
  * @param exact whether it has the cube's samples bit for bit; others serve {@link Precision#DISPLAY} only
  * @param largestError largest difference to the cube of any finite sample, in the unit of the samples; empty if it is not
  *     known
+ * @param nonFinite samples that are NaN or infinite in the cube and are not in this copy, of integers: 0 for NaN, the ends of
+ *     the range for infinities; 0 if that is not known
  * @param storedBytes bytes that the samples take in the file; empty if that is not known
  * @param setAside why it is not read, such as that it is damaged, or was made of the cube before the cube was changed;
  *     empty if it is read
@@ -27,6 +29,7 @@ public record LayoutInfo(
         List<String> filters,
         boolean exact,
         OptionalDouble largestError,
+        long nonFinite,
         OptionalLong storedBytes,
         Optional<String> setAside) {
 
@@ -43,16 +46,19 @@ public record LayoutInfo(
                 List.of(),
                 false,
                 OptionalDouble.empty(),
+                0,
                 OptionalLong.empty(),
                 Optional.of(why));
     }
 
     LayoutInfo withStoredBytes(long bytes) {
-        return new LayoutInfo(name, chunk, elementType, filters, exact, largestError, OptionalLong.of(bytes), setAside);
+        return new LayoutInfo(
+                name, chunk, elementType, filters, exact, largestError, nonFinite, OptionalLong.of(bytes), setAside);
     }
 
     LayoutInfo setAside(String why) {
-        return new LayoutInfo(name, chunk, elementType, filters, exact, largestError, storedBytes, Optional.of(why));
+        return new LayoutInfo(
+                name, chunk, elementType, filters, exact, largestError, nonFinite, storedBytes, Optional.of(why));
     }
 
     /** Whether it may serve reads of some precision. */

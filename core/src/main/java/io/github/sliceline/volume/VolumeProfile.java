@@ -89,7 +89,9 @@ public final class VolumeProfile {
     public static final String LAYOUTS = "/layouts";
     /** Attribute of a copy: largest difference to the cube of any finite sample read from it, as a float64; 0 if exact. */
     public static final String LARGEST_ERROR_ATTRIBUTE = "largest_error";
-    /** Attribute of a copy: {@link #CHECKSUM_ATTRIBUTE} of the cube that it was made of. */
+    /** Attribute of a copy: how many samples of the cube are NaN or infinite, and in integers are not, as an int64. */
+    public static final String NON_FINITE_ATTRIBUTE = "non_finite";
+    /** Attribute of a copy: {@link CubeTie} to the cube that it was made of. */
     public static final String CUBE_CHECKSUM_ATTRIBUTE = "cube_checksum";
     /** Root attribute with the length of the SEG-Y file. */
     public static final String SOURCE_BYTES_ATTRIBUTE = "source_bytes";

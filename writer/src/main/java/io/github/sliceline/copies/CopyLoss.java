@@ -19,7 +19,7 @@ public final class CopyLoss {
     }
 
     /** Compares samples with what is read back of them. */
-    void add(float[] samples, float[] again) {
+    public void add(float[] samples, float[] again) {
         double largest = 0;
         long others = 0;
         for (int i = 0; i < again.length; i++) {

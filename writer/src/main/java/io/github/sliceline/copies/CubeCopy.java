@@ -40,7 +40,6 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
 
     private static final Set<String> TAKEN = Set.of("checksums", LEVELS, CubeLayout.CUBE);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-    private static final String NON_FINITE = "non_finite";
 
     /**
      * A copy of a cube.
@@ -49,6 +48,15 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
      * @throws IllegalArgumentException if its name cannot be that of a copy, or its chunks have another rank
      */
     public static CubeCopy of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
+        return of(layout, volume, SampleCodec.largest(statistics));
+    }
+
+    /**
+     * The same of a cube without statistics.
+     *
+     * @param largest amplitude; of no account for floats
+     */
+    public static CubeCopy of(CubeLayout layout, Shape volume, double largest) {
         if (!NAME.matcher(layout.name()).matches() || TAKEN.contains(layout.name())) {
             throw new IllegalArgumentException(
                     "'" + layout.name() + "' is no name for a copy of a cube: up to 64 letters,"
@@ -60,12 +68,23 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         }
         CubeLayout clipped =
                 new CubeLayout(layout.name(), layout.chunk().within(volume), layout.type(), layout.filters());
-        return new CubeCopy(clipped, volume, codec(layout.type(), statistics));
+        SampleType type = layout.type();
+        SampleCodec codec = type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
+        return new CubeCopy(clipped, volume, codec);
     }
 
-    private static SampleCodec codec(SampleType type, VolumeStatistics statistics) {
-        double largest = Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
-        return type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
+    /** Bytes that copies take for sure; compressed ones take what they take. */
+    public static long leastBytes(List<CubeLayout> layouts, Shape volume) {
+        long bytes = 0;
+        for (CubeLayout layout : layouts) {
+            Shape chunk = layout.chunk().within(volume);
+            long elements =
+                    Math.multiplyExact(new ChunkGrid(volume, chunk).chunks().size(), chunk.size());
+            bytes += layout.filters().isNone()
+                    ? Math.multiplyExact(elements, (long) layout.type().bytes())
+                    : 0;
+        }
+        return bytes;
     }
 
     /** Path of the dataset. */
@@ -100,7 +119,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
             spec.attribute(path(), "add_offset", AttributeValue.real(codec.offset()));
         }
         spec.attribute(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(0));
-        spec.attribute(path(), NON_FINITE, AttributeValue.integer(0));
+        spec.attribute(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(0));
         spec.attribute(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(0));
         Shape chunks = new ChunkGrid(volume, layout.chunk()).chunks();
         spec.dataset(checksums(layout.name()), DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
@@ -109,7 +128,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
     /** Says what is known once all samples have passed. */
     void complete(DescribedFile file, CopyLoss loss, long cubeChecksum) throws IOException {
         file.set(path(), VolumeProfile.LARGEST_ERROR_ATTRIBUTE, AttributeValue.real(loss.largestError()));
-        file.set(path(), NON_FINITE, AttributeValue.integer(loss.nonFinite()));
+        file.set(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(loss.nonFinite()));
         file.set(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(cubeChecksum));
     }
 

@@ -6,6 +6,7 @@ import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -92,8 +93,8 @@ public final class LayoutWriter {
                     long tie = CubeTie.of(
                             checksum,
                             container.dataset(VolumeProfile.DATA).headerAddress(),
-                            number(attributes, "scale_factor", 1),
-                            number(attributes, "add_offset", 0));
+                            NumberAttribute.of(attributes, "scale_factor", 1),
+                            NumberAttribute.of(attributes, "add_offset", 0));
                     return new Cube(
                             elements, dataset.shape(), Long.valueOf(checksum).equals(told), tie);
                 }
@@ -102,10 +103,6 @@ public final class LayoutWriter {
                     container,
                     "holds no checksums of its cube, so that nobody could tell whether a copy is still one of it;"
                             + " rechunk it into a new file, which has them");
-        }
-
-        private static double number(Map<String, Object> attributes, String name, double otherwise) {
-            return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
         }
 
         private static long checksum(ByteBuffer elements) {
@@ -167,13 +164,18 @@ public final class LayoutWriter {
                     : CopyClaims.sound(earlier.get().checkpoint, earlier.get().journal, store, file, target, loss);
             CopyStage.Order order =
                     new CopyStage.Order(Region.all(source.shape()), target, copy.codec(), Optional.empty());
+            String stage = "Making copy " + copy.layout().name();
             new CopyStage(source, order, file, CopyClaims.of(file, copy.path(), commit), loss)
-                    .run(done, means.threads, means.memory, job);
+                    .run(done, means.threads, means.memory, named(stage, job));
             copy.complete(file, loss, cube.tie);
         }
         if (levels.isPresent()) {
-            levels.get().write(file, means.threads, job);
+            levels.get().write(file, means.threads, named("Making levels of detail", job));
         }
+    }
+
+    private static Job named(String stage, Job job) {
+        return job.withProgress((blocks, done, total) -> job.report(stage, done, total));
     }
 
     /** Puts the copies into the file: the one step after which they are there. */

@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.layout.Superblock;
 import io.github.sliceline.hdf5.write.AppendedObjects;
+import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.storage.Beside;
@@ -89,7 +90,11 @@ public final class VolumeLayouts {
     public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
         Matcher levels = LEVELS.matcher(text);
         if (levels.matches()) {
-            return add(file, List.of(), Integer.parseInt(levels.group(1)), options, WorkStores.FILES, job);
+            int wanted = Integer.parseInt(levels.group(1));
+            if (wanted == 0) {
+                throw new IllegalArgumentException("no level of detail is named");
+            }
+            return add(file, List.of(), wanted, options, WorkStores.FILES, job);
         }
         List<CubeLayout> layouts;
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
@@ -142,13 +147,15 @@ public final class VolumeLayouts {
                 throw new IllegalArgumentException(
                         container + " has levels of detail already; drop " + CubeCopy.LEVELS + " first");
             }
+            long leftBehind = SpaceAtEnd.leftBehind(container.source());
+            PartFile.requireRoom(file.toRealPath(), CubeCopy.leastBytes(layouts, volume.shape()) - leftBehind);
             try (ByteStore store = stores.openDirect(file.toRealPath())) {
                 LayoutWriter writer = LayoutWriter.open(store, container, volume, wanted);
                 write(writer, store, terms(store, layouts, levels), options, job);
             } catch (UnsupportedFileException e) {
                 throw e;
             } catch (IOException e) {
-                throw failure(e);
+                throw failure(e, "; the volume is as it was, and the same work, begun again, goes on where it stopped");
             }
         }
     }
@@ -215,8 +222,7 @@ public final class VolumeLayouts {
         return JournalWriter.resume(stores.open(journal), earlier.journalEnd());
     }
 
-    private IOException failure(IOException cause) throws IOException {
-        String outcome = "; the volume is as it was, and the same work, begun again, goes on where it stopped";
+    private IOException failure(IOException cause, String outcome) throws IOException {
         if (cause instanceof DiskFullException full) {
             return full;
         }
@@ -229,11 +235,12 @@ public final class VolumeLayouts {
 
     /**
      * Drops copies. Their room is given back where they stand at the end of the file; elsewhere it stays empty until the
-     * volume is rechunked into another file.
+     * volume is rechunked into another file. Whoever has the volume open closes it first: what they know of the copies is
+     * true no more.
      *
      * @throws IllegalArgumentException if there is no copy of that name
      * @throws UnsupportedFileException as {@link #add}
-     * @throws EditFailedException if it cannot be written
+     * @throws EditFailedException if it cannot be written; the message says whether the copies are still there
      */
     public static LayoutReport drop(Path file, List<String> names) throws IOException {
         return drop(file, names, WorkStores.FILES);
@@ -272,8 +279,19 @@ public final class VolumeLayouts {
             } catch (UnsupportedFileException e) {
                 throw e;
             } catch (IOException e) {
-                throw failure(e);
+                throw failure(e, "; the volume is as it was");
             }
+            giveBack(names, store);
+        }
+    }
+
+    private void giveBack(List<String> names, ByteStore store) throws IOException {
+        try {
+            SpaceAtEnd.giveBack(store);
+        } catch (IOException e) {
+            String said =
+                    file + ": " + String.join(", ", names) + " dropped, but their room is still part of the file: ";
+            throw new EditFailedException(said + e.getMessage(), names.size(), e);
         }
     }
 }

@@ -4,6 +4,8 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.LostWords;
 import io.github.sliceline.archive.SourceHash;
+import io.github.sliceline.copies.CubeCopy;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.write.LaidOutFile;
 import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.importing.Foundation.Scanned;
@@ -99,6 +101,7 @@ final class Conversion {
             LaidOutFile file = new LaidOutFile(part, foundation().firstHeader());
             Scanned scanned = foundation().create(file, terms);
             return OnFailure.close(scanned, () -> {
+                requireRoom(scanned);
                 part.force();
                 terms.laidOut(file.fingerprint());
                 JournalRecord.Begun begun = new JournalRecord.Begun(terms.values(), part.size(), file.begunEnd());
@@ -110,6 +113,13 @@ final class Conversion {
                 return underway(scanned, file, part, journal, DoneUnits.none());
             });
         });
+    }
+
+    /** For the copies too, which come last. */
+    private void requireRoom(Scanned scanned) throws IOException {
+        Shape volume = scanned.plan().volume();
+        long cube = options.filters().isNone() ? Math.multiplyExact(volume.size(), (long) Float.BYTES) : 0;
+        PartFile.requireRoom(files.target(), cube + CubeCopy.leastBytes(scanned.copies(), volume));
     }
 
     private static Underway underway(

@@ -134,7 +134,8 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
-                + ", layout=" + layout + ", overwrite=" + overwrite() + ", format=" + format + ", salvage=" + salvage
+                + (layout == null ? "" : ", layout=" + layout) + ", overwrite=" + overwrite() + ", format=" + format
+                + ", salvage=" + salvage
                 + ", writer=" + writer
                 + "]";
     }

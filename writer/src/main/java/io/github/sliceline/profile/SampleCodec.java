@@ -2,6 +2,7 @@ package io.github.sliceline.profile;
 
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.tune.SampleType;
+import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -23,6 +24,11 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
     public static SampleCodec covering(SampleType type, double largest) {
         double steps = type == SampleType.INT16 ? Short.MAX_VALUE : Byte.MAX_VALUE;
         return new SampleCodec(type, largest > 0 ? largest / steps : 1, 0, 0);
+    }
+
+    /** The largest amplitude of a volume. */
+    public static double largest(VolumeStatistics statistics) {
+        return Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
     }
 
     public DataType dataType() {

@@ -1,6 +1,7 @@
 package io.github.sliceline.rechunk;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.LayoutOptions;
@@ -15,8 +16,12 @@ import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.VolumeInfo;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +39,12 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
         List<CubeLayout> layouts = options.layout().isEmpty()
                 ? List.of()
                 : Layouts.parse(options.layout().get(), part.shape(), drive);
-        VolumeSpec spec = spec(layouts);
+        SampleType type = options.type().orElse(SampleType.FLOAT32);
+        SampleCodec codec = type.isExact()
+                ? new SampleCodec(type, 1, 0, 0)
+                : SampleCodec.covering(type, StoredAnew.largest(volume, options, job));
+        VolumeSpec spec = spec(layouts, codec);
+        CopyLoss loss = new CopyLoss();
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
             int[] chunk = LongStream.of(writer.chunk().extents())
                     .mapToInt(Math::toIntExact)
@@ -43,7 +53,7 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
                     .within(part)
                     .withExtents(chunk)
                     .withMemory(options.memoryBytes())
-                    .forEach(options.threads(), block -> writer.write(moved(block.inner()), block.samples()), job);
+                    .forEach(options.threads(), block -> write(block, writer, codec, loss), job);
             writer.commit(job);
         }
         if (layouts.size() > 1) {
@@ -58,10 +68,23 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
                 spec.chunk(),
                 Files.size(source),
                 Files.size(target),
-                0,
-                0,
+                loss.largestError(),
+                loss.nonFinite(),
                 List.of(),
                 Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private void write(VolumeBlock block, VolumeWriter writer, SampleCodec codec, CopyLoss loss) throws IOException {
+        float[] samples = block.samples();
+        int count = (int) block.inner().size();
+        if (!codec.type().isExact()) {
+            ByteBuffer stored = ByteBuffer.allocate(count * codec.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+            float[] again = new float[count];
+            codec.encode(FloatBuffer.wrap(samples), 0, count, stored, 0);
+            codec.decode(stored, 0, count, again, 0);
+            loss.add(samples, again);
+        }
+        writer.write(moved(block.inner()), FloatBuffer.wrap(samples, 0, count));
     }
 
     private Region moved(Region block) {
@@ -72,7 +95,7 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
         return Region.of(start, block.shape().extents());
     }
 
-    private VolumeSpec spec(List<CubeLayout> layouts) throws IOException {
+    private VolumeSpec spec(List<CubeLayout> layouts, SampleCodec codec) throws IOException {
         VolumeInfo info = volume.info();
         Map<String, Object> attributes = info.attributes();
         VolumeSpec spec = VolumeSpec.like(volume)
@@ -93,11 +116,10 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
                     .mapToInt(Math::toIntExact)
                     .toArray());
         }
-        SampleType type = options.type().orElse(SampleType.FLOAT32);
-        if (type.isExact()) {
-            return spec;
-        }
-        SampleCodec codec = SampleCodec.covering(type, StoredAnew.largest(volume, options));
-        return type == SampleType.INT16 ? spec.withInt16(codec.scale(), 0) : spec.withInt8(codec.scale(), 0);
+        return switch (codec.type()) {
+            case FLOAT32 -> spec;
+            case INT16 -> spec.withInt16(codec.scale(), codec.offset());
+            case INT8 -> spec.withInt8(codec.scale(), codec.offset());
+        };
     }
 }

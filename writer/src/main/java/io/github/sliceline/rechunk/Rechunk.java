@@ -2,6 +2,7 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
@@ -33,22 +34,32 @@ public final class Rechunk {
      * @param source HDF5 file
      * @param target file to make
      * @param job hears how far it is; its token stops it
-     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, or is the source
+     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, if it is the
+     *     source, or if an unfinished conversion to it is there
+     * @throws UnfinishedRechunkException if it failed, for the reason that is its cause, and can be gone on with. With any
+     *     other exception nothing is kept, unless it was kept before
      * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
      * @throws io.github.sliceline.CorruptFileException if the source is broken or no HDF5 file
-     * @throws io.github.sliceline.UnsupportedFileException if it has no such dataset, or one of samples that would not
+     * @throws UnsupportedFileException if it has no such dataset, or one of samples that would not
      *     survive
      * @throws IllegalArgumentException if chunk, layout or part do not fit the volume
      * @throws DiskFullException if there is no room
-     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is something
+     *     to go on with
      */
     public static RechunkReport rechunk(Path source, Path target, RechunkOptions options, Job job) throws IOException {
+        return rechunk(source, target, options, WorkStores.FILES, job);
+    }
+
+    /** The same through other stores. */
+    static RechunkReport rechunk(Path source, Path target, RechunkOptions options, WorkStores stores, Job job)
+            throws IOException {
+        WorkFiles files = new WorkFiles(target);
+        requireOther(source, target);
+        requireOther(source, files.part());
         NewFile.require(target, options.overwrite());
-        if (Files.exists(target) && Files.isSameFile(source, target)) {
-            throw new FileAlreadyExistsException(
-                    target.toString(),
-                    null,
-                    "is the volume to rechunk; name another file, and delete the old one then");
+        if (WorkFiles.isUnfinishedPart(source)) {
+            throw new UnsupportedFileException(source, "is an unfinished conversion; finish that first");
         }
         ReadOptions read =
                 options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
@@ -60,13 +71,21 @@ public final class Rechunk {
             if (!part.equals(all)) {
                 return new PartRechunk(source, volume, part, target, options, job).run();
             }
-            WorkFiles files = new WorkFiles(target);
             LockFile lock = LockFile.acquire(files.lock(), target, "is being written already");
             try (lock) {
-                return new WholeRechunk(source, container, volume, files, options, WorkStores.FILES, job).run();
+                return new WholeRechunk(source, container, volume, files, options, stores, job).run();
             }
+        } catch (UnfinishedRechunkException e) {
+            throw e;
         } catch (IOException e) {
             throw DiskFullException.orSame(target, e);
+        }
+    }
+
+    private static void requireOther(Path source, Path written) throws IOException {
+        if (Files.exists(written) && Files.isSameFile(source, written)) {
+            throw new FileAlreadyExistsException(
+                    written.toString(), null, "is the volume to rechunk; give the new one another name");
         }
     }
 

@@ -1,10 +1,14 @@
 package io.github.sliceline.rechunk;
 
+import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.format.NumberAttribute;
+import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
@@ -29,36 +33,56 @@ import java.util.concurrent.atomic.DoubleAccumulator;
  * How the samples of a volume are stored in the new file.
  *
  * @param copies further copies of the cube
+ * @param isOtherType whether elements are of another kind or length than they were
  */
-record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeLayout> copies) {
-    private static final String SCALE = "scale_factor";
-    private static final String OFFSET = "add_offset";
+record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, boolean isOtherType) {
+    /** Attributes that are said anew. */
+    static final Set<String> SCALING = Set.of("scale_factor", "add_offset");
 
-    static StoredAnew of(Hdf5Container container, DatasetInfo dataset, SeismicVolume volume, RechunkOptions options)
+    /** Attributes of the CF conventions whose values are elements, and of the elements' type. */
+    static final Set<String> OF_ELEMENTS =
+            Set.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range");
+
+    private static final long LARGEST_CHUNK = 1 << 30;
+
+    /** Of a volume of one dimension that is in one piece. */
+    private static final long USUAL_ROW = 1 << 18;
+
+    /** Beyond this, floats do not tell neighbouring integers apart. */
+    private static final double MOST_STEPS = 1 << 23;
+
+    static StoredAnew of(
+            Hdf5Container container, DatasetInfo dataset, SeismicVolume volume, RechunkOptions options, Job job)
             throws IOException {
         Shape shape = volume.shape();
         List<CubeLayout> layouts = layouts(container, dataset, shape, options);
-        Shape chunk = options.chunk()
-                .or(() -> layouts.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(layouts.get(0).chunk()))
-                .orElse(dataset.chunk());
-        if (chunk.rank() != shape.rank()) {
-            throw new IllegalArgumentException(
-                    "a chunk of " + chunk + " does not fit " + dataset.path() + ", which is " + shape);
+        Optional<CubeLayout> cube = layouts.stream().findFirst();
+        Shape wanted =
+                options.chunk().or(() -> cube.map(CubeLayout::chunk)).orElseGet(() -> usualChunk(container, dataset));
+        Shape chunk = fitting(wanted, dataset);
+        SampleType type = type(container, dataset, options);
+        boolean isOtherType = !same(dataset.type()).equals(Optional.of(type));
+        if (isOtherType && !type.isExact() && layouts.size() > 1) {
+            throw new IllegalArgumentException("further copies are of the exact samples, and a cube of " + type
+                    + " has others; add them to the new volume when it is there");
         }
-        SampleCodec codec = codec(container, dataset, volume, options);
-        ChunkFilters filters = options.filters()
-                .or(() -> layouts.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(layouts.get(0).filters()))
-                .orElse(ChunkFilters.NONE);
+        boolean isScaled = isOtherType && !type.isExact()
+                || layouts.stream().anyMatch(layout -> !layout.type().isExact());
+        double largest = isScaled ? largest(volume, options, job) : 0;
+        SampleCodec codec =
+                isOtherType || type.isExact() ? exactOrOver(type, largest) : asItIs(container, dataset, type);
+        ChunkFilters filters =
+                options.filters().or(() -> cube.map(CubeLayout::filters)).orElse(ChunkFilters.NONE);
         DatasetForm form =
                 DatasetForm.chunked(codec.dataType(), shape, chunk).of(shape).filtered(filters);
         return new StoredAnew(
                 codec.fillsWithZeros() ? form : form.filledWith(codec.storedFill()),
                 codec,
-                layouts.isEmpty() ? List.of() : layouts.subList(1, layouts.size()));
+                layouts.stream()
+                        .skip(1)
+                        .map(layout -> CubeCopy.of(layout, shape, largest))
+                        .toList(),
+                isOtherType);
     }
 
     private static List<CubeLayout> layouts(
@@ -70,29 +94,51 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeLayout> copies) 
             throw new UnsupportedFileException(
                     container, "keeps its samples in " + dataset.path() + "; layouts are of " + VolumeProfile.DATA);
         }
-        DriveModel drive =
-                DriveModel.of(DriveFinder.ofThisSystem().find(container.path()).driveClass());
-        return Layouts.parse(options.layout().get(), shape, drive);
+        return Layouts.parse(options.layout().get(), shape, drive(container));
     }
 
-    private static SampleCodec codec(
-            Hdf5Container container, DatasetInfo dataset, SeismicVolume volume, RechunkOptions options)
-            throws IOException {
-        ElementType stored = dataset.type();
-        Optional<SampleType> same = same(stored);
-        SampleType wanted = options.type()
-                .or(() -> same)
+    private static DriveModel drive(Hdf5Container container) {
+        return DriveModel.of(DriveFinder.ofThisSystem().find(container.path()).driveClass());
+    }
+
+    /** The chunk that it has; of a volume in one piece the one that is best on average. */
+    private static Shape usualChunk(Hdf5Container container, DatasetInfo dataset) {
+        Shape shape = dataset.shape();
+        if (dataset.layout() instanceof StorageLayout.Chunked || shape.size() == 0) {
+            return dataset.chunk();
+        }
+        return shape.rank() == 1
+                ? Shape.of(Math.min(shape.extent(0), USUAL_ROW))
+                : Layouts.parse("balanced", shape, drive(container)).get(0).chunk();
+    }
+
+    /** At most as long as the volume. */
+    private static Shape fitting(Shape chunk, DatasetInfo dataset) {
+        Shape shape = dataset.shape();
+        if (chunk.rank() != shape.rank()) {
+            throw new IllegalArgumentException(
+                    "a chunk of " + chunk + " does not fit " + dataset.path() + ", which is " + shape);
+        }
+        long[] extents = chunk.extents();
+        double bytes = Float.BYTES;
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = Math.min(extents[d], Math.max(1, shape.extent(d)));
+            bytes *= extents[d];
+        }
+        if (bytes > LARGEST_CHUNK) {
+            throw new IllegalArgumentException("a chunk of " + chunk + " takes more than 1 GiB; use a smaller one");
+        }
+        return Shape.of(extents);
+    }
+
+    private static SampleType type(Hdf5Container container, DatasetInfo dataset, RechunkOptions options)
+            throws UnsupportedFileException {
+        return options.type()
+                .or(() -> same(dataset.type()))
                 .orElseThrow(() -> new UnsupportedFileException(
                         container,
-                        dataset.path() + " is of " + stored + ", which is not written; have it stored as float32"));
-        if (wanted.isExact()) {
-            return new SampleCodec(wanted, 1, 0, 0);
-        }
-        if (same.equals(Optional.of(wanted))) {
-            Map<String, Object> attributes = container.attributes(dataset.path());
-            return new SampleCodec(wanted, number(attributes, SCALE, 1), number(attributes, OFFSET, 0), 0);
-        }
-        return SampleCodec.covering(wanted, largest(volume, options));
+                        dataset.path() + " is of " + dataset.type()
+                                + ", which is not written; have it stored as float32, int16 or int8"));
     }
 
     private static Optional<SampleType> same(ElementType type) {
@@ -105,43 +151,63 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeLayout> copies) 
         return Optional.empty();
     }
 
-    private static double number(Map<String, Object> attributes, String name, double otherwise) {
-        return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
+    private static SampleCodec exactOrOver(SampleType type, double largest) {
+        return type.isExact() ? new SampleCodec(type, 1, 0, 0) : SampleCodec.covering(type, largest);
+    }
+
+    /** Integers that stay what they are. Samples pass as floats, which have to tell them apart. */
+    private static SampleCodec asItIs(Hdf5Container container, DatasetInfo dataset, SampleType type)
+            throws IOException {
+        Map<String, Object> attributes = container.attributes(dataset.path());
+        double scale = NumberAttribute.of(attributes, "scale_factor", 1);
+        double offset = NumberAttribute.of(attributes, "add_offset", 0);
+        if (!(Math.abs(offset / scale) + Short.MAX_VALUE < MOST_STEPS)) {
+            throw new UnsupportedFileException(
+                    container,
+                    dataset.path() + " has integers of scale " + scale + " and offset " + offset
+                            + ", which floats do not tell apart; have it stored as float32");
+        }
+        return new SampleCodec(type, scale, offset, 0);
     }
 
     /** Largest amplitude, from the statistics; where there are none, from the samples. */
-    static double largest(SeismicVolume volume, RechunkOptions options) throws IOException {
+    static double largest(SeismicVolume volume, RechunkOptions options, Job job) throws IOException {
         Optional<VolumeStatistics> known = volume.statistics();
         if (known.isPresent()) {
-            return Math.max(Math.abs((double) known.get().min()), Math.abs((double)
-                    known.get().max()));
+            return SampleCodec.largest(known.get());
         }
         DoubleAccumulator largest = new DoubleAccumulator(Math::max, 0);
-        volume.blocks().forEach(options.threads(), block -> {
-            for (float sample : block.samples()) {
-                double size = Math.abs((double) sample);
-                if (size <= Double.MAX_VALUE && size > largest.doubleValue()) {
-                    largest.accumulate(size);
-                }
-            }
-        });
+        volume.blocks()
+                .withMemory(options.memoryBytes())
+                .forEach(options.threads(), block -> largest.accumulate(largest(block.samples())), job);
         return largest.get();
     }
 
-    /** Attributes of the samples that are said anew. */
-    static Set<String> attributes() {
-        return Set.of(SCALE, OFFSET);
+    private static double largest(float[] samples) {
+        double largest = 0;
+        for (float sample : samples) {
+            double size = Math.abs((double) sample);
+            if (size <= Double.MAX_VALUE && size > largest) {
+                largest = size;
+            }
+        }
+        return largest;
     }
 
     Shape chunk() {
         return form.chunk().orElseThrow();
     }
 
+    /** Attributes of the samples that are not carried over. */
+    boolean isDropped(String attribute) {
+        return SCALING.contains(attribute) || isOtherType && OF_ELEMENTS.contains(attribute);
+    }
+
     /** Adds what integers are to a description that has the dataset. */
     void describe(FileSpec spec, String dataset) {
         if (!codec.type().isExact()) {
-            spec.attribute(dataset, SCALE, AttributeValue.real(codec.scale()));
-            spec.attribute(dataset, OFFSET, AttributeValue.real(codec.offset()));
+            spec.attribute(dataset, "scale_factor", AttributeValue.real(codec.scale()));
+            spec.attribute(dataset, "add_offset", AttributeValue.real(codec.offset()));
         }
     }
 }

@@ -1,12 +1,13 @@
 package io.github.sliceline.rechunk;
 
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.copies.CopyClaims;
 import io.github.sliceline.copies.CopyLoss;
 import io.github.sliceline.copies.CopyStage;
-import io.github.sliceline.copies.CubeCopy;
 import io.github.sliceline.copies.LayoutWriter;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
@@ -28,31 +29,35 @@ import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.volume.VolumeStatistics;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** All of a file, with the volume in it stored in another way. */
 final class WholeRechunk {
+    /** A term that conversions have not: what stands under the name of a part may be theirs. */
+    private static final String WORK = "work";
+
     private final Path source;
     private final Hdf5Container container;
     private final SeismicVolume volume;
@@ -62,6 +67,7 @@ final class WholeRechunk {
     private final Job job;
     private final DatasetInfo dataset;
     private final StoredAnew cube;
+    private final boolean isOurs;
     private final CopyLoss loss = new CopyLoss();
 
     WholeRechunk(
@@ -81,33 +87,102 @@ final class WholeRechunk {
         this.stores = stores;
         this.job = job;
         this.dataset = container.dataset(volume.info().dataset());
-        this.cube = StoredAnew.of(container, dataset, volume, options);
+        this.cube = StoredAnew.of(container, dataset, volume, options, job);
+        this.isOurs = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
+        if (!isOurs && !cube.copies().isEmpty()) {
+            requireAbsent(VolumeProfile.LAYOUTS);
+            requireAbsent(VolumeProfile.CHECKSUMS_GROUP);
+        }
+    }
+
+    private void requireAbsent(String group) throws IOException {
+        if (container.exists(group)) {
+            throw new UnsupportedFileException(container, "has " + group + " already, where layouts would stand");
+        }
     }
 
     RechunkReport run() throws IOException {
         long start = System.nanoTime();
+        Optional<Checkpoint> earlier = earlier();
+        List<String> remarks;
+        try {
+            remarks = OnFailure.close(this::leave, () -> make(earlier));
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            files.delete(); // the source would stop it again
+            throw e;
+        } catch (IOException e) {
+            throw Rechunk.isUnfinished(files.target())
+                    ? new UnfinishedRechunkException(files, DiskFullException.orSame(files.target(), e))
+                    : e;
+        }
+        NewFile.name(files.target(), this::rename);
+        files.delete();
+        return report(remarks, start);
+    }
+
+    /** What an earlier run left of the same work; that of another rechunking is not needed any more. */
+    private Optional<Checkpoint> earlier() throws IOException {
         Map<String, String> terms = terms();
-        Optional<Checkpoint> earlier =
-                Checkpoint.find(files).filter(found -> found.begun().terms().equals(terms));
-        if (earlier.isEmpty()) {
+        Optional<Checkpoint> found = Checkpoint.find(files);
+        if (found.isPresent()
+                && !terms.get(WORK).equals(found.get().begun().terms().get(WORK))) {
+            throw new FileAlreadyExistsException(
+                    files.part().toString(),
+                    null,
+                    "is an unfinished conversion; finish or delete that, or give the new volume another name");
+        }
+        return found.filter(same -> same.begun().terms().equals(terms));
+    }
+
+    /** Nothing stays that could not be gone on with. */
+    private void leave() throws IOException {
+        if (Checkpoint.find(files).isEmpty()) {
             files.delete();
         }
-        List<String> remarks;
+    }
+
+    /** Makes the part, and brings it to the medium. Returns what was left out. */
+    private List<String> make(Optional<Checkpoint> earlier) throws IOException {
+        if (earlier.isEmpty()) {
+            files.delete();
+            requireRoom();
+        }
         try (ByteStore part = stores.openDirect(files.part())) {
             LaidOutFile file = new LaidOutFile(part, 0);
             CopiedObjects rest = CopiedObjects.read(container, callersPart(), ReadLimits.DEFAULTS);
-            remarks = rest.leftOut();
             file.describe(describe(rest));
-            file.keepWhatFollows(earlier.isPresent());
-            try (JournalWriter journal = journal(earlier, part, terms)) {
+            file.keepWhatFollows(earlier.isPresent() && !cube.copies().isEmpty());
+            try (JournalWriter journal = journal(earlier, part)) {
                 rest.copy(file, job);
                 fill(file, part, journal, earlier);
                 journal.append(new Complete());
             }
             part.force();
+            return remarks(rest);
         }
-        NewFile.name(files.target(), this::rename);
-        files.delete();
+    }
+
+    private List<String> remarks(CopiedObjects rest) throws IOException {
+        List<String> remarks = new ArrayList<>(rest.leftOut());
+        for (String attribute : droppedAttributes()) {
+            if (!StoredAnew.SCALING.contains(attribute)) {
+                remarks.add("attribute " + attribute + " of " + dataset.path()
+                        + " is left out: it is one of elements of " + dataset.type());
+            }
+        }
+        return remarks;
+    }
+
+    /** Refuses at once what cannot fit; of what is compressed nobody knows. */
+    private void requireRoom() throws IOException {
+        if (cube.form().filters().isEmpty()) {
+            PartFile.requireRoom(
+                    files.target(), Math.multiplyExact(volume.shape().size(), (long)
+                            cube.codec().bytes()));
+        }
+    }
+
+    private RechunkReport report(List<String> remarks, long start) throws IOException {
         return new RechunkReport(
                 source,
                 files.target(),
@@ -131,39 +206,48 @@ final class WholeRechunk {
     /** What must be the same for work to go on. */
     private Map<String, String> terms() throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
+        terms.put(WORK, "rechunk");
         terms.put("source", source.toRealPath().toString());
         terms.put("length", String.valueOf(Files.size(source)));
         terms.put("changed", Files.getLastModifiedTime(source).toString());
         terms.put("options", options.toString());
+        terms.put("stored as", cube.toString()); // which may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));
         return terms;
     }
 
-    private JournalWriter journal(Optional<Checkpoint> earlier, ByteStore part, Map<String, String> terms)
-            throws IOException {
+    private JournalWriter journal(Optional<Checkpoint> earlier, ByteStore part) throws IOException {
         if (earlier.isPresent()) {
             return JournalWriter.resume(
                     stores.open(files.journal()), earlier.get().journalEnd());
         }
         part.force();
-        JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), new Begun(terms, part.size(), 0));
+        JournalWriter journal = JournalWriter.begin(stores.open(files.journal()), new Begun(terms(), part.size(), 0));
         journal.force();
         PartFile.forceFolderOf(files.target());
         return journal;
     }
 
+    /** Checksums of chunks have a place in volumes of ours, and are what copies of the cube need. */
     private boolean hasChecksums() {
-        return dataset.path().equals(VolumeProfile.DATA);
+        return dataset.path().equals(VolumeProfile.DATA)
+                && (isOurs || !cube.copies().isEmpty());
     }
 
-    private CallersPart callersPart() {
+    private Set<String> droppedAttributes() throws IOException {
+        return container.attributes(dataset.path()).keySet().stream()
+                .filter(cube::isDropped)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private CallersPart callersPart() throws IOException {
         Set<String> omitted = new HashSet<>();
         if (hasChecksums()) {
             omitted.add(VolumeProfile.CHECKSUMS);
             omitted.add(VolumeProfile.LAYOUTS);
         }
-        Map<String, DatasetForm> forms = new HashMap<>(Map.of(dataset.path(), cube.form()));
-        return new CallersPart(forms, omitted, Map.of(dataset.path(), StoredAnew.attributes()));
+        return new CallersPart(
+                Map.of(dataset.path(), cube.form()), omitted, Map.of(dataset.path(), droppedAttributes()));
     }
 
     private FileSpec describe(CopiedObjects rest) throws IOException {
@@ -207,16 +291,9 @@ final class WholeRechunk {
         if (cube.copies().isEmpty()) {
             return;
         }
-        VolumeStatistics statistics = volume.statistics()
-                .orElseThrow(() -> new UnsupportedFileException(
-                        source, "has no statistics, from which integers would get their scale; name float32 layouts"));
-        List<CubeCopy> copies = new ArrayList<>();
-        for (CubeLayout layout : cube.copies()) {
-            copies.add(CubeCopy.of(layout, volume.shape(), statistics));
-        }
         try (Hdf5Container made =
                 Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS)) {
-            LayoutWriter writer = LayoutWriter.open(part, made, volume, new LayoutWriter.Wanted(copies, 0));
+            LayoutWriter writer = LayoutWriter.open(part, made, volume, new LayoutWriter.Wanted(cube.copies(), 0));
             writer.describe();
             writer.run(commit, earlier, means, job);
             writer.commit();

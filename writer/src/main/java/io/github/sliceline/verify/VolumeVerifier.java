@@ -15,6 +15,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.storage.ByteSource;
@@ -127,10 +128,16 @@ public final class VolumeVerifier {
         Set<String> copies = CubeCopy.namesIn(container);
         copies.remove(CubeCopy.LEVELS); // which nobody takes for the samples
         for (String name : copies) {
-            ChunkComparison copy = checkCopy(name, job);
-            chunks += copy.chunks();
-            chunksChecked += copy.chunksChecked();
-            bytesChecked += copy.bytesChecked();
+            Optional<ChunkComparison> copy = tryCopy(name, job);
+            chunks += copy.map(ChunkComparison::chunks).orElse(0L);
+            chunksChecked += copy.map(ChunkComparison::chunksChecked).orElse(0L);
+            bytesChecked += copy.map(ChunkComparison::bytesChecked).orElse(0L);
+        }
+        long leftBehind = SpaceAtEnd.leftBehind(container.source());
+        if (leftBehind > 0) {
+            remarks.add("behind its end the file has " + leftBehind
+                    + " bytes that mean nothing, of layouts whose adding was"
+                    + " interrupted; adding layouts goes on with them or cuts them off, and so does dropping some");
         }
         if (!sources.isEmpty()) {
             checkSource(sources, job.token());
@@ -159,12 +166,25 @@ public final class VolumeVerifier {
         }
     }
 
+    /** What is wrong with a copy is no reason not to check what else there is. */
+    private Optional<ChunkComparison> tryCopy(String name, Job job) throws IOException {
+        try {
+            return Optional.of(checkCopy(name, job));
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            problems.add("the layout " + name + " cannot be checked: " + e.getMessage() + "; drop it and add it again");
+            return Optional.empty();
+        }
+    }
+
     /** A further copy of the cube: that it is one of this cube, and has the bytes that were written. */
     private ChunkComparison checkCopy(String name, Job job) throws IOException {
         DatasetInfo dataset = container.dataset(CubeCopy.path(name));
         if (!dataset.shape().equals(volume.shape())) {
             throw new CorruptFileException(
                     file, dataset.headerAddress(), dataset + ", a copy of a cube of " + volume.shape());
+        }
+        if (!(dataset.layout() instanceof StorageLayout.Chunked)) {
+            throw new UnsupportedFileException(container, dataset.path() + " is " + dataset.layout() + ", want chunks");
         }
         ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
         ChunkComparison comparison = new ChunkComparison(volume, dataset.chunk(), container.source(), index);

@@ -50,6 +50,9 @@ class VolumeLayoutsTest {
 
     private static final LayoutOptions OPTIONS = LayoutOptions.DEFAULTS.withThreads(2);
 
+    /** More than what stays of copies takes: headers of groups, and checksums of the cube with their texts. */
+    private static final int GROUPS = 10_000;
+
     @TempDir
     Path folder;
 
@@ -122,8 +125,91 @@ class VolumeLayoutsTest {
         try (Hdf5Container container = Hdf5Container.open(file)) {
             assertFalse(container.exists("/layouts"));
         }
-        assertTrue(Files.size(file) > before);
+        assertTrue(Files.size(file) - before < GROUPS, Files.size(file) + ", before any copy " + before);
         assertWhole(List.of());
+    }
+
+    @Test
+    void whatWasAddedLastGivesItsRoomBack() throws IOException {
+        VolumeLayouts.add(file, LAYOUTS.subList(0, 2), OPTIONS, Job.quiet());
+        long two = Files.size(file);
+        VolumeLayouts.add(file, LAYOUTS.subList(2, 4), OPTIONS, Job.quiet());
+        LayoutReport report = VolumeLayouts.drop(file, List.of("small", "smaller"));
+        assertEquals(Files.size(file), report.bytesAfter());
+        assertTrue(Files.size(file) - two < GROUPS, Files.size(file) + ", with two copies " + two);
+        assertWhole(LAYOUTS.subList(0, 2));
+    }
+
+    @Test
+    void everyCallOfADropMayFail() throws IOException {
+        failDropping(stores -> {});
+    }
+
+    @Test
+    void everyCallOfADropMayBeTheLastBeforeAPowerCut() throws IOException {
+        Random random = new Random(1);
+        for (int round = 0; round < 5; round++) {
+            failDropping(stores -> stores.powerCut(random));
+        }
+    }
+
+    private void failDropping(AfterFailure after) throws IOException {
+        byte[] cube = Files.readAllBytes(file);
+        VolumeLayouts.add(file, LAYOUTS.subList(0, 2), OPTIONS, Job.quiet());
+        VolumeLayouts.add(file, LAYOUTS.subList(2, 4), OPTIONS, Job.quiet());
+        byte[] all = Files.readAllBytes(file);
+        for (int n = 1; ; n++) {
+            FaultyStores stores = new FaultyStores(n, n % 2 == 0 ? NO_SPACE : "Input/output error");
+            try {
+                VolumeLayouts.drop(file, List.of("small", "smaller"), stores);
+                assertTrue(n > 12, "only " + n + " calls");
+                Files.write(file, cube);
+                return;
+            } catch (IOException e) {
+                assertTrue(isThere() ? e.getMessage().contains("as it was") : n > 2, e.toString());
+                after.then(stores);
+                assertWhole(isThere() ? LAYOUTS : LAYOUTS.subList(0, 2));
+                VolumeLayouts.drop(file, isThere() ? List.of("slice", "small", "smaller") : List.of("slice"));
+                assertWhole(LAYOUTS.subList(0, 1));
+                assertTrue(Files.size(file) < all.length - samples.length, "call " + n);
+                Files.write(file, all);
+            }
+        }
+    }
+
+    @Test
+    void anAddThatWasGivenUpLeavesNothingForLong() throws IOException {
+        long before = Files.size(file);
+        VolumeLayouts.add(file, LAYOUTS.subList(2, 3), OPTIONS, Job.quiet());
+        byte[] one = Files.readAllBytes(file);
+        giveUp();
+        VerifyReport report = VolumeVerifier.verify(file, ReadOptions.NEWEST_REVISION, List.of(), Job.quiet());
+        assertTrue(report.isSound(), report.toString());
+        assertTrue(report.remarks().toString().contains("bytes that mean nothing"), report.toString());
+        VolumeLayouts.add(file, LAYOUTS.subList(3, 4), OPTIONS, Job.quiet());
+        assertFalse(Files.exists(folder.resolve("cube.h5.layouts")));
+        assertWhole(LAYOUTS.subList(2, 4));
+        long length = Files.size(file);
+        Files.write(file, one);
+        VolumeLayouts.add(file, LAYOUTS.subList(3, 4), OPTIONS, Job.quiet());
+        assertEquals(Files.size(file), length);
+        Files.write(file, one);
+        giveUp();
+        VolumeLayouts.drop(file, List.of("small"));
+        assertFalse(Files.exists(folder.resolve("cube.h5.layouts")));
+        assertTrue(Files.size(file) - before < GROUPS, Files.size(file) + ", before any copy " + before);
+        assertWhole(List.of());
+    }
+
+    /** Stops in the middle. */
+    private void giveUp() throws IOException {
+        long before = Files.size(file);
+        assertThrows(
+                IOException.class,
+                () -> VolumeLayouts.add(
+                        file, LAYOUTS.subList(0, 2), OPTIONS, new FaultyStores(60, NO_SPACE), Job.quiet()));
+        assertTrue(Files.size(file) > before);
+        assertTrue(Files.exists(folder.resolve("cube.h5.layouts")));
     }
 
     @Test

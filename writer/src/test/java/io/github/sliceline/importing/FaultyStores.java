@@ -18,13 +18,21 @@ import java.util.Random;
  * Afterwards {@link #powerCut} takes back what was written and not forced: any part of it, in any order.
  */
 public final class FaultyStores implements WorkStores {
+    private static final int SECTOR = 512;
+
     private final int failAt;
     private final String problem;
     private final Map<Path, List<Write>> unforced = new HashMap<>();
     private int calls;
+    private long bytes;
 
     /** Bytes that a write replaced; fewer than it wrote if it made the file longer. */
-    private record Write(long position, int length, ByteBuffer before) {}
+    private record Write(long position, int length, ByteBuffer before) {
+        /** Of which a drive writes all or nothing. */
+        boolean isInOneSector() {
+            return position / SECTOR == (position + length - 1) / SECTOR;
+        }
+    }
 
     /** Stores that fail at a call, counted from 1. */
     public FaultyStores(int failAt, String problem) {
@@ -33,13 +41,18 @@ public final class FaultyStores implements WorkStores {
     }
 
     /** Stores that never fail. */
-    static FaultyStores sound() {
+    public static FaultyStores sound() {
         return new FaultyStores(Integer.MAX_VALUE, "none");
     }
 
     /** Writes and forces so far. */
-    synchronized int calls() {
+    public synchronized int calls() {
         return calls;
+    }
+
+    /** Bytes written so far. */
+    public synchronized long bytes() {
+        return bytes;
     }
 
     @Override
@@ -76,7 +89,7 @@ public final class FaultyStores implements WorkStores {
     private static void lose(ChannelStore store, Write write, Random random) throws IOException {
         int kept = switch (random.nextInt(3)) {
             case 0 -> 0;
-            case 1 -> random.nextInt(write.length + 1);
+            case 1 -> write.isInOneSector() ? 0 : random.nextInt(write.length + 1);
             default -> write.length;
         };
         ByteBuffer before = ByteBuffer.allocate(write.length).put(write.before.duplicate());
@@ -101,6 +114,7 @@ public final class FaultyStores implements WorkStores {
             synchronized (FaultyStores.this) {
                 call(file);
                 int length = src.remaining();
+                bytes += length;
                 int there = (int) Math.max(0, Math.min(length, store.size() - position));
                 ByteBuffer before = ByteBuffer.allocate(there);
                 store.readFully(before, position);

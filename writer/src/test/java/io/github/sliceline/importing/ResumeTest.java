@@ -70,22 +70,34 @@ class ResumeTest {
         PLAIN(Hdf5Format.V1_10, 0),
         DEFLATED(Hdf5Format.V1_10, 1),
         OLD(Hdf5Format.V1_8, 0),
-        OLD_DEFLATED(Hdf5Format.V1_8, 1);
+        OLD_DEFLATED(Hdf5Format.V1_8, 1),
+        COPIES(Hdf5Format.V1_10, 0, "4x4x16+5x1x16+7x7x1:int16+3x4x5:deflate=1"),
+        OLD_COPIES(Hdf5Format.V1_8, 1, "4x4x16+5x1x16:int8");
 
         private final Hdf5Format format;
         private final int deflateLevel;
+        private final Optional<String> layout;
 
         Storage(Hdf5Format format, int deflateLevel) {
+            this(format, deflateLevel, Optional.empty());
+        }
+
+        Storage(Hdf5Format format, int deflateLevel, String layout) {
+            this(format, deflateLevel, Optional.of(layout));
+        }
+
+        Storage(Hdf5Format format, int deflateLevel, Optional<String> layout) {
             this.format = format;
             this.deflateLevel = deflateLevel;
+            this.layout = layout;
         }
 
         ConvertOptions options() {
-            return ConvertOptions.DEFAULTS
+            ConvertOptions options = ConvertOptions.DEFAULTS
                     .withFormat(format)
                     .withFilters(ChunkFilters.deflate(deflateLevel))
-                    .withChunk(Shape.of(4, 4, 16))
                     .withThreads(2);
+            return layout.isPresent() ? options.withLayout(layout.get()) : options.withChunk(Shape.of(4, 4, 16));
         }
     }
 

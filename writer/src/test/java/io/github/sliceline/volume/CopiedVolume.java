@@ -2,12 +2,16 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FormatVersion;
+import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.HandMadeFile;
+import io.github.sliceline.hdf5.write.InPlaceAttributes;
+import io.github.sliceline.storage.ChannelStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -30,6 +34,9 @@ public final class CopiedVolume {
     final float[] samples;
     /** Largest error of each copy. */
     final Map<String, Double> errors = new LinkedHashMap<>();
+
+    /** By path: checksums of the cube that a copy is of. */
+    private final Map<String, Long> cubes = new LinkedHashMap<>();
 
     private final HandMadeFile file = new HandMadeFile(FormatVersion.V1_10);
 
@@ -80,6 +87,7 @@ public final class CopiedVolume {
         }
         double error = bytes == 4 ? 0 : error(bytes, factor, offset);
         errors.put(name, error);
+        cubes.put(path, checksum);
         file.attribute(path, "largest_error", AttributeValue.real(error))
                 .attribute(path, "cube_checksum", AttributeValue.integer(checksum));
         return this;
@@ -91,7 +99,24 @@ public final class CopiedVolume {
     }
 
     public Path write(Path path) throws IOException {
-        return file.write(path);
+        file.write(path);
+        tie(path);
+        return path;
+    }
+
+    /** Copies say where the cube stands, which is known only now. */
+    private void tie(Path path) throws IOException {
+        long address;
+        try (Hdf5Container container = Hdf5Container.open(path)) {
+            address = container.dataset("/data").headerAddress();
+        }
+        try (ChannelStore store = ChannelStore.open(path)) {
+            InPlaceAttributes attributes = new InPlaceAttributes(store);
+            for (Map.Entry<String, Long> copy : cubes.entrySet()) {
+                long tie = CubeTie.of(copy.getValue(), address, 1, 0);
+                attributes.modify(copy.getKey(), "cube_checksum", AttributeValues.integers(tie));
+            }
+        }
     }
 
     private byte[] elements(int bytes, double factor, double offset) {

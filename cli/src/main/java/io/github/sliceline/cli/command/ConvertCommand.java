@@ -6,6 +6,7 @@ import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.FilterText;
+import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
@@ -18,6 +19,7 @@ import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.Beside;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.ChunkFilters;
+import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,6 +161,11 @@ public final class ConvertCommand extends SlicelineCommand {
             throw copies.areIdentical() ? e : new DifferentCopyException(e);
         }
         ConvertText.print(report, copies.reports(), mirrors.accessArguments(), out());
+        if (layout != null) {
+            try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
+                LayoutsText.printNotFinite(volume.layouts(), out());
+            }
+        }
         return copies.areIdentical() ? 0 : ExitCode.DIFFERENT_COPY;
     }
 

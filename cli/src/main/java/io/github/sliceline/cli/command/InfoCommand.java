@@ -2,10 +2,12 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.report.LayoutsText;
 import io.github.sliceline.cli.report.VolumeText;
+import io.github.sliceline.storage.Beside;
 import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -34,7 +36,14 @@ public final class InfoCommand extends AnsweringCommand {
         ReadOptions how = options.apply(ReadOptions.DEFAULTS);
         try (SeismicVolume volume = SeismicVolume.open(options.require(file), how)) {
             VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
-            answer(text::json, text::print);
+            answer(text::json, out -> {
+                text.print(out);
+                Path unfinished = Beside.LAYOUTS.of(file.toRealPath());
+                if (Files.exists(unfinished)) {
+                    out.println("note: layouts are being added, or that was interrupted, as " + unfinished
+                            + " says; 'layout add' with the same layouts goes on, with others it starts anew");
+                }
+            });
         }
         return 0;
     }

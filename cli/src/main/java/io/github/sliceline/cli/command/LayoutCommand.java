@@ -106,6 +106,13 @@ public final class LayoutCommand extends SlicelineCommand {
                     volume + " is as it was; the same command, run again, goes on",
                     job -> VolumeLayouts.add(volume, layout, asked, job));
             print(this, report, "added");
+            try (SeismicVolume added = SeismicVolume.open(volume)) {
+                LayoutsText.printNotFinite(
+                        added.layouts().stream()
+                                .filter(copy -> report.names().contains(copy.name()))
+                                .toList(),
+                        out());
+            }
             return 0;
         }
     }

@@ -5,6 +5,7 @@ import io.github.sliceline.cli.measure.Rounds;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -80,6 +81,14 @@ final class MeasureOptions {
                     "Requests under way at once in direct and jhdf; 0 for what suits the drive, and 16 (default).")
     private int queueDepth;
 
+    @Option(
+            names = "--precision",
+            paramLabel = "PRECISION",
+            defaultValue = "exact",
+            description = "exact, or display: by the direct path alone, whatever copy is good enough to look at"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private Precision precision;
+
     @ArgGroup(exclusive = true)
     private States states = new States();
 
@@ -91,8 +100,11 @@ final class MeasureOptions {
         private boolean warmOnly;
     }
 
+    /** To look at, the others give samples that differ. */
     List<Backend> paths() {
-        return paths.stream().distinct().toList();
+        return precision == Precision.DISPLAY
+                ? List.of(Backend.DIRECT)
+                : paths.stream().distinct().toList();
     }
 
     ReadPattern pattern() {
@@ -115,7 +127,8 @@ final class MeasureOptions {
         return ReadOptions.DEFAULTS
                 .withCacheBytes(cache.bytes())
                 .withCacheSlots(cacheSlots)
-                .withQueueDepth(queueDepth);
+                .withQueueDepth(queueDepth)
+                .withPrecision(precision);
     }
 
     /** Of a simulated drive all reads are cold. */

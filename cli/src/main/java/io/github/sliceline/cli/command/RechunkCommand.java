@@ -8,7 +8,6 @@ import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.storage.Beside;
-import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.ReadOptions;
@@ -104,7 +103,6 @@ public final class RechunkCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         InputFile.require(in);
-        PartFile.require(out, force);
         RechunkOptions options = options();
         RechunkReport report =
                 watched(this::outcome, new ConsoleProgress(), job -> Rechunk.rechunk(in, out, options, job));
@@ -120,6 +118,8 @@ public final class RechunkCommand extends SlicelineCommand {
 
     private RechunkOptions options() throws IOException {
         RepackSpelling spelling = RepackSpelling.of(repackLayout, repackFilters);
+        requireOneOf(chunk, "--chunk", repackLayout, "-l");
+        requireOneOf(filters, "--filter", repackFilters.isEmpty() ? null : repackFilters, "-f");
         RechunkOptions options =
                 RechunkOptions.DEFAULTS.withMemoryBytes(memory.bytes()).withOverwrite(force);
         options = spelling.chunk().map(options::withChunk).orElse(options);
@@ -132,6 +132,12 @@ public final class RechunkCommand extends SlicelineCommand {
         options = threads == null ? options : options.withThreads(threads);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;
+    }
+
+    private static void requireOneOf(@Nullable Object one, String name, @Nullable Object other, String nameOfOther) {
+        if (one != null && other != null) {
+            throw new IllegalArgumentException(name + " and " + nameOfOther + " say the same; give one of them");
+        }
     }
 
     private RechunkOptions withPart(RechunkOptions options) throws IOException {

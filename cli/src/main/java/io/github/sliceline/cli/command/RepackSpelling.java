@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * Chunks and filters as h5repack of HDF5 1.14 spells them ({@code h5repack --help}): {@code [PATH:]CHUNK=64x64x64}, {@code
  * [PATH:]GZIP=6}, {@code SHUF}, {@code FLET}, {@code NONE}, {@code UD=NUMBER,FLAG,COUNT,VALUE...}.
  */
 record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<ChunkFilters> filters) {
+    /** Of a user-defined filter, behind its number, its flag and how many there are. */
+    private static final int FIRST_VALUE = 3;
+
     private static final String EXTENTS = "[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){0,3}";
 
     static RepackSpelling of(@Nullable String layout, List<String> filters) {
@@ -23,8 +25,8 @@ record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<
         if (layout != null) {
             String said = behindPath(layout, datasets).toUpperCase(Locale.ROOT);
             if (!said.startsWith("CHUNK=")) {
-                throw new TypeConversionException(
-                        "'" + layout + "' is no layout that is written; write" + " [PATH:]CHUNK=64x64x64");
+                throw new IllegalArgumentException(
+                        "'" + layout + "' is no layout that is written; write [PATH:]CHUNK=64x64x64");
             }
             chunk = Optional.of(extents(said.substring("CHUNK=".length())));
         }
@@ -33,22 +35,15 @@ record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<
             step(behindPath(filter, datasets).toUpperCase(Locale.ROOT), filter).ifPresent(steps::add);
         }
         if (datasets.stream().distinct().count() > 1) {
-            throw new TypeConversionException("one dataset is stored anew at a time, got " + datasets);
+            throw new IllegalArgumentException("one dataset is stored anew at a time, got " + datasets);
         }
         return new RepackSpelling(
                 datasets.stream().findFirst(),
                 chunk,
                 filters.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(steps.isEmpty() ? ChunkFilters.NONE : parsed(String.join(",", steps))));
-    }
-
-    private static ChunkFilters parsed(String text) {
-        try {
-            return ChunkFilters.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new TypeConversionException(e.getMessage());
-        }
+                        : Optional.of(
+                                steps.isEmpty() ? ChunkFilters.NONE : ChunkFilters.parse(String.join(",", steps))));
     }
 
     /** What is behind the path, which is noted. */
@@ -72,8 +67,9 @@ record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<
             case "FLET" -> Optional.of("fletcher32");
             case "NONE" -> Optional.empty();
             default ->
-                throw new TypeConversionException("'" + whole + "' is no filter that is written; there are SHUF, GZIP=1"
-                        + " to 9, FLET, NONE, UD=32004 (LZ4), UD=32008 (bitshuffle), UD=32015 (zstd)");
+                throw new IllegalArgumentException(
+                        "'" + whole + "' is no filter that is written; there are SHUF, GZIP=1"
+                                + " to 9, FLET, NONE, UD=32004 (LZ4), UD=32008 (bitshuffle), UD=32015 (zstd)");
         };
     }
 
@@ -82,18 +78,35 @@ record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<
         String[] numbers = text.split(",", -1);
         return switch (numbers[0]) {
             case "32004" -> "lz4";
-            case "32008" -> "bitshuffle" + (numbers.length > 4 && numbers[4].equals("2") ? ",lz4" : "");
-            case "32015" -> numbers.length > 3 ? "zstd=" + numbers[3] : "zstd";
+            case "32008" -> "bitshuffle" + behindBitshuffle(numbers, whole);
+            case "32015" -> "zstd" + level(numbers, FIRST_VALUE);
             default ->
-                throw new TypeConversionException("'" + whole + "' has filter " + numbers[0]
+                throw new IllegalArgumentException("'" + whole + "' has filter " + numbers[0]
                         + ", which is not written; 32004, 32008 and 32015 are");
         };
+    }
+
+    /** The second value names a compressor, and a third is its level: hdf5plugin's Bitshuffle. */
+    private static String behindBitshuffle(String[] numbers, String whole) {
+        String compressor = numbers.length > FIRST_VALUE + 1 ? numbers[FIRST_VALUE + 1] : "0";
+        return switch (compressor) {
+            case "0" -> "";
+            case "2" -> ",lz4";
+            case "3" -> ",zstd" + level(numbers, FIRST_VALUE + 2);
+            default ->
+                throw new IllegalArgumentException("'" + whole + "' has bitshuffle with compressor " + compressor
+                        + "; 0, 2 (LZ4) and 3 (zstd) are");
+        };
+    }
+
+    private static String level(String[] numbers, int at) {
+        return numbers.length > at ? "=" + numbers[at] : "";
     }
 
     /** Extents such as {@code 64x64x64} or {@code 64,64,64}. */
     static Shape extents(String text) {
         if (!text.matches(EXTENTS)) {
-            throw new TypeConversionException("'" + text + "' is no chunk; write extents such as 64x64x64");
+            throw new IllegalArgumentException("'" + text + "' is no chunk; write extents such as 64x64x64");
         }
         return Shape.of(
                 Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());

@@ -94,11 +94,22 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
                     error(layout));
         }
         table.print(out, 4);
+        printNotFinite(layouts, out);
         for (LayoutInfo layout : layouts) {
             layout.setAside().ifPresent(why -> {
                 out.println("    " + layout.name() + " is not read: " + why);
                 out.println("      to have it again: layout drop " + layout.name() + ", then layout add");
             });
+        }
+    }
+
+    /** What integers made of samples that are no finite numbers, a line for each copy that has such. */
+    public static void printNotFinite(List<LayoutInfo> layouts, PrintWriter out) {
+        for (LayoutInfo layout : layouts) {
+            if (layout.nonFinite() > 0) {
+                out.println("    " + layout.name() + ": " + Human.count(layout.nonFinite(), "sample")
+                        + " not finite; NaN became 0, infinities the ends of the range");
+            }
         }
     }
 
@@ -171,6 +182,7 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
                 .put("filters", layout.filters())
                 .put("exact", layout.exact())
                 .put("largestError", layout.largestError())
+                .put("nonFinite", layout.nonFinite())
                 .put(
                         "storedBytes",
                         layout.storedBytes().isPresent()

@@ -2,6 +2,7 @@ package io.github.sliceline.volume.direct;
 
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
+import io.github.sliceline.hdf5.format.NumberAttribute;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -112,11 +113,8 @@ public final class SampleDecoder {
 
         /** As a dataset's attributes say; what they leave out changes nothing. */
         public static Scaling of(Map<String, Object> attributes) {
-            return new Scaling(number(attributes, "scale_factor", 1), number(attributes, "add_offset", 0));
-        }
-
-        private static double number(Map<String, Object> attributes, String name, double otherwise) {
-            return attributes.get(name) instanceof Number number ? number.doubleValue() : otherwise;
+            return new Scaling(
+                    NumberAttribute.of(attributes, "scale_factor", 1), NumberAttribute.of(attributes, "add_offset", 0));
         }
 
         public boolean isIdentity() {

@@ -16,6 +16,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,12 @@ class SampleDecoderTest {
     }
 
     /** Boxes with rows longer and shorter than what is decoded at once, to a heap array and to memory outside. */
+    @Test
+    void scaleAndOffsetMayBeListsOfOneAsNetCdfStoresThem() {
+        assertEquals(new Scaling(0.5, -3), Scaling.of(Map.of("scale_factor", List.of(0.5), "add_offset", -3)));
+        assertEquals(Scaling.IDENTITY, Scaling.of(Map.of("scale_factor", List.of(0.5, 2), "add_offset", "3")));
+    }
+
     @Test
     void boxesOfEveryTypeAreWhatTheirElementsAre() {
         Random random = new Random(8);

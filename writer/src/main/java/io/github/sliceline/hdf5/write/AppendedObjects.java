@@ -3,9 +3,7 @@ package io.github.sliceline.hdf5.write;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.format.Containment;
-import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
-import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import io.github.sliceline.hdf5.layout.Behind;
@@ -15,13 +13,10 @@ import io.github.sliceline.hdf5.layout.Superblock;
 import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Adds objects to a file, replaces and removes them, without libhdf5 and without changing a byte of what is there: all that is
@@ -38,40 +33,34 @@ public final class AppendedObjects {
     /** Before chunks that are written before anything is described; what of it is not needed is never written. */
     private static final long METADATA_ROOM = 16 << 20;
 
-    private static final int ALIGNMENT = 8;
-
     private final ByteStore store;
-    private final MetadataFile file;
     private final ByteBuffer superblock;
     private final FormatVersion format;
     private final Behind behind;
     private final LaidOutFile objects;
     private final Set<String> removed = new LinkedHashSet<>();
 
-    /** By path, the deepest first. */
-    private final TreeMap<String, ChangedGroup> groups = new TreeMap<>(
-            Comparator.comparingInt(AppendedObjects::depth).reversed().thenComparing(path -> path));
-
+    private final MovedGroups groups;
     private boolean committed;
 
     private AppendedObjects(ByteStore store, MetadataFile file) throws IOException {
         this.store = store;
-        this.file = file;
+        this.groups = new MovedGroups(store, file);
         if (file.superblock().start() != 0) {
-            throw unsupported("it starts after a user block");
+            throw unsupported(store, "it starts after a user block");
         }
         this.superblock = store.read(0, Superblock.BYTES);
         try {
             this.format = Superblock.format(superblock);
         } catch (IllegalArgumentException e) {
-            throw unsupported(String.valueOf(e.getMessage()));
+            throw unsupported(store, String.valueOf(e.getMessage()));
         }
         Set<String> present = new HashSet<>(Set.of("/"));
         Set<String> others = new HashSet<>();
         new ObjectTree(file.again())
                 .objects()
                 .forEach((path, kind) -> (kind == ObjectKind.GROUP ? present : others).add(path));
-        this.behind = new Behind(align(Superblock.end(superblock)), present, others);
+        this.behind = new Behind(MovedGroups.align(Superblock.end(superblock)), present, others);
         this.objects = new LaidOutFile(store, behind, behind.start() + METADATA_ROOM);
     }
 
@@ -88,7 +77,7 @@ public final class AppendedObjects {
                 () -> new AppendedObjects(store, MetadataFile.open(store, ReadLimits.DEFAULTS)));
     }
 
-    private UnsupportedFileException unsupported(String why) {
+    static UnsupportedFileException unsupported(ByteStore store, String why) {
         return new UnsupportedFileException(store, "nothing can be added to the file or taken from it: " + why);
     }
 
@@ -127,10 +116,10 @@ public final class AppendedObjects {
         committed = true;
         Map<String, Map<String, Long>> links = objects.newLinks();
         for (String path : removed) {
-            group(parent(path)).remove(name(path));
+            groups.group(MovedGroups.parent(path)).remove(MovedGroups.name(path));
         }
         for (Map.Entry<String, Map<String, Long>> group : links.entrySet()) {
-            ChangedGroup changed = group(group.getKey());
+            ChangedGroup changed = groups.group(group.getKey());
             group.getValue().forEach(changed::put);
         }
         if (groups.isEmpty()) {
@@ -141,70 +130,6 @@ public final class AppendedObjects {
             objects.complete();
             end = objects.end();
         }
-        writeGroups(align(end));
-    }
-
-    private ChangedGroup group(String path) throws IOException {
-        ChangedGroup group = groups.get(path);
-        if (group == null) {
-            group = Containment.contain(store, path, () -> read(path));
-            groups.put(path, group);
-        }
-        return group;
-    }
-
-    private ChangedGroup read(String path) throws IOException {
-        Optional<ObjectHeader> found = new ObjectTree(file.again()).find(path);
-        ObjectHeader header = found.orElseThrow(() -> unsupported(path + " is there no more"));
-        if (header.version() != 2 || !Link.areInHeader(header)) {
-            throw unsupported(path + " keeps its links, or their order, outside of its header");
-        }
-        if (header.isOrdered()) {
-            throw unsupported(path + " keeps the order of its attributes");
-        }
-        if (header.links() != 1) {
-            throw unsupported(path + " has " + header.links() + " names");
-        }
-        ObjectHeader.Block first = header.blocks().get(0);
-        return new ChangedGroup(store.read(first.start(), Math.toIntExact(first.messages() - first.start())), header);
-    }
-
-    /** Each group before the one that it is in, the root last. */
-    private void writeGroups(long start) throws IOException {
-        long at = start;
-        while (true) {
-            Map.Entry<String, ChangedGroup> deepest = groups.pollFirstEntry();
-            ByteBuffer header = deepest.getValue().header();
-            long end = at + header.remaining();
-            store.writeFully(header, at);
-            if (deepest.getKey().equals("/")) {
-                commit(at, end);
-                return;
-            }
-            group(parent(deepest.getKey())).put(name(deepest.getKey()), at);
-            at = align(end);
-        }
-    }
-
-    private void commit(long root, long end) throws IOException {
-        store.force();
-        store.writeFully(Superblock.changed(superblock, end, root), 0);
-        store.force();
-    }
-
-    private static int depth(String path) {
-        return path.equals("/") ? 0 : (int) path.chars().filter(c -> c == '/').count();
-    }
-
-    private static String parent(String path) {
-        return path.substring(0, Math.max(1, path.lastIndexOf('/')));
-    }
-
-    private static String name(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    private static long align(long position) {
-        return Math.addExact(position, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        MovedGroups.commit(store, superblock, groups.place(end));
     }
 }

@@ -71,6 +71,11 @@ public final class HeapCollection {
         return address;
     }
 
+    /** First byte behind it. */
+    long end() {
+        return address + bytes;
+    }
+
     boolean isChanged() {
         return changed;
     }
