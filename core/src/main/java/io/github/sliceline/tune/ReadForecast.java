@@ -7,7 +7,8 @@ package io.github.sliceline.tune;
  * @param bytes that they read together, gaps and whole blocks included
  * @param samples that are wanted
  * @param driveSeconds that the drive takes
- * @param processorSeconds that the processor takes, all cores together at work
+ * @param processorSeconds that the processor takes, all cores together at work, without what it decodes while the drive
+ *     is at work
  */
 public record ReadForecast(double requests, double bytes, long samples, double driveSeconds, double processorSeconds) {
 

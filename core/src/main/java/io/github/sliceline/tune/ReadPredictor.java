@@ -81,16 +81,17 @@ public final class ReadPredictor {
 
         DriveWork asked = DriveWork.of(plan, drive);
         double driveSeconds = asked.seconds(times);
-        double work = copying(plan.stored(), layout) * times;
-        if (filtered) {
-            work += processor.decodeSeconds((double) plan.stored().size() * chunkBytes * times, layout);
-        }
+        double copying = copying(plan.stored(), layout) * times / processor.cores();
+        double decoding = !filtered
+                ? 0
+                : processor.decodeSeconds((double) plan.stored().size() * chunkBytes * times, layout)
+                        / processor.cores();
         return new ReadForecast(
                 asked.requests() * times,
                 asked.bytes() * times,
                 region.size(),
                 driveSeconds,
-                processor.readSeconds() + work / processor.cores());
+                processor.readSeconds() + copying + Math.max(0, decoding - driveSeconds));
     }
 
     /** As many places in the queue share the part as it is a part of all. */

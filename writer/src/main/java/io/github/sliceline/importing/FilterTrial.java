@@ -18,13 +18,14 @@ public record FilterTrial(
         SampleType type, ChunkFilters filters, double ratio, double encodeRate, double decodeRate, double readRate) {
 
     /**
-     * What to expect of reading: the time that the drive takes for what is stored, and then that of all cores to decode it.
+     * What to expect of reading: the time that the drive takes for what is stored, or that of all cores to decode it if that
+     * is longer, for both are at work at once.
      *
      * @param driveRate bytes a second of the drive
      */
     static FilterTrial of(
             ChunkFilters filters, double ratio, double encodeRate, double decodeRate, double driveRate, int cores) {
-        double seconds = 1 / (ratio * driveRate) + 1 / (decodeRate * cores);
+        double seconds = Math.max(1 / (ratio * driveRate), 1 / (decodeRate * cores));
         return new FilterTrial(SampleType.FLOAT32, filters, ratio, encodeRate, decodeRate, 1 / seconds);
     }
 }

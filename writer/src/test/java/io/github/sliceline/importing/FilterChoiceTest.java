@@ -66,10 +66,11 @@ class FilterChoiceTest {
     }
 
     @Test
-    void readingIsTheDriveAndThenTheCores() {
-        FilterTrial trial = FilterTrial.of(ChunkFilters.parse("lz4"), 2, 1e8, 1e9, 0.5e9, 4);
-        // half a byte at 0.5 GB/s, and a byte at 4 GB/s
-        assertEquals(1 / (0.5 / 0.5e9 + 1 / 4e9), trial.readRate(), 1);
+    void readingIsTheDriveOrTheCoresWhicheverIsSlower() {
+        ChunkFilters lz4 = ChunkFilters.parse("lz4");
+        // half a byte at 0.5 GB/s, beside a byte at 4 GB/s or at 0.4
+        assertEquals(1e9, FilterTrial.of(lz4, 2, 1e8, 1e9, 0.5e9, 4).readRate(), 1);
+        assertEquals(0.4e9, FilterTrial.of(lz4, 2, 1e8, 1e8, 0.5e9, 4).readRate(), 1);
         double none = Double.POSITIVE_INFINITY;
         assertEquals(
                 3e9, FilterTrial.of(ChunkFilters.NONE, 1, none, none, 3e9, 4).readRate(), 1);

@@ -59,11 +59,17 @@ final class FilteredRequests extends RequestTask {
     void copy(ReadPlan plan, int request, Destination[] targets, ReadSlot slot, Visit visit) throws IOException {
         ChunkBoxes pieces = plan.stored();
         Route route = visit.route(request, plan.position(request), plan.length(request));
-        forEachChunk(plan, request, slot, route, visit.isWantedAgain(), (chunk, elements, first, end) -> {
-            for (int place = first; place < end; place++) {
-                copy(chunk, elements, pieces, plan.piece(place), slot.copier(), targets);
-            }
-        });
+        forEachChunk(
+                plan,
+                request,
+                slot,
+                route,
+                visit.isWorthKeeping(plan.position(request)),
+                (chunk, elements, first, end) -> {
+                    for (int place = first; place < end; place++) {
+                        copy(chunk, elements, pieces, plan.piece(place), slot.copier(), targets);
+                    }
+                });
     }
 
     @Override

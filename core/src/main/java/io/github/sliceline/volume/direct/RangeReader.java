@@ -32,7 +32,7 @@ public final class RangeReader implements Closeable {
     private final ByteSource source;
     private final @Nullable DirectReads past;
     private final @Nullable PagesInMemory pages;
-    /** For each block of the file, the number of the read that first came past the cache there; 0 if none. */
+    /** For each block of the file, the number of the read that first came there past the cache, or decoded it; 0 if none. */
     private final AtomicIntegerArray firstReads;
 
     private final int blockBits;
@@ -136,9 +136,12 @@ public final class RangeReader implements Closeable {
             return new Visit(number, requests, wanted);
         }
 
-        /** Whether what is decoded may be wanted by another read. */
-        boolean isWantedAgain() {
-            return wanted != Wanted.ONCE;
+        /**
+         * Whether a chunk that is decoded is worth keeping: if it is known to be wanted again, or an earlier read was there
+         * before. Memory for all chunks of a plane that is looked at once took three times as long as decoding them.
+         */
+        boolean isWorthKeeping(long position) {
+            return wanted == Wanted.AGAIN || (wanted == Wanted.PERHAPS_AGAIN && !isFirstVisit(position, number));
         }
 
         Route route(int request, long position, int length) {
