@@ -311,7 +311,7 @@ final class RandomSequence {
         assertEquals(wanted.length, found.length, what);
         for (int i = 0; i < wanted.length; i++) {
             boolean same = Float.floatToRawIntBits(wanted[i]) == Float.floatToRawIntBits(found[i])
-                    || error > 0 && (!Float.isFinite(wanted[i]) || Math.abs((double) wanted[i] - found[i]) <= error);
+                    || (error > 0 && (!Float.isFinite(wanted[i]) || Math.abs((double) wanted[i] - found[i]) <= error));
             int at = i;
             assertTrue(same, () -> what + ", element " + at + ": " + wanted[at] + " became " + found[at]);
         }
