@@ -66,7 +66,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
             throw new IllegalArgumentException("further copies are of the exact samples, and a cube of " + type
                     + " has others; add them to the new volume when it is there");
         }
-        boolean isScaled = isOtherType && !type.isExact()
+        boolean isScaled = (isOtherType && !type.isExact())
                 || layouts.stream().anyMatch(layout -> !layout.type().isExact());
         double largest = isScaled ? largest(volume, options, job) : 0;
         SampleCodec codec =
@@ -200,7 +200,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
 
     /** Attributes of the samples that are not carried over. */
     boolean isDropped(String attribute) {
-        return SCALING.contains(attribute) || isOtherType && OF_ELEMENTS.contains(attribute);
+        return SCALING.contains(attribute) || (isOtherType && OF_ELEMENTS.contains(attribute));
     }
 
     /** Adds what integers are to a description that has the dataset. */

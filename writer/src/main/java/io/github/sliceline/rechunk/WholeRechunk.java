@@ -58,6 +58,8 @@ final class WholeRechunk {
     /** A term that conversions have not: what stands under the name of a part may be theirs. */
     private static final String WORK = "work";
 
+    private static final String RECHUNK = "rechunk";
+
     private final Path source;
     private final Hdf5Container container;
     private final SeismicVolume volume;
@@ -124,8 +126,7 @@ final class WholeRechunk {
     private Optional<Checkpoint> earlier() throws IOException {
         Map<String, String> terms = terms();
         Optional<Checkpoint> found = Checkpoint.find(files);
-        if (found.isPresent()
-                && !terms.get(WORK).equals(found.get().begun().terms().get(WORK))) {
+        if (found.isPresent() && !RECHUNK.equals(found.get().begun().terms().get(WORK))) {
             throw new FileAlreadyExistsException(
                     files.part().toString(),
                     null,
@@ -206,7 +207,7 @@ final class WholeRechunk {
     /** What must be the same for work to go on. */
     private Map<String, String> terms() throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
-        terms.put(WORK, "rechunk");
+        terms.put(WORK, RECHUNK);
         terms.put("source", source.toRealPath().toString());
         terms.put("length", String.valueOf(Files.size(source)));
         terms.put("changed", Files.getLastModifiedTime(source).toString());

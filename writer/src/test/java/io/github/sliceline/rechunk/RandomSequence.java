@@ -92,10 +92,7 @@ final class RandomSequence {
     }
 
     private void convert() throws IOException {
-        ConvertOptions options = ConvertOptions.DEFAULTS
-                .withOverwrite(true)
-                .withFilters(filters())
-                .withThreads(1 + below(4));
+        conversion = conversion.withFilters(filters()).withThreads(1 + below(4));
         switch (below(4)) {
             case 0 -> {
                 RandomSurvey survey = RandomSurvey.of(random.nextLong());
@@ -141,13 +138,13 @@ final class RandomSequence {
     }
 
     private SampleType type() {
-        return SampleType.values()[below(SampleType.values().length)];
+        return List.of(SampleType.values()).get(below(3));
     }
 
     private Shape chunk() {
         long[] extents = new long[shape.rank()];
         for (int d = 0; d < extents.length; d++) {
-            extents[d] = 1 + below((int) Math.min(40, shape.extent(d) + 2));
+            extents[d] = 1L + below((int) Math.min(40, shape.extent(d) + 2));
         }
         return Shape.of(extents);
     }
@@ -169,7 +166,7 @@ final class RandomSequence {
             try {
                 VolumeLayouts.add(file, levels, LayoutOptions.DEFAULTS, Job.quiet());
             } catch (IllegalArgumentException e) {
-                assertTrue(e.getMessage().contains("has levels of detail already"), e.getMessage());
+                assertTrue(String.valueOf(e.getMessage()).contains("has levels of detail already"), e.getMessage());
             }
             return;
         }
@@ -287,7 +284,7 @@ final class RandomSequence {
         long[] count = new long[shape.rank()];
         for (int d = 0; d < start.length; d++) {
             start[d] = below((int) shape.extent(d));
-            count[d] = below(3) == 0 ? 1 : 1 + below((int) (shape.extent(d) - start[d]));
+            count[d] = below(3) == 0 ? 1 : 1L + below((int) (shape.extent(d) - start[d]));
         }
         return Region.of(start, count);
     }
@@ -311,7 +308,7 @@ final class RandomSequence {
         assertEquals(wanted.length, found.length, what);
         for (int i = 0; i < wanted.length; i++) {
             boolean same = Float.floatToRawIntBits(wanted[i]) == Float.floatToRawIntBits(found[i])
-                    || error > 0 && (!Float.isFinite(wanted[i]) || Math.abs((double) wanted[i] - found[i]) <= error);
+                    || (error > 0 && (!Float.isFinite(wanted[i]) || Math.abs((double) wanted[i] - found[i]) <= error));
             int at = i;
             assertTrue(same, () -> what + ", element " + at + ": " + wanted[at] + " became " + found[at]);
         }

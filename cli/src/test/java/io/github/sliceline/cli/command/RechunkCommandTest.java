@@ -61,7 +61,7 @@ class RechunkCommandTest {
                 "UD=32008,0,0 | bitshuffle",
             })
     void filtersAsH5repackSpellsThem(String spelled, String meant) {
-        RepackSpelling spelling = RepackSpelling.of("/data:CHUNK=4x5X6", List.of(spelled.split(";")));
+        RepackSpelling spelling = RepackSpelling.of("/data:CHUNK=4x5X6", List.of(spelled.split(";", -1)));
         assertEquals(Optional.of(ChunkFilters.parse(meant)), spelling.filters());
         assertEquals(Optional.of(Shape.of(4, 5, 6)), spelling.chunk());
         assertEquals(Optional.of("/data"), spelling.dataset());
@@ -81,7 +81,9 @@ class RechunkCommandTest {
             })
     void whatIsNotWrittenIsRefused(String spelled) {
         assertThrows(
-                IllegalArgumentException.class, () -> RepackSpelling.of(null, List.of(spelled.split(";"))), spelled);
+                IllegalArgumentException.class,
+                () -> RepackSpelling.of(null, List.of(spelled.split(";", -1))),
+                spelled);
     }
 
     @ParameterizedTest
@@ -98,7 +100,7 @@ class RechunkCommandTest {
                 "--dataset /none | /none",
             })
     void mistakesAreToldInASentence(String how, String sentence) {
-        Ran ran = rechunk(how.split(" "));
+        Ran ran = rechunk(how.split(" ", -1));
         assertTrue(ran.code() == 2 || ran.code() == 3, ran.toString());
         assertTrue(ran.err().contains(sentence), ran.err());
         assertFalse(Files.exists(Path.of(target)));
