@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline convert survey.sgy survey.h5 --chunk 32,32,128 --filter shuffle,zstd",
-            "  sliceline convert survey.sgy survey.h5 --filter auto",
+            "  sliceline convert survey.sgy survey.h5 --filter auto --max-error 0",
             "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
@@ -75,6 +75,15 @@ public final class ConvertCommand extends SlicelineCommand {
                             + " fletcher32, such as shuffle,zstd=3; auto tries some on samples of the survey, and takes"
                             + " those that are read fastest (default: ${DEFAULT-VALUE}).")
     private FilterOption filter;
+
+    @Option(
+            names = "--max-error",
+            paramLabel = "AMPLITUDE",
+            defaultValue = "0",
+            description =
+                    "Of --filter auto: how far samples may be from what they were. The cube of a conversion is exact,"
+                            + " so there is only 0; for smaller samples see --layout, and 'rechunk --type'.")
+    private double maxError;
 
     @Option(
             names = "--layout",
@@ -138,6 +147,10 @@ public final class ConvertCommand extends SlicelineCommand {
     public Integer call() throws IOException {
         if (files.size() < 2) {
             throw misused("Missing required parameter: 'OUT.h5'");
+        }
+        if (maxError != 0) {
+            throw misused("a conversion keeps the cube exact, so --max-error is 0; add copies to look at with --layout"
+                    + " planes:int16, or make an integer volume of the converted one with 'rechunk --type int16'");
         }
         ConvertOptions asked = options();
         List<Path> segy = InputFile.requireAll(files.subList(0, files.size() - 1));
