@@ -101,7 +101,7 @@ final class Layers {
                                     "work",
                                     "follow")),
                     Map.entry("exporting", Set.of("archive", "revision", "work")),
-                    Map.entry("verify", Set.of("archive", "copies", "revision")),
+                    Map.entry("verify", Set.of("archive", "copies", "hdf5.write", "revision")),
                     Map.entry(
                             "edit",
                             Set.of(

@@ -57,7 +57,9 @@ class OpeningReadsTest {
 
     /** Of a file with copies the groups, and what says of the copies, stand behind the cube, where they were added. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"COPIES", "OLD_COPIES"})
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"COPIES", "OLD_COPIES"})
     void metadataAxesAndIndexStandInFront(ResumeTest.Storage storage) throws IOException {
         Path segy = folder.resolve("survey.sgy");
         Path file = folder.resolve("survey.h5");

@@ -38,7 +38,7 @@ public final class InfoCommand extends AnsweringCommand {
             VolumeText text = new VolumeText(volume, volume.info(), layouts(volume, how));
             answer(text::json, out -> {
                 text.print(out);
-                Path unfinished = Beside.LAYOUTS.of(file.toRealPath());
+                Path unfinished = Beside.LAYOUTS.of(Files.exists(file) ? file.toRealPath() : file);
                 if (Files.exists(unfinished)) {
                     out.println("note: layouts are being added, or that was interrupted, as " + unfinished
                             + " says; 'layout add' with the same layouts goes on, with others it starts anew");
