@@ -67,7 +67,7 @@ public final class VolumeLayouts {
     /**
      * Adds copies.
      *
-     * @param layouts what the copies are; the first may not be the cube itself
+     * @param layouts what the copies are, each of another name
      * @param job hears how far it is; its token stops it
      * @throws IllegalArgumentException if there is a copy of that name, or a layout does not fit the volume
      * @throws UnsupportedFileException if it is no volume that Sliceline wrote, has a history, or was converted without
