@@ -22,7 +22,7 @@ final class DriveOption {
     private static final Duration PROBE_POINT_TIME = Duration.ofMillis(150);
 
     @Option(
-            names = "--drive",
+            names = {"--drive", "--simulate"},
             paramLabel = "DRIVE",
             description =
                     "The drive that it will be read from: a kind (hdd, sata, nvme, optane, network, object), a folder on "
