@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
@@ -105,11 +106,8 @@ public final class VolumeBlocks {
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
      */
     public VolumeBlocks withExtents(int... perDimension) {
-        int[] extents = checked("extents", perDimension, 1);
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = (int) Math.max(1, Math.min(extents[d], volume.shape().extent(d)));
-        }
-        return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
+        Shape extents = Shape.of(checked("extents", perDimension, 1)).within(volume.shape());
+        return with(new Cut(cut.part, extents, cut.halo, cut.wanted, cut.bytes));
     }
 
     /**
@@ -201,15 +199,13 @@ public final class VolumeBlocks {
         }
         Objects.requireNonNull(action, "action");
         volume.requireOpen();
-        new BlockLoop(
-                        plan(),
-                        cut.wanted,
-                        reader,
-                        read -> volume.whileOpen(() -> IoFuture.join(read)),
-                        threads,
-                        action,
-                        job)
-                .run();
+        new BlockLoop(plan(), cut.wanted, reader, this::await, threads, action, job).run();
+    }
+
+    /** Also what was read before the volume was closed is not handed out afterwards. */
+    private void await(CompletableFuture<Void> read) throws IOException {
+        volume.requireOpen();
+        volume.whileOpen(() -> IoFuture.join(read));
     }
 
     BlockPlan plan() {
