@@ -58,7 +58,7 @@ public final class BlockPlan {
      *     than an array
      */
     public BlockPlan(Stored stored, Region part, Shape extents, int[] halo, long most) {
-        Shape block = clip(extents, part.shape());
+        Shape block = extents.within(part.shape());
         this.volume = stored.chunks().volume();
         this.part = part;
         this.grid = new ChunkGrid(part.shape(), block);
@@ -78,14 +78,6 @@ public final class BlockPlan {
                 ? fileOrder(stored.lookup())
                 : new int[0];
         this.runLength = (int) Math.max(1, Math.min(BrickShape.MOST_BLOCKS, this.most / block.size()));
-    }
-
-    private static Shape clip(Shape extents, Shape volume) {
-        long[] clipped = extents.extents();
-        for (int d = 0; d < clipped.length; d++) {
-            clipped[d] = Math.max(1, Math.min(clipped[d], volume.extent(d)));
-        }
-        return Shape.of(clipped);
     }
 
     private void requireCountable(Shape block) {

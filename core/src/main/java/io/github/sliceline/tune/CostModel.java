@@ -62,7 +62,7 @@ public record CostModel(int queueDepth, int gapBytes, int requestBytes, boolean 
 
     /** What to expect of the drive that holds an existing file or folder; nothing is measured. */
     public static CostModel ofDriveOf(Path path) {
-        return of(DriveFinder.ofThisSystem().find(path).driveClass());
+        return of(DriveModel.ofDriveOf(path));
     }
 
     /** The same with another queue depth. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.tune;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -102,6 +103,11 @@ public record DriveModel(
             // Half the queue spares what may be a hard disk.
             case UNKNOWN -> named("virtual").withQueueDepth(16).withTitle("drive of unknown kind");
         };
+    }
+
+    /** What to expect of the drive that holds an existing file or folder; nothing is measured. */
+    public static DriveModel ofDriveOf(Path path) {
+        return of(DriveFinder.ofThisSystem().find(path).driveClass());
     }
 
     /**

@@ -23,11 +23,11 @@ import java.util.List;
  * where their bytes have the right checksum. Filtered chunks follow one another, so that of those only what follows the first
  * without a gap is believed.
  */
-public final class CopyClaims {
+final class CopyClaims {
     private CopyClaims() {}
 
     /** Claims the chunks of a dataset that are written to a file. */
-    public static ChunkSink.Claims of(LaidOutFile file, String dataset, GroupCommit commit) {
+    static ChunkSink.Claims of(LaidOutFile file, String dataset, GroupCommit commit) {
         ChunkLookup chunks = file.chunks(dataset);
         return (first, lengths, crcs, notes) -> {
             ChunkBatch.Builder batch = new ChunkBatch.Builder(first, lengths.length);
@@ -43,7 +43,7 @@ public final class CopyClaims {
      *
      * @param loss hears what was counted in them
      */
-    public static BitSet sound(
+    static BitSet sound(
             Checkpoint earlier,
             JournalReader journal,
             ByteStore store,

@@ -39,7 +39,7 @@ public final class CopyLoss {
     }
 
     /** Takes over what another counted. */
-    void add(CopyLoss other) {
+    public void add(CopyLoss other) {
         add(other.largestError(), other.nonFinite());
     }
 

@@ -18,17 +18,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.BitSet;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills a dataset with the samples of a volume, or of a part of it: goes through the volume in blocks that are the dataset's
+ * Fills a dataset with the samples of a volume: goes through the volume in blocks that are the dataset's
  * chunks, encodes them, writes them and claims them. The result depends neither on threads nor on interruptions; where
  * chunks are compressed, their order in the file depends on the memory.
  */
-public final class CopyStage {
+final class CopyStage {
     private final SeismicVolume source;
-    private final Order order;
+    private final ChunkSink.Target target;
+    private final SampleCodec codec;
     private final DescribedFile file;
     private final ChunkSink.Claims claims;
     private final ChunkGrid grid;
@@ -36,34 +36,24 @@ public final class CopyStage {
     private final CopyLoss loss;
 
     /**
-     * What is made.
-     *
-     * @param part of the source that the dataset holds
-     * @param target of the extents of the part, in chunks
-     * @param counter hears of the samples as they are read back; empty where nobody counts
+     * @param target of the extents of the source, in chunks
+     * @param loss hears how far samples are from what they were
      */
-    public record Order(Region part, ChunkSink.Target target, SampleCodec codec, Optional<Counter> counter) {}
-
-    /** Counts samples chunk by chunk. Thread-safe. */
-    @FunctionalInterface
-    public interface Counter {
-        /**
-         * Counts a chunk.
-         *
-         * @param samples of the region of the source, row-major, as they are read back; there may be more behind them
-         */
-        void count(Region region, float[] samples);
-    }
-
-    /** @param loss hears how far samples are from what they were */
-    public CopyStage(SeismicVolume source, Order order, DescribedFile file, ChunkSink.Claims claims, CopyLoss loss) {
+    CopyStage(
+            SeismicVolume source,
+            ChunkSink.Target target,
+            SampleCodec codec,
+            DescribedFile file,
+            ChunkSink.Claims claims,
+            CopyLoss loss) {
         this.source = source;
-        this.order = order;
+        this.target = target;
+        this.codec = codec;
         this.file = file;
         this.claims = claims;
         this.loss = loss;
-        Shape chunk = order.target().form().chunk().orElseThrow();
-        this.grid = new ChunkGrid(order.part().shape(), chunk);
+        Shape chunk = target.form().chunk().orElseThrow();
+        this.grid = new ChunkGrid(source.shape(), chunk);
         this.chunkStrides = chunk.strides();
     }
 
@@ -71,20 +61,23 @@ public final class CopyStage {
      * Makes what is not done.
      *
      * @param done ordinals of the chunks that an earlier run made
-     * @param threads that encode and write
+     * @param most threads that encode and write, as far as the memory holds a chunk for each
      * @param memory for samples on their way, in bytes
      */
-    public void run(BitSet done, int threads, long memory, Job job) throws IOException {
+    void run(BitSet done, int most, long memory, Job job) throws IOException {
         long[] extents = grid.chunk().extents();
         int[] block = new int[extents.length];
         for (int d = 0; d < block.length; d++) {
             block[d] = Math.toIntExact(extents[d]);
         }
-        int chunkBytes = Math.toIntExact(order.target().form().chunkBytes());
-        try (ChunkSink sink = new ChunkSink(file, order.target(), claims, 1, 2 * threads, 0);
+        int chunkBytes = Math.toIntExact(target.form().chunkBytes());
+        // As samples, encoded, and where they are compressed two more that wait for their turn.
+        long each = grid.chunk().size() * Float.BYTES
+                + chunkBytes * (target.form().filters().isEmpty() ? 1L : 3L);
+        int threads = (int) Math.max(1, Math.min(most, memory / each));
+        try (ChunkSink sink = new ChunkSink(file, target, claims, 1, 2 * threads, 0);
                 BufferPool chunks = new BufferPool(chunkBytes, threads)) {
             source.blocks()
-                    .within(order.part())
                     .withExtents(block)
                     .withMemory(memory)
                     .only(region -> !done.get(Math.toIntExact(ordinal(region))))
@@ -124,7 +117,7 @@ public final class CopyStage {
         long ordinal = 0;
         long[] strides = grid.chunks().strides();
         for (int d = 0; d < strides.length; d++) {
-            ordinal += (region.start(d) - order.part().start(d)) / grid.chunk().extent(d) * strides[d];
+            ordinal += region.start(d) / grid.chunk().extent(d) * strides[d];
         }
         return ordinal;
     }
@@ -133,7 +126,6 @@ public final class CopyStage {
     private ByteBuffer encode(VolumeBlock block, ByteBuffer chunk) {
         float[] samples = block.samples();
         FloatBuffer floats = FloatBuffer.wrap(samples);
-        SampleCodec codec = order.codec();
         int[] count = new int[grid.chunk().rank()];
         for (int d = 0; d < count.length; d++) {
             count[d] = (int) block.inner().count(d);
@@ -155,7 +147,6 @@ public final class CopyStage {
             lost.add(samples, again);
             loss.add(lost);
         }
-        order.counter().ifPresent(counter -> counter.count(block.inner(), again));
         return lost.toBytes();
     }
 

@@ -3,13 +3,13 @@ package io.github.sliceline.copies;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.ChunkSink;
 import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.VolumeProfile;
@@ -122,7 +122,7 @@ public record CubeCopy(CubeLayout layout, Shape volume, SampleCodec codec) {
         spec.attribute(path(), VolumeProfile.NON_FINITE_ATTRIBUTE, AttributeValue.integer(0));
         spec.attribute(path(), VolumeProfile.CUBE_CHECKSUM_ATTRIBUTE, AttributeValue.integer(0));
         Shape chunks = new ChunkGrid(volume, layout.chunk()).chunks();
-        spec.dataset(checksums(layout.name()), DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
+        VolumeDescription.checksums(spec, checksums(layout.name()), path(), chunks);
     }
 
     /** Says what is known once all samples have passed. */

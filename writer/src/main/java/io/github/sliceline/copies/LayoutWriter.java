@@ -2,30 +2,23 @@ package io.github.sliceline.copies;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.NumberAttribute;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.layout.AttributeValue;
-import io.github.sliceline.hdf5.layout.DataType;
-import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.write.AppendedObjects;
 import io.github.sliceline.hdf5.write.LaidOutFile;
-import io.github.sliceline.journal.JournalReader;
-import io.github.sliceline.profile.ChunkSink;
+import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.CubeTie;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
-import io.github.sliceline.work.Checkpoint;
-import io.github.sliceline.work.GroupCommit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,16 +28,12 @@ import java.util.Optional;
  * that step the file is as it was, whatever happens.
  */
 public final class LayoutWriter {
-    private final ByteStore store;
     private final SeismicVolume source;
     private final List<CubeCopy> copies;
     private final Optional<LevelsOfDetail> levels;
     private final AppendedObjects appended;
     private final LaidOutFile file;
     private final Cube cube;
-
-    /** What an earlier run left. */
-    public record Earlier(Checkpoint checkpoint, JournalReader journal) {}
 
     /**
      * What is added.
@@ -57,11 +46,7 @@ public final class LayoutWriter {
         }
     }
 
-    /** What it may take of the machine. */
-    public record Means(int threads, long memory) {}
-
-    private LayoutWriter(ByteStore store, SeismicVolume source, Wanted wanted, AppendedObjects appended, Cube cube) {
-        this.store = store;
+    private LayoutWriter(SeismicVolume source, Wanted wanted, AppendedObjects appended, Cube cube) {
         this.source = source;
         this.copies = wanted.copies;
         this.levels = wanted.levels == 0 ? Optional.empty() : Optional.of(new LevelsOfDetail(source, wanted.levels));
@@ -123,21 +108,32 @@ public final class LayoutWriter {
      */
     public static LayoutWriter open(ByteStore store, Hdf5Container container, SeismicVolume source, Wanted wanted)
             throws IOException {
-        return new LayoutWriter(store, source, wanted, AppendedObjects.open(store), Cube.of(container));
+        return new LayoutWriter(source, wanted, AppendedObjects.open(store), Cube.of(container));
     }
 
-    /** Describes what is added. An earlier run wrote the same to the same places. */
-    public void describe() throws IOException {
+    /** Makes the copies, one after the other, and then puts all of them into the file: the one step after which they are there. */
+    public void write(JournaledWork work, Job job) throws IOException {
+        describe(); // an earlier run wrote the same to the same places
+        for (CubeCopy copy : copies) {
+            Job named = named("Making copy " + copy.layout().name(), job);
+            copy.complete(file, work.fill(file, copy.target(), source, copy.codec(), named), cube.tie);
+        }
+        if (levels.isPresent()) {
+            levels.get().write(file, work.threads(), named("Making levels of detail", job));
+        }
+        appended.commit();
+    }
+
+    private static Job named(String stage, Job job) {
+        return job.withProgress((blocks, done, total) -> job.report(stage, done, total));
+    }
+
+    private void describe() throws IOException {
         FileSpec spec = new FileSpec(appended.format());
         spec.group(VolumeProfile.LAYOUTS).group(CubeCopy.CHECKSUMS_GROUP);
         if (!cube.isTold) {
             spec.group(VolumeProfile.CHECKSUMS_GROUP);
-            spec.dataset(
-                    VolumeProfile.CHECKSUMS, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), cube.chunks));
-            spec.attribute(
-                    VolumeProfile.CHECKSUMS,
-                    "long_name",
-                    AttributeValue.text("CRC-32C of the stored bytes of each chunk of " + VolumeProfile.DATA));
+            VolumeDescription.checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, cube.chunks);
             spec.attribute(
                     VolumeProfile.CHECKSUMS, VolumeProfile.CHECKSUM_ATTRIBUTE, AttributeValue.integer(cube.checksum()));
         }
@@ -147,39 +143,5 @@ public final class LayoutWriter {
         if (!cube.isTold) {
             file.write(VolumeProfile.CHECKSUMS, 0, cube.checksums.duplicate());
         }
-    }
-
-    /**
-     * Makes the copies, one after the other.
-     *
-     * @param commit claims what is written
-     * @param earlier what need not be made again
-     */
-    public void run(GroupCommit commit, Optional<Earlier> earlier, Means means, Job job) throws IOException {
-        for (CubeCopy copy : copies) {
-            CopyLoss loss = new CopyLoss();
-            ChunkSink.Target target = copy.target();
-            BitSet done = earlier.isEmpty()
-                    ? new BitSet()
-                    : CopyClaims.sound(earlier.get().checkpoint, earlier.get().journal, store, file, target, loss);
-            CopyStage.Order order =
-                    new CopyStage.Order(Region.all(source.shape()), target, copy.codec(), Optional.empty());
-            String stage = "Making copy " + copy.layout().name();
-            new CopyStage(source, order, file, CopyClaims.of(file, copy.path(), commit), loss)
-                    .run(done, means.threads, means.memory, named(stage, job));
-            copy.complete(file, loss, cube.tie);
-        }
-        if (levels.isPresent()) {
-            levels.get().write(file, means.threads, named("Making levels of detail", job));
-        }
-    }
-
-    private static Job named(String stage, Job job) {
-        return job.withProgress((blocks, done, total) -> job.report(stage, done, total));
-    }
-
-    /** Puts the copies into the file: the one step after which they are there. */
-    public void commit() throws IOException {
-        appended.commit();
     }
 }

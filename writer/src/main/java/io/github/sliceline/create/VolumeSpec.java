@@ -239,14 +239,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /** Extents of a chunk: those asked for or the usual ones, nowhere longer than the volume. */
     public Shape chunk() {
         Shape volume = shape();
-        if (chunk == null) {
-            return usualChunk(volume);
-        }
-        long[] extents = chunk.extents();
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.min(extents[d], volume.extent(d));
-        }
-        return Shape.of(extents);
+        return chunk == null ? usualChunk(volume) : chunk.within(volume);
     }
 
     /** Found once, for looking takes a while. */

@@ -2,7 +2,6 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.volume.SeismicVolume;
@@ -29,8 +28,7 @@ final class FurtherLayouts {
     static List<CubeLayout> parse(String text, SeismicVolume volume) throws IOException {
         VolumeInfo info = volume.info();
         Shape shape = volume.shape();
-        DriveModel drive =
-                DriveModel.of(DriveFinder.ofThisSystem().find(info.file()).driveClass());
+        DriveModel drive = DriveModel.ofDriveOf(info.file());
         String name = text.strip();
         if (!NAMED.matcher(name).matches() && !Character.isDigit(name.isEmpty() ? ' ' : name.charAt(0))) {
             return ofName(name, Layouts.parse(name, shape, drive), info);

@@ -4,6 +4,7 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.copies.CubeCopy;
+import io.github.sliceline.copies.JournaledWork;
 import io.github.sliceline.copies.LayoutWriter;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -196,15 +197,18 @@ public final class VolumeLayouts {
             throws IOException {
         Optional<Checkpoint> earlier =
                 Checkpoint.find(journal).filter(found -> found.begun().terms().equals(terms));
-        writer.describe();
         try (JournalWriter journalWriter =
                 earlier.isPresent() ? resume(earlier.get()) : begin(store, new Begun(terms, store.size(), 0))) {
-            LayoutWriter.Means means = new LayoutWriter.Means(options.threads(), options.memoryBytes());
             try (JournalReader reader = new JournalReader(ChannelStore.openForReading(journal));
                     GroupCommit commit = new GroupCommit(journalWriter, store::force, stores.pause())) {
-                writer.run(commit, earlier.map(found -> new LayoutWriter.Earlier(found, reader)), means, job);
+                JournaledWork work = new JournaledWork(
+                        store,
+                        commit,
+                        earlier.map(found -> new JournaledWork.Earlier(found, reader)),
+                        options.threads(),
+                        options.memoryBytes());
+                writer.write(work, job);
             }
-            writer.commit();
         }
         Files.deleteIfExists(journal);
     }

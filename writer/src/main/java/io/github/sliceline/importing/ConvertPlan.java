@@ -101,7 +101,7 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
             throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
                     + (volume.rank() == 4 ? "four extents: inlines, crosslines, offsets, samples" : "three extents"));
         }
-        Shape chunk = clip(wanted, volume);
+        Shape chunk = wanted.within(volume);
         long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
         // Buffers are direct, and the JVM allows as much of that as of heap unless told otherwise.
         long memory = Math.min(options.memoryBytes(), Runtime.getRuntime().maxMemory() / 4 * 3);
@@ -150,14 +150,6 @@ record ConvertPlan(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> u
 
     private static int columns(Shape volume, Shape chunk) {
         return Math.multiplyExact(chunksAlong(volume, chunk, 1), columnsPerCrossline(volume, chunk));
-    }
-
-    private static Shape clip(Shape chunk, Shape volume) {
-        long[] clipped = new long[volume.rank()];
-        for (int d = 0; d < clipped.length; d++) {
-            clipped[d] = Math.min(chunk.extent(d), volume.extent(d));
-        }
-        return Shape.of(clipped);
     }
 
     private static int chunksAlong(Shape volume, Shape chunk, int dimension) {

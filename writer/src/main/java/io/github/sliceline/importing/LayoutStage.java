@@ -3,6 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.copies.CubeCopy;
+import io.github.sliceline.copies.JournaledWork;
 import io.github.sliceline.copies.LayoutWriter;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.JournalReader;
@@ -44,14 +45,14 @@ record LayoutStage(WorkFiles files, Underway work, ConvertOptions options, Durat
                 SeismicVolume cube = SeismicVolume.open(files.part(), ReadOptions.DEFAULTS.withLive(true));
                 JournalReader reader = new JournalReader(ChannelStore.openForReading(files.journal()));
                 GroupCommit commit = new GroupCommit(journal, work.part()::force, pause)) {
-            LayoutWriter writer = LayoutWriter.open(work.part(), container, cube, new LayoutWriter.Wanted(copies, 0));
-            writer.describe();
-            writer.run(
+            JournaledWork copying = new JournaledWork(
+                    work.part(),
                     commit,
-                    earlier.map(found -> new LayoutWriter.Earlier(found, reader)),
-                    new LayoutWriter.Means(options.threads(), options.memoryBytes()),
-                    job);
-            writer.commit();
+                    earlier.map(found -> new JournaledWork.Earlier(found, reader)),
+                    options.threads(),
+                    options.memoryBytes());
+            LayoutWriter.open(work.part(), container, cube, new LayoutWriter.Wanted(copies, 0))
+                    .write(copying, job);
         }
     }
 }

@@ -136,13 +136,20 @@ public final class VolumeDescription {
     public void data(DatasetForm form, List<String> axes) {
         spec.dataset(VolumeProfile.DATA, form);
         attach(VolumeProfile.DATA, axes);
-        Shape chunks = new ChunkGrid(form.shape(), form.chunk().orElseThrow()).chunks();
         spec.group(VolumeProfile.CHECKSUMS_GROUP);
-        spec.dataset(VolumeProfile.CHECKSUMS, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
-        text(
-                VolumeProfile.CHECKSUMS,
-                "long_name",
-                "CRC-32C of the stored bytes of each chunk of " + VolumeProfile.DATA);
+        Shape chunks = new ChunkGrid(form.shape(), form.chunk().orElseThrow()).chunks();
+        checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, chunks);
+    }
+
+    /**
+     * Adds the checksums of a dataset's chunks, in a group that is there.
+     *
+     * @param chunks extents of the grid of chunks
+     */
+    public static void checksums(FileSpec spec, String path, String dataset, Shape chunks) {
+        spec.dataset(path, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
+        spec.attribute(
+                path, "long_name", AttributeValue.text("CRC-32C of the stored bytes of each chunk of " + dataset));
     }
 
     /** Says where bins are on the map. */

@@ -11,7 +11,6 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.tune.SampleType;
@@ -35,7 +34,7 @@ record PartRechunk(Path source, SeismicVolume volume, Region part, Path target, 
 
     RechunkReport run() throws IOException {
         long start = System.nanoTime();
-        DriveModel drive = DriveModel.of(DriveFinder.ofThisSystem().find(source).driveClass());
+        DriveModel drive = DriveModel.ofDriveOf(target.toAbsolutePath().resolveSibling(""));
         List<CubeLayout> layouts = options.layout().isEmpty()
                 ? List.of()
                 : Layouts.parse(options.layout().get(), part.shape(), drive);

@@ -15,7 +15,6 @@ import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.CubeLayout;
-import io.github.sliceline.tune.DriveFinder;
 import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.tune.Layouts;
 import io.github.sliceline.tune.SampleType;
@@ -51,14 +50,20 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
     /** Beyond this, floats do not tell neighbouring integers apart. */
     private static final double MOST_STEPS = 1 << 23;
 
+    /** @param drive that the new file will be on */
     static StoredAnew of(
-            Hdf5Container container, DatasetInfo dataset, SeismicVolume volume, RechunkOptions options, Job job)
+            Hdf5Container container,
+            DatasetInfo dataset,
+            SeismicVolume volume,
+            DriveModel drive,
+            RechunkOptions options,
+            Job job)
             throws IOException {
         Shape shape = volume.shape();
-        List<CubeLayout> layouts = layouts(container, dataset, shape, options);
+        List<CubeLayout> layouts = layouts(container, dataset, drive, options);
         Optional<CubeLayout> cube = layouts.stream().findFirst();
         Shape wanted =
-                options.chunk().or(() -> cube.map(CubeLayout::chunk)).orElseGet(() -> usualChunk(container, dataset));
+                options.chunk().or(() -> cube.map(CubeLayout::chunk)).orElseGet(() -> usualChunk(drive, dataset));
         Shape chunk = fitting(wanted, dataset);
         SampleType type = type(container, dataset, options);
         boolean isOtherType = !same(dataset.type()).equals(Optional.of(type));
@@ -86,7 +91,7 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
     }
 
     private static List<CubeLayout> layouts(
-            Hdf5Container container, DatasetInfo dataset, Shape shape, RechunkOptions options) throws IOException {
+            Hdf5Container container, DatasetInfo dataset, DriveModel drive, RechunkOptions options) throws IOException {
         if (options.layout().isEmpty()) {
             return List.of();
         }
@@ -94,22 +99,18 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
             throw new UnsupportedFileException(
                     container, "keeps its samples in " + dataset.path() + "; layouts are of " + VolumeProfile.DATA);
         }
-        return Layouts.parse(options.layout().get(), shape, drive(container));
-    }
-
-    private static DriveModel drive(Hdf5Container container) {
-        return DriveModel.of(DriveFinder.ofThisSystem().find(container.path()).driveClass());
+        return Layouts.parse(options.layout().get(), dataset.shape(), drive);
     }
 
     /** The chunk that it has; of a volume in one piece the one that is best on average. */
-    private static Shape usualChunk(Hdf5Container container, DatasetInfo dataset) {
+    private static Shape usualChunk(DriveModel drive, DatasetInfo dataset) {
         Shape shape = dataset.shape();
         if (dataset.layout() instanceof StorageLayout.Chunked || shape.size() == 0) {
             return dataset.chunk();
         }
         return shape.rank() == 1
                 ? Shape.of(Math.min(shape.extent(0), USUAL_ROW))
-                : Layouts.parse("balanced", shape, drive(container)).get(0).chunk();
+                : Layouts.parse("balanced", shape, drive).get(0).chunk();
     }
 
     /** At most as long as the volume. */
@@ -119,16 +120,11 @@ record StoredAnew(DatasetForm form, SampleCodec codec, List<CubeCopy> copies, bo
             throw new IllegalArgumentException(
                     "a chunk of " + chunk + " does not fit " + dataset.path() + ", which is " + shape);
         }
-        long[] extents = chunk.extents();
-        double bytes = Float.BYTES;
-        for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.min(extents[d], Math.max(1, shape.extent(d)));
-            bytes *= extents[d];
-        }
-        if (bytes > LARGEST_CHUNK) {
+        Shape fitted = chunk.within(shape);
+        if (fitted.size() > LARGEST_CHUNK / Float.BYTES) {
             throw new IllegalArgumentException("a chunk of " + chunk + " takes more than 1 GiB; use a smaller one");
         }
-        return Shape.of(extents);
+        return fitted;
     }
 
     private static SampleType type(Hdf5Container container, DatasetInfo dataset, RechunkOptions options)

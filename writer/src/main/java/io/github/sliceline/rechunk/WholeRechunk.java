@@ -5,18 +5,14 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.copies.CopyClaims;
 import io.github.sliceline.copies.CopyLoss;
-import io.github.sliceline.copies.CopyStage;
+import io.github.sliceline.copies.JournaledWork;
 import io.github.sliceline.copies.LayoutWriter;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.copy.CallersPart;
 import io.github.sliceline.hdf5.copy.CopiedObjects;
 import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.layout.DataType;
-import io.github.sliceline.hdf5.layout.DatasetForm;
 import io.github.sliceline.hdf5.layout.FileSpec;
 import io.github.sliceline.hdf5.layout.FormatVersion;
 import io.github.sliceline.hdf5.write.LaidOutFile;
@@ -26,11 +22,13 @@ import io.github.sliceline.journal.JournalRecord.Complete;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.profile.ChunkSink;
+import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.Checkpoint;
@@ -43,7 +41,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +86,13 @@ final class WholeRechunk {
         this.stores = stores;
         this.job = job;
         this.dataset = container.dataset(volume.info().dataset());
-        this.cube = StoredAnew.of(container, dataset, volume, options, job);
+        this.cube = StoredAnew.of(
+                container,
+                dataset,
+                volume,
+                DriveModel.ofDriveOf(files.target().toAbsolutePath().resolveSibling("")),
+                options,
+                job);
         this.isOurs = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
         if (!isOurs && !cube.copies().isEmpty()) {
             requireAbsent(VolumeProfile.LAYOUTS);
@@ -260,44 +263,39 @@ final class WholeRechunk {
                 spec.group(VolumeProfile.CHECKSUMS_GROUP);
             }
             Shape chunks = new ChunkGrid(volume.shape(), cube.chunk()).chunks();
-            spec.dataset(VolumeProfile.CHECKSUMS, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
+            VolumeDescription.checksums(spec, VolumeProfile.CHECKSUMS, VolumeProfile.DATA, chunks);
         }
         return spec;
     }
 
     private void fill(LaidOutFile file, ByteStore part, JournalWriter journal, Optional<Checkpoint> earlier)
             throws IOException {
-        LayoutWriter.Means means = new LayoutWriter.Means(options.threads(), options.memoryBytes());
         try (JournalReader reader = new JournalReader(ChannelStore.openForReading(files.journal()));
                 GroupCommit commit = new GroupCommit(journal, part::force, stores.pause())) {
+            JournaledWork work = new JournaledWork(
+                    part,
+                    commit,
+                    earlier.map(found -> new JournaledWork.Earlier(found, reader)),
+                    options.threads(),
+                    options.memoryBytes());
             ChunkSink.Target target = new ChunkSink.Target(
                     dataset.path(),
                     cube.form(),
                     hasChecksums() ? Optional.of(VolumeProfile.CHECKSUMS) : Optional.empty());
-            BitSet done = earlier.isEmpty()
-                    ? new BitSet()
-                    : CopyClaims.sound(earlier.get(), reader, part, file, target, loss);
-            CopyStage.Order order =
-                    new CopyStage.Order(Region.all(volume.shape()), target, cube.codec(), Optional.empty());
-            new CopyStage(volume, order, file, CopyClaims.of(file, dataset.path(), commit), loss)
-                    .run(done, means.threads(), means.memory(), job);
+            loss.add(work.fill(file, target, volume, cube.codec(), job));
             file.complete();
-            addLayouts(part, commit, earlier.map(found -> new LayoutWriter.Earlier(found, reader)), means);
+            addLayouts(work);
         }
     }
 
-    private void addLayouts(
-            ByteStore part, GroupCommit commit, Optional<LayoutWriter.Earlier> earlier, LayoutWriter.Means means)
-            throws IOException {
+    private void addLayouts(JournaledWork work) throws IOException {
         if (cube.copies().isEmpty()) {
             return;
         }
         try (Hdf5Container made =
                 Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS)) {
-            LayoutWriter writer = LayoutWriter.open(part, made, volume, new LayoutWriter.Wanted(cube.copies(), 0));
-            writer.describe();
-            writer.run(commit, earlier, means, job);
-            writer.commit();
+            LayoutWriter.open(work.store(), made, volume, new LayoutWriter.Wanted(cube.copies(), 0))
+                    .write(work, job);
         }
     }
 }

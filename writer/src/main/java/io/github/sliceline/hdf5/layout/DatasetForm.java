@@ -186,15 +186,7 @@ public record DatasetForm(
 
     /** The same of other, fixed extents; chunks are no larger than these. */
     public DatasetForm of(Shape shape) {
-        return new DatasetForm(type, fixed(shape), chunk.map(whole -> clip(whole, shape)), filters, fill, sparse);
-    }
-
-    private static Shape clip(Shape chunk, Shape shape) {
-        long[] extents = chunk.extents();
-        for (int d = 0; d < Math.min(extents.length, shape.rank()); d++) {
-            extents[d] = Math.min(extents[d], Math.max(1, shape.extent(d)));
-        }
-        return Shape.of(extents);
+        return new DatasetForm(type, fixed(shape), chunk.map(whole -> whole.within(shape)), filters, fill, sparse);
     }
 
     /** One element in file order, read-only, from position 0; each call gives a view of its own. */
