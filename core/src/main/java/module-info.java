@@ -41,4 +41,6 @@ module io.github.sliceline.core {
             io.github.sliceline.mirror,
             io.github.sliceline.segy,
             io.github.sliceline.writer;
+    exports io.github.sliceline.volume.source to
+            io.github.sliceline.segy;
 }

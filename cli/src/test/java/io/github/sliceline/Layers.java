@@ -55,10 +55,12 @@ final class Layers {
                             "hdf5",
                             Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "tune", "plan", "geometry")),
                     Map.entry("volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry("volume.source", Set.of("geometry")),
                     Map.entry(
                             "volume",
                             Set.of(
                                     "volume.direct",
+                                    "volume.source",
                                     "hdf5",
                                     "hdf5.index",
                                     "hdf5.format",

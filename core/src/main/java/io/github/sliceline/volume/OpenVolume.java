@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -11,6 +12,7 @@ import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.SampleDecoder;
 import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.volume.source.TraceHeaderSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,6 +97,20 @@ record OpenVolume(
     private IllegalStateException withoutLines() {
         return new IllegalStateException(file() + ": " + dataset.path() + " is " + dataset.shape()
                 + "; lines need a volume of three dimensions, read this one by Region");
+    }
+
+    /** Which traces are there, as far as the file says. */
+    LiveTraces live(ReadLimits limits) {
+        StoredBins bins = new StoredBins(container, dataset, limits);
+        return new LiveTraces(bins, bins.traces(), samples::isComplete);
+    }
+
+    /** Headers that the file keeps; of samples only, no other dataset. */
+    Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException {
+        boolean known = samples.isComplete() && dataset.path().equals(VolumeProfile.DATA);
+        return known
+                ? StoredHeaders.of(container, limits, new StoredBins(container, dataset, limits).traces())
+                : Optional.empty();
     }
 
     Optional<VolumeStatistics> statistics() throws IOException {
