@@ -2,7 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.volume.source.BinSource;
+import io.github.sliceline.volume.format.BinSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -17,16 +17,18 @@ final class LiveMask {
         Arrays.fill(NOTHING, Float.NaN);
     }
 
-    private final Region part;
     private final long[] strides;
+    /** Of the part, in the strides. */
+    private final long first;
+
     /** Set where there is no trace, row-major. */
     private final long[] holes;
 
     private long holesCount;
 
     private LiveMask(Region part) {
-        this.part = part;
         this.strides = part.shape().strides();
+        this.first = part.rank() == 0 ? 0 : firstOfRow(part, part.rank() - 1, 0, strides);
         this.holes = new long[Math.toIntExact((part.size() + 63) / 64)];
     }
 
@@ -84,9 +86,9 @@ final class LiveMask {
 
     /** Whether there is a trace at an index of the volume, one number for each dimension but that of the samples. */
     boolean isLive(long... trace) {
-        long at = 0;
+        long at = -first;
         for (int d = 0; d < trace.length; d++) {
-            at += (trace[d] - part.start(d)) * strides[d];
+            at += trace[d] * strides[d];
         }
         return holesCount == 0 || !isHole(at);
     }
@@ -110,7 +112,7 @@ final class LiveMask {
         long width = region.count(last);
         long rows = region.size() / width / length;
         for (long row = 0; row < rows; row++) {
-            long from = firstOfRow(region, row);
+            long from = firstOfRow(region, last, row, strides) - first;
             int at = Math.toIntExact(samples.position() + row * width * length);
             for (long hole = next(from, from + width, true); hole < from + width; ) {
                 long end = next(hole, from + width, false);
@@ -120,12 +122,17 @@ final class LiveMask {
         }
     }
 
-    private long firstOfRow(Region region, long row) {
-        int last = region.rank() - 2;
-        long at = region.start(last) - part.start(last);
+    /**
+     * Where a row of a region begins: the steps along all dimensions before the last one.
+     *
+     * @param last dimension along which the row goes; those after it are left out of account
+     * @param strides of what the region is a part of
+     */
+    static long firstOfRow(Region region, int last, long row, long[] strides) {
+        long at = region.start(last) * strides[last];
         long left = row;
         for (int d = last - 1; d >= 0; d--) {
-            at += (region.start(d) - part.start(d) + left % region.count(d)) * strides[d];
+            at += (region.start(d) + left % region.count(d)) * strides[d];
             left /= region.count(d);
         }
         return at;

@@ -2,7 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.volume.source.BinSource;
+import io.github.sliceline.volume.format.BinSource;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.Arrays;

@@ -13,7 +13,8 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.volume.source.TraceHeaderSource;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -27,7 +28,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /**
- * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
+ * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
+ * times, from any number of threads.
  *
  * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
  * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
@@ -54,7 +56,7 @@ public final class SeismicVolume implements Closeable {
 
     private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
         this.volume = volume;
-        this.live = volume.live(options.limits());
+        this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.limits = options.limits();
         this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
     }
@@ -77,8 +79,22 @@ public final class SeismicVolume implements Closeable {
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        OpenVolume volume = VolumeOpener.open(file, options);
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, ReadPaths.open(volume, options), options));
+        return of(VolumeOpener.open(file, options), options);
+    }
+
+    /**
+     * A volume of a format that another module reads; for siblings.
+     *
+     * @param file closed with the volume, also if opening it fails
+     * @throws io.github.sliceline.UnsupportedFileException if the options ask for what only HDF5 files have
+     */
+    @SuppressWarnings("exports")
+    public static SeismicVolume of(TraceFile file, ReadOptions options) throws IOException {
+        return of(OnFailure.close(file, () -> TraceVolume.of(file, options)), options);
+    }
+
+    private static SeismicVolume of(OpenVolume volume, ReadOptions options) throws IOException {
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */
@@ -102,12 +118,12 @@ public final class SeismicVolume implements Closeable {
      */
     public LiveState refresh() throws IOException {
         requireOpen();
-        return volume.samples().refresh();
+        return volume.refresh();
     }
 
     /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
     public Shape shape() {
-        return volume.dataset().shape();
+        return volume.shape();
     }
 
     /**
@@ -421,6 +437,6 @@ public final class SeismicVolume implements Closeable {
     /** File, dataset, read path, and which copies of the cube serve. */
     @Override
     public String toString() {
-        return volume.dataset() + " in " + volume.file() + ", " + reader;
+        return volume.name() + " of " + volume.shape() + " in " + volume.file() + ", " + reader;
     }
 }

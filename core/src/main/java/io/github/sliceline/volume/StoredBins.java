@@ -8,11 +8,10 @@ import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.volume.source.BinSource;
+import io.github.sliceline.volume.format.BinSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** The maps of bins in an HDF5 file of our profile; of any other, every place is taken to have a trace. */
@@ -22,16 +21,12 @@ final class StoredBins implements BinSource {
     private final Shape traces;
     private final boolean ours;
 
-    StoredBins(Hdf5Container container, DatasetInfo data, ReadLimits limits) {
+    /** @param traces extents of the data but for the samples */
+    StoredBins(Hdf5Container container, DatasetInfo data, Shape traces, ReadLimits limits) {
         this.container = container;
         this.limits = limits;
-        long[] extents = data.shape().extents();
-        this.traces = Shape.of(Arrays.copyOf(extents, extents.length - 1));
-        this.ours = data.path().equals(VolumeProfile.DATA) && extents.length > 1;
-    }
-
-    Shape traces() {
-        return traces;
+        this.traces = traces;
+        this.ours = data.path().equals(VolumeProfile.DATA) && traces.rank() > 0;
     }
 
     @Override

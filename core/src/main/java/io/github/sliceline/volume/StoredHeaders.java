@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
-import io.github.sliceline.volume.source.TraceHeaderSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

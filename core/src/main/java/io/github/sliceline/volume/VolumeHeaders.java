@@ -5,7 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.storage.ReadScheduler;
-import io.github.sliceline.volume.source.TraceHeaderSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

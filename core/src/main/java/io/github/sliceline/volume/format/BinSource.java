@@ -1,4 +1,4 @@
-package io.github.sliceline.volume.source;
+package io.github.sliceline.volume.format;
 
 import io.github.sliceline.geometry.Region;
 import java.io.IOException;
