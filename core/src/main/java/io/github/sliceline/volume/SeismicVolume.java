@@ -12,6 +12,7 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -21,10 +22,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
+ * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
+ * times, from any number of threads.
  *
  * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
  * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
@@ -70,8 +73,23 @@ public final class SeismicVolume implements Closeable {
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        OpenVolume volume = VolumeOpener.open(file, options);
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, ReadPaths.open(volume, options)));
+        return open(file, options, VolumeFormat::installed);
+    }
+
+    /**
+     * The same where a file that is not HDF5 is of one format, if it is of any that is read here; for siblings.
+     *
+     * @param format in place of those that are found
+     */
+    @SuppressWarnings("exports")
+    public static SeismicVolume open(Path file, ReadOptions options, VolumeFormat format) throws IOException {
+        return open(file, options, () -> List.of(format));
+    }
+
+    private static SeismicVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others)
+            throws IOException {
+        OpenVolume volume = VolumeOpener.open(file, options, others);
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options)));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */
@@ -95,12 +113,12 @@ public final class SeismicVolume implements Closeable {
      */
     public LiveState refresh() throws IOException {
         requireOpen();
-        return volume.samples().refresh();
+        return volume.refresh();
     }
 
     /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
     public Shape shape() {
-        return volume.dataset().shape();
+        return volume.shape();
     }
 
     /**
@@ -397,6 +415,6 @@ public final class SeismicVolume implements Closeable {
     /** File, dataset, read path, and which copies of the cube serve. */
     @Override
     public String toString() {
-        return volume.dataset() + " in " + volume.file() + ", " + reader;
+        return volume.name() + " of " + volume.shape() + " in " + volume.file() + ", " + reader;
     }
 }

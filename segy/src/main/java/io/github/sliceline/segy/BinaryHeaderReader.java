@@ -21,6 +21,8 @@ final class BinaryHeaderReader {
 
     private static final int PAIRWISE_CONSTANT = 33620995;
 
+    private static final int EBCDIC_C = 0xC3;
+
     private BinaryHeaderReader() {}
 
     /** The binary header, in the file's byte order and with a format code that is defined. */
@@ -71,6 +73,19 @@ final class BinaryHeaderReader {
         BinaryHeader little = new BinaryHeader(bytes, ByteOrder.LITTLE_ENDIAN);
         boolean fitsLittle = SampleFormat.ofCode(little.formatCode()).isPresent();
         return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    }
+
+    /** Whether a source begins with a line of a text header, and has a format code that is defined in either order. */
+    static boolean isLikely(ByteSource source) throws IOException {
+        if (source.size() < FILE_HEADER_BYTES) {
+            return false;
+        }
+        int first = bytes(source, 0, 1)[0] & 0xFF;
+        short code =
+                source.read(BinaryField.FORMAT.bytePosition() - 1L, Short.BYTES).getShort();
+        return (first == 'C' || first == EBCDIC_C)
+                && (SampleFormat.ofCode(code).isPresent()
+                        || SampleFormat.ofCode(Short.reverseBytes(code)).isPresent());
     }
 
     private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedFileException {
