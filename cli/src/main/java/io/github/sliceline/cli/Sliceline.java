@@ -17,6 +17,7 @@ import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.command.StatsCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
@@ -59,6 +60,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             ExportCommand.class,
             InfoCommand.class,
+            StatsCommand.class,
             ReadCommand.class,
             VerifyCommand.class,
             LayoutCommand.class,

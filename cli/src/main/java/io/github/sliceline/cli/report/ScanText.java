@@ -11,6 +11,7 @@ import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
@@ -93,14 +94,14 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("offset", mapping.offsetByte());
         Json json = new Json()
                 .put("file", file.toString())
-                .put("fileBytes", file.size())
+                .put("file_bytes", file.size())
                 .put("revision", revision())
-                .put("byteOrder", byteOrder())
-                .put("formatCode", file.format().code())
+                .put("byte_order", byteOrder())
+                .put("format_code", file.format().code())
                 .put("format", file.format().description())
                 .put("traces", survey.traceCount())
-                .put("liveTraces", survey.liveCount())
-                .put("emptyBins", survey.emptyBins())
+                .put("live_traces", survey.liveCount())
+                .put("empty_bins", survey.emptyBins())
                 .put(
                         "fold",
                         new Json()
@@ -108,10 +109,11 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                                 .put("max", survey.fold().max()))
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
-        SurveyText.put(json, survey.grid(), survey.samples());
-        survey.gather().ifPresent(gather -> json.put(gatherName(gather), SurveyText.json(gather.axis())));
-        return json.put("measurementSystem", survey.measurementSystem())
-                .put("bytePositions", bytes)
+        SurveyText.put(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
+        return json.put("gathers", survey.gather().map(gather -> SurveyText.json(gather.axis())))
+                .put("gathers_by", survey.gather().map(GatherAxis::by))
+                .put("measurement_system", survey.measurementSystem())
+                .put("byte_positions", bytes)
                 .put("amplitudes", amplitudeJson())
                 .put("remarks", AdviceText.in(survey.remarks()))
                 .put("salvage", file.salvageReport().map(SalvageText::json));
@@ -120,9 +122,9 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
     private Json amplitudeJson() {
         return new Json()
                 .put("traces", amplitudes.traces())
-                .put("zeroTraces", amplitudes.zeroTraces())
+                .put("zero_traces", amplitudes.zeroTraces())
                 .put("samples", amplitudes.samples())
-                .put("nonFinite", amplitudes.nonFinite())
+                .put("non_finite", amplitudes.nonFinite())
                 .put("min", Json.number(amplitudes.min()))
                 .put("max", Json.number(amplitudes.max()))
                 .put("doubt", amplitudes.doubt());

@@ -204,7 +204,7 @@ class EditCommandTest {
         assertEquals(before.toMap(104, 45).x(), after.toMap(999, 2).x(), 1e-6);
         assertEquals(before.toMap(104, 45).y(), after.toMap(999, 2).y(), 1e-6);
         Map<String, Object> shown = Ran.run("edit", "show", volume, "--json").json();
-        assertEquals("-12", shown.get("samples.start"));
+        assertEquals(-12, shown.get("samples.start"));
         assertEquals("C 3 new", shown.get("text.3"));
         assertEquals(0, Ran.run("verify", volume).code());
     }
