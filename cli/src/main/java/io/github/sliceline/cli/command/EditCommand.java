@@ -65,10 +65,10 @@ public final class EditCommand extends EditingCommand {
     @Override
     public Integer call() throws IOException {
         if (file == null) {
-            throw misused("Missing required parameter: 'FILE.h5'");
+            throw misused("FILE.h5 is missing");
         }
         if (commands == null) {
-            throw misused("Missing commands: --command or --command-file");
+            throw misused("--command COMMANDS or --command-file SCRIPT is missing");
         }
         EditScript script = commands.parse();
         Path input = InputFile.require(file);

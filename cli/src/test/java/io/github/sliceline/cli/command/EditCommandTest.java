@@ -144,7 +144,7 @@ class EditCommandTest {
 
     @Test
     void usage() throws IOException {
-        assertUsage("Missing commands: --command or --command-file", "edit", volume);
+        assertUsage("--command COMMANDS or --command-file SCRIPT is missing", "edit", volume);
         assertUsage("Missing required parameter: 'FILE.h5'", "edit", "-c", "DELETE /a;");
         assertUsage("'crs' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
         assertUsage("crs is set twice, wanted one value for each name", "edit", "set", volume, "crs=a", "crs=b");
