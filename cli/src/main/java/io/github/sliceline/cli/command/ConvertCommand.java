@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
+            "  sliceline convert depth.sgy depth.h5 --vertical depth:m",
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
             "  sliceline convert survey.sgy survey.h5 --mirror backup:7070 --token-file token",
             "",
@@ -131,6 +132,9 @@ public final class ConvertCommand extends SlicelineCommand {
     private MappingOptions mapping;
 
     @Mixin
+    private VerticalOption vertical;
+
+    @Mixin
     private SalvageOption salvage;
 
     @Mixin
@@ -217,6 +221,7 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withFormat(format)
                 .withWriter(writer);
         options = chunk.extents().map(options::withChunk).orElse(options);
+        options = vertical.vertical().map(options::withVertical).orElse(options);
         options = layout == null ? options : options.withLayout(layout);
         return threads == null ? options : options.withThreads(threads);
     }

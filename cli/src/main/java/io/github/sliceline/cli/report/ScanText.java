@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.GatherAxis;
@@ -8,6 +9,7 @@ import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.VerticalFinding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -23,6 +25,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
         table.row("sorting", sorting());
         table.row("fold", fold());
         SurveyText.rows(table, survey.grid(), survey.samples());
+        table.row("vertical", vertical(survey.samples(), survey.vertical()));
         survey.gather()
                 .ifPresent(gather ->
                         table.row(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis()));
@@ -32,6 +35,11 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
         file.salvageReport().ifPresent(salvage -> SalvageText.print(salvage, out));
         amplitudes.doubt().ifPresent(doubt -> out.println("  note: " + doubt));
         survey.remarks().forEach(remark -> out.println("  note: " + AdviceText.in(remark)));
+    }
+
+    /** Such as {@code depth in m: text header line 7, 'SAMPLE INTERVAL 5 M'}. */
+    static String vertical(SampleAxis samples, VerticalFinding why) {
+        return samples.unit().quantity() + ": " + why.because();
     }
 
     private static String gatherName(GatherAxis gather) {
@@ -110,6 +118,13 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
         SurveyText.put(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
+        json.put(
+                "vertical",
+                new Json()
+                        .put("axis", survey.samples().unit().axisName())
+                        .put("unit", survey.samples().unit().symbol())
+                        .put("by", survey.vertical().by())
+                        .put("because", survey.vertical().because()));
         return json.put("gathers", survey.gather().map(gather -> SurveyText.json(gather.axis())))
                 .put("gathers_by", survey.gather().map(GatherAxis::by))
                 .put("measurement_system", survey.measurementSystem())

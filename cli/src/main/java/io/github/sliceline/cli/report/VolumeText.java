@@ -126,6 +126,10 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
                 .put("layout", info.layout())
                 .put("chunk", info.chunk().map(VolumeText::extents))
                 .put("filters", info.filters())
+                .put("stored_bytes", info.storedBytes())
+                .put("chunks_stored", info.chunksStored())
+                .put("chunks_in_grid", info.chunksInGrid())
+                .put("read_path", volume.backend());
         Optional<SeismicVolume> lines = Optional.of(volume).filter(SeismicVolume::hasLines);
         SurveyText.put(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
         json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(SurveyText::json))
