@@ -2,22 +2,28 @@ package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.command.AdviseCommand;
 import io.github.sliceline.cli.command.BenchCommand;
+import io.github.sliceline.cli.command.CompletionCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.Converters;
 import io.github.sliceline.cli.command.DemoCommand;
 import io.github.sliceline.cli.command.EditCommand;
 import io.github.sliceline.cli.command.ExportCommand;
 import io.github.sliceline.cli.command.HeadersCommand;
+import io.github.sliceline.cli.command.HelpCommand;
 import io.github.sliceline.cli.command.HistoryCommand;
 import io.github.sliceline.cli.command.InfoCommand;
 import io.github.sliceline.cli.command.LayoutCommand;
+import io.github.sliceline.cli.command.ManCommand;
 import io.github.sliceline.cli.command.MirrorCommand;
 import io.github.sliceline.cli.command.MirrorServerCommand;
 import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.command.StatsCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
+import io.github.sliceline.cli.help.HelpSections;
+import io.github.sliceline.cli.help.UsageProblem;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
 import java.io.FileDescriptor;
@@ -33,7 +39,6 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code sliceline} command. */
 @Command(
@@ -48,8 +53,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy",
-            "differs, 130 interrupted."
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy differs,"
+                    + " 130 interrupted."
         },
         subcommands = {
             DemoCommand.class,
@@ -59,6 +64,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             ExportCommand.class,
             InfoCommand.class,
+            StatsCommand.class,
             ReadCommand.class,
             VerifyCommand.class,
             LayoutCommand.class,
@@ -68,7 +74,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
             MirrorServerCommand.class,
             MirrorCommand.class,
             ProbeCommand.class,
-            BenchCommand.class
+            BenchCommand.class,
+            HelpCommand.class,
+            CompletionCommand.class,
+            ManCommand.class
         })
 public final class Sliceline implements Callable<Integer> {
     @CommandLine.Spec
@@ -76,6 +85,12 @@ public final class Sliceline implements Callable<Integer> {
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
     private boolean debug;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Print nothing but errors, and what --json or '-o -' asks for.")
+    private boolean quiet;
 
     public static void main(String[] args) {
         configureLogging(Arrays.asList(args).contains("--debug"));
@@ -101,9 +116,11 @@ public final class Sliceline implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
+                .setExpandAtFiles(false)
                 .setParameterExceptionHandler(Sliceline::refuse)
                 .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), sliceline.debug));
         Converters.register(commandLine);
+        HelpSections.install(commandLine);
         try {
             return commandLine.execute(args);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
@@ -120,18 +137,8 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     private static int refuse(ParameterException e, String[] args) {
-        PrintWriter err = e.getCommandLine().getErr();
-        String said = String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", "");
-        err.println("sliceline: " + said.replaceAll("\\s*\\R\\s*", " ") + "; " + advice(e));
+        e.getCommandLine().getErr().println("sliceline: " + UsageProblem.sentence(e));
         return ExitCode.USAGE;
-    }
-
-    private static String advice(ParameterException e) {
-        if (e instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
-            return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
-        }
-        return "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options and examples";
     }
 
     private static int report(Throwable thrown, PrintWriter err, boolean debug) {

@@ -264,6 +264,8 @@ final class Conversion {
                 scanned.survey().leftOut().count(),
                 lost.count(),
                 scanned.plan().volume(),
+                scanned.survey().samples(),
+                scanned.survey().vertical(),
                 scanned.plan().chunk(),
                 work.done().chunks(scanned.plan()),
                 statistics,

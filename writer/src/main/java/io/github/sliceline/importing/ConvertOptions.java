@@ -4,6 +4,7 @@ import io.github.sliceline.WorkOptions;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.tune.ChunkFilters;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private @Nullable Vertical vertical;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private @Nullable Shape chunk;
     private @Nullable String layout;
@@ -50,6 +52,16 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** The same with other byte positions. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /** What samples measure; empty for what the headers say, else time. */
+    public Optional<Vertical> vertical() {
+        return Optional.ofNullable(vertical);
+    }
+
+    /** The same with samples that measure this, whatever the headers say. */
+    public ConvertOptions withVertical(Vertical vertical) {
+        return with(o -> o.vertical = vertical);
     }
 
     /** What to do where several traces claim one bin. */
@@ -134,6 +146,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
+                + (vertical == null ? "" : ", vertical=" + vertical)
                 + (layout == null ? "" : ", layout=" + layout) + ", overwrite=" + overwrite() + ", format=" + format
                 + ", salvage=" + salvage
                 + ", writer=" + writer

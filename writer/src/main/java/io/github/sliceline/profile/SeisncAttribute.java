@@ -34,8 +34,7 @@ public record SeisncAttribute(
             json.writeEndObject();
             json.writeStringField("vert_dimension", samples.unit().axisName());
             if (samples.unit() != SampleUnit.INDEX) {
-                boolean isTime = samples.unit() == SampleUnit.MILLISECONDS;
-                json.writeStringField("vert_domain", isTime ? "TWT" : "DEPTH");
+                json.writeStringField("vert_domain", VerticalAttributes.domain(samples.unit()));
                 json.writeStringField("measurement_system", samples.unit().symbol());
             }
             json.writeNumberField("sample_rate", samples.step());

@@ -3,7 +3,6 @@ package io.github.sliceline.profile;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -97,7 +96,7 @@ public final class VolumeDescription {
         numbers(VolumeProfile.CROSSLINES, crosslines, "crossline number");
     }
 
-    /** Adds the axis of the samples. */
+    /** Adds the axis of the samples, and keeps places for what it says of itself should it turn out to measure something else. */
     public void samples(SampleAxis axis) {
         ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
         for (int i = 0; i < axis.count(); i++) {
@@ -106,18 +105,15 @@ public final class VolumeDescription {
         String path = path(axis);
         known(path, DataType.FLOAT64, Shape.of(axis.count()), values.flip());
         spec.scale(path, axis.unit().axisName());
-        text(path, "positive", "down");
-        text(
-                path,
-                "long_name",
-                switch (axis.unit()) {
-                    case MILLISECONDS -> "two-way time";
-                    case METRES, FEET -> "depth";
-                    case INDEX -> "sample number";
-                });
-        if (axis.unit() != SampleUnit.INDEX) {
-            text(path, "units", axis.unit().symbol());
-        }
+        VerticalAttributes.of(axis.unit()).forEach((name, value) -> {
+            if (value.isEmpty()) {
+                spec.reserveAttribute(path, name, ANY_TEXT);
+            } else {
+                text(path, name, value);
+            }
+        });
+        spec.reserveAttribute(path, "comment", ANY_TEXT); // room for a longer NAME, else for whoever has one to make
+        setting("comment"); // the same for the link
     }
 
     /** Where the axis of the samples is. */

@@ -6,13 +6,16 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,6 +42,7 @@ public final class Converters {
                 .registerConverter(Path.class, Converters::path)
                 .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
                 .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .registerConverter(long.class, number(Long::valueOf, "a whole number"))
                 .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
                 .registerConverter(double.class, number(Double::valueOf, A_NUMBER))
                 .registerConverter(ByteSize.class, refusing(ByteSize::parse))
@@ -52,11 +56,15 @@ public final class Converters {
                 .registerConverter(SampleFormat.class, Converters::sampleFormat)
                 .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
                 .registerConverter(FilterOption.class, refusing(FilterOption::parse))
+                .registerConverter(Vertical.class, refusing(Vertical::parse))
                 .registerConverter(Hdf5Format.class, Converters::hdf5Format)
                 .registerConverter(ColourMap.class, Converters::colourMap);
     }
 
     private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new TypeConversionException("'" + text + "' is no name of a file or folder");
+        }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
@@ -168,6 +176,24 @@ public final class Converters {
         };
         return format.orElseThrow(
                 () -> refusal(text, "a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
+    }
+
+    /** Names of formats, for completion. */
+    static final class Formats extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Formats() {
+            super(List.of("ibm", "ieee"));
+        }
+    }
+
+    /** Releases of HDF5, for completion. */
+    static final class Releases extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Releases() {
+            super(List.of("1.8", "1.10"));
+        }
     }
 
     /** HDF5 releases: {@code 1.8} or {@code 1.10}. */
