@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.FilterSpec;
@@ -13,6 +14,8 @@ import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.CompleteSamples.FileIdentity;
 import io.github.sliceline.volume.direct.ElementDecoder;
 import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -88,6 +91,22 @@ record Hdf5Volume(
     @Override
     public LiveState refresh() throws IOException {
         return samples.refresh();
+    }
+
+    @Override
+    public boolean isComplete() {
+        return samples.isComplete();
+    }
+
+    @Override
+    public BinSource bins(ReadLimits limits) {
+        return new StoredBins(container, dataset, places(), limits);
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException {
+        boolean known = isComplete() && dataset.path().equals(VolumeProfile.DATA);
+        return known ? StoredHeaders.of(container, limits, places()) : Optional.empty();
     }
 
     @Override

@@ -1,10 +1,14 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
@@ -22,6 +26,15 @@ sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
     /** Takes in what is there by now. */
     LiveState refresh() throws IOException;
 
+    /** Whether all of it is there, as far as was taken in. */
+    boolean isComplete();
+
+    /** Which bins have traces, and where they lie. */
+    BinSource bins(ReadLimits limits);
+
+    /** Headers of the SEG-Y file that it is, or was made of, if it keeps them. */
+    Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException;
+
     Optional<VolumeStatistics> statistics() throws IOException;
 
     VolumeInfo info() throws IOException;
@@ -34,6 +47,12 @@ sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
 
     /** A reader of the volume, which does not close it. */
     VolumeReader reader(ReadOptions options) throws IOException;
+
+    /** Extents but for the samples; of an empty volume, whose lines may be more than can be counted, all 0. */
+    default Shape places() {
+        long[] extents = shape().size() == 0 ? new long[shape().rank()] : shape().extents();
+        return Shape.of(Arrays.copyOf(extents, extents.length - 1));
+    }
 
     default boolean hasLines() {
         return knownAxes().isPresent();

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
@@ -12,6 +13,7 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -33,7 +36,7 @@ import java.util.stream.IntStream;
  * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
  * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
  * attributes {@code scale_factor} and {@code add_offset} are applied; chunks that were never written
- * have the fill value.
+ * have the fill value; bins without a trace are NaN, unless {@link ReadOptions#withHoles} says otherwise.
  *
  * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
@@ -48,11 +51,15 @@ import java.util.stream.IntStream;
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
     private final VolumeReader reader;
+    private final LiveTraces live;
+    private final ReadLimits limits;
     private volatile boolean closed;
 
-    private SeismicVolume(OpenVolume volume, VolumeReader reader) {
+    private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
         this.volume = volume;
-        this.reader = reader;
+        this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
+        this.limits = options.limits();
+        this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
     }
 
     /** As {@link #open(Path, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
@@ -89,7 +96,7 @@ public final class SeismicVolume implements Closeable {
     private static SeismicVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others)
             throws IOException {
         OpenVolume volume = VolumeOpener.open(file, options, others);
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options)));
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */
@@ -168,6 +175,23 @@ public final class SeismicVolume implements Closeable {
     /** Vertical axis. @throws IllegalStateException unless the volume has lines */
     public SampleAxis samples() {
         return volume.axes().samples();
+    }
+
+    /** Which bins have traces, and where they lie on the map. Reads nothing by itself. */
+    public VolumeBins bins() {
+        return new VolumeBins(volume, live, reader.scheduler());
+    }
+
+    /**
+     * Headers of the SEG-Y file that the volume was made of; empty where the file keeps none.
+     *
+     * @throws IOException if they cannot be read
+     */
+    public Optional<VolumeHeaders> headers() throws IOException {
+        requireOpen();
+        AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
+        reader.scheduler().run(1, only -> source.set(volume.headers(limits)), new CancelToken());
+        return source.get().map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
     }
 
     /** Amplitude statistics, where the file holds them of this dataset. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -10,7 +11,9 @@ import io.github.sliceline.storage.SimulatedReads;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -93,6 +96,21 @@ record TraceVolume(TraceFile traces, VolumeAxes known, ByteSource source) implem
     @Override
     public LiveState refresh() {
         return new LiveState(traces.traceCount(), grid().chunks().size(), true);
+    }
+
+    @Override
+    public boolean isComplete() {
+        return true;
+    }
+
+    @Override
+    public BinSource bins(ReadLimits limits) {
+        return new TraceBins(traces, places());
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers(ReadLimits limits) {
+        return traces.headers();
     }
 
     @Override

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** One read path of an open volume. Thread-safe. */
-sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
+sealed interface VolumeReader extends Closeable permits BlankingReader, DirectReader, JhdfReader, NativeReader {
 
     Backend backend();
 
@@ -72,7 +72,7 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
     @FunctionalInterface
     interface Pass {
-        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel);
+        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
     }
 
     /** What to do to bring a region near. */

@@ -20,6 +20,7 @@ import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -69,7 +70,7 @@ public final class VolumeVerifier {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
-            ReadOptions options = ReadOptions.DEFAULTS.withRevision(pinned.number());
+            ReadOptions options = ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
             try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
                 VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, job);
                 pinned.requireSame();

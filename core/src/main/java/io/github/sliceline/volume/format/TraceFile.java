@@ -39,6 +39,11 @@ public interface TraceFile extends Closeable {
      */
     ChunkLookup traces();
 
+    /** Headers of the file, where they can be read. */
+    default Optional<TraceHeaderSource> headers() {
+        return Optional.empty();
+    }
+
     /** Traces that are shown. */
     long traceCount();
 
