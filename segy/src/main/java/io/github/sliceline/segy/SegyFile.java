@@ -89,7 +89,8 @@ public final class SegyFile implements ByteSource {
     /** Bytes of either kind, SEG-Y or SU. */
     static SegyFile of(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
         boolean segy = BinaryHeaderReader.hasFormat(source);
-        Optional<ByteSource> su = segy && BinaryHeaderReader.startsWithText(source) ? Optional.empty() : SuFile.of(source);
+        Optional<ByteSource> su =
+                segy && BinaryHeaderReader.startsWithText(source) ? Optional.empty() : SuFile.of(source);
         return su.isPresent() ? new SegyFile(su.get(), salvageBy, SuFile.MADE) : new SegyFile(source, salvageBy);
     }
 

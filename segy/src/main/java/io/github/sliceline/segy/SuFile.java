@@ -43,7 +43,8 @@ final class SuFile implements ByteSource {
         return guess(source)
                 .map(guess -> "this looks like a Seismic Unix file, "
                         + guess.order.toString().toLowerCase(Locale.ROOT).replace('_', '-') + ", of "
-                        + guess.samples + " samples per trace, but it is not whole traces of that length; copy it again,"
+                        + guess.samples
+                        + " samples per trace, but it is not whole traces of that length; copy it again,"
                         + " or make it SEG-Y with segywrite");
     }
 

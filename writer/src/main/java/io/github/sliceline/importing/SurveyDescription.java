@@ -64,7 +64,8 @@ record SurveyDescription(
         maps(volume, bins, places);
         fileHeaders(volume);
         volume.statistics();
-        volume.settings();
+        volume.setting(VolumeProfile.CRS_ATTRIBUTE, options.crs());
+        volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, Optional.empty());
         root(volume);
         return volume;
     }
@@ -147,8 +148,8 @@ record SurveyDescription(
         boolean hasOffsets = survey.gather()
                 .filter(gather -> gather.by() == GatherAxis.By.OFFSET)
                 .isPresent();
-        SeisncAttribute seisnc =
-                new SeisncAttribute(survey.grid(), hasOffsets, survey.samples(), true, Optional.of(sourceName));
+        SeisncAttribute seisnc = new SeisncAttribute(
+                survey.grid(), hasOffsets, survey.samples(), true, options.crs(), Optional.of(sourceName));
         volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         volume.text("/", "source_file", sourceName);
         volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.storedBytes());

@@ -100,7 +100,8 @@ public final class SegyScanner {
         if (!mapping.equals(HeaderMapping.STANDARD)) {
             return asked;
         }
-        HeaderMapping source = mapping.withX(TraceField.SOURCE_X.bytePosition()).withY(TraceField.SOURCE_Y.bytePosition());
+        HeaderMapping source =
+                mapping.withX(TraceField.SOURCE_X.bytePosition()).withY(TraceField.SOURCE_Y.bytePosition());
         TraceHeader first = file.readTraceHeader(0);
         boolean floats = isLarge(first.inline(mapping)) || isLarge(first.crossline(mapping));
         return asked.withMapping(floats ? source.withInline(SU_FREE_BYTE).withCrossline(SU_FREE_BYTE) : source);

@@ -125,7 +125,8 @@ final class VerticalFinder {
                 doubt("speak of depth (" + depths.get(0).where() + ") and of time ("
                         + times.get(0).where() + ")");
             }
-            return new Evidence(SampleUnit.MILLISECONDS, By.TEXT_HEADER, times.get(0).where());
+            return new Evidence(
+                    SampleUnit.MILLISECONDS, By.TEXT_HEADER, times.get(0).where());
         }
         words.hint().ifPresent(hint -> doubt("speak of depth (" + hint.where() + "), but not as what samples are"));
         return new Evidence(SampleUnit.MILLISECONDS, By.NOBODY, "no header says otherwise");
@@ -136,8 +137,8 @@ final class VerticalFinder {
     }
 
     private void doubt(String found) {
-        doubt = "The headers " + found + ": samples are taken as time; if they are depths, "
-                + Advice.Step.NAME_VERTICAL + ".";
+        doubt = "The headers " + found + ": samples are taken as time; if they are depths, " + Advice.Step.NAME_VERTICAL
+                + ".";
     }
 
     /** Where both are spoken of: whether only depths agree with the number in the interval's place. */
