@@ -13,8 +13,8 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.volume.format.TraceFile;
 import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -79,21 +80,22 @@ public final class SeismicVolume implements Closeable {
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        return of(VolumeOpener.open(file, options), options);
+        return open(file, options, VolumeFormat::installed);
     }
 
     /**
-     * A volume of a format that another module reads; for siblings.
+     * The same where a file that is not HDF5 is of one format, if it is of any that is read here; for siblings.
      *
-     * @param file closed with the volume, also if opening it fails
-     * @throws io.github.sliceline.UnsupportedFileException if the options ask for what only HDF5 files have
+     * @param format in place of those that are found
      */
     @SuppressWarnings("exports")
-    public static SeismicVolume of(TraceFile file, ReadOptions options) throws IOException {
-        return of(OnFailure.close(file, () -> TraceVolume.of(file, options)), options);
+    public static SeismicVolume open(Path file, ReadOptions options, VolumeFormat format) throws IOException {
+        return open(file, options, () -> List.of(format));
     }
 
-    private static SeismicVolume of(OpenVolume volume, ReadOptions options) throws IOException {
+    private static SeismicVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others)
+            throws IOException {
+        OpenVolume volume = VolumeOpener.open(file, options, others);
         return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 

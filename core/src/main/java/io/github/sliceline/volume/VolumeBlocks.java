@@ -103,8 +103,10 @@ public final class VolumeBlocks {
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
      */
     public VolumeBlocks withExtents(int... perDimension) {
-        Shape extents = Shape.of(checked("extents", perDimension, 1)).within(volume.shape());
-        return with(new Cut(cut.part, extents, cut.halo, cut.wanted, cut.bytes));
+        int[] wanted = checked("extents", perDimension, 1);
+        long[] extents = volume.shape().extents();
+        Arrays.setAll(extents, d -> Math.max(1, Math.min(wanted[d], extents[d])));
+        return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
     }
 
     /**

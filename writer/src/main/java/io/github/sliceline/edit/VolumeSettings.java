@@ -79,7 +79,8 @@ record VolumeSettings(
             return withText(Integer.parseInt(line.group(1)), value);
         }
         return switch (key) {
-            case "crs" -> new VolumeSettings(Crs.checked(value), survey, quantity, units, inlines, crosslines, samples, text);
+            case "crs" ->
+                new VolumeSettings(Crs.checked(value), survey, quantity, units, inlines, crosslines, samples, text);
             case "survey" -> new VolumeSettings(crs, value, quantity, units, inlines, crosslines, samples, text);
             case "quantity" -> new VolumeSettings(crs, survey, value, units, inlines, crosslines, samples, text);
             case "units" -> new VolumeSettings(crs, survey, quantity, value, inlines, crosslines, samples, text);
@@ -137,7 +138,8 @@ record VolumeSettings(
     private VolumeSettings withText(String lines) {
         String[] all = lines.split("\n", -1);
         if (all.length != text.lines().size()) {
-            throw new IllegalArgumentException("a text header has " + text.lines().size() + " lines, got " + all.length);
+            throw new IllegalArgumentException(
+                    "a text header has " + text.lines().size() + " lines, got " + all.length);
         }
         VolumeSettings changed = this;
         for (int i = 0; i < all.length; i++) {

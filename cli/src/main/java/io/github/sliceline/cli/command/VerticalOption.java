@@ -10,8 +10,9 @@ final class VerticalOption {
     @Option(
             names = "--vertical",
             paramLabel = "WHAT[:STEP]",
-            description = "What samples measure: time:ms, depth:m, depth:ft or samples; with a sample interval other than "
-                    + "the headers', such as depth:m:5 (default: what the headers say, else time:ms).")
+            description =
+                    "What samples measure: time:ms, depth:m, depth:ft or samples; with a sample interval other than "
+                            + "the headers', such as depth:m:5 (default: what the headers say, else time:ms).")
     private @Nullable Vertical vertical;
 
     Optional<Vertical> vertical() {

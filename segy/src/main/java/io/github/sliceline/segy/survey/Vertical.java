@@ -45,13 +45,12 @@ public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
         Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         try {
             if (matcher.matches()) {
-                SampleUnit unit =
-                        switch (matcher.group(1)) {
-                            case "time:ms" -> SampleUnit.MILLISECONDS;
-                            case "depth:m" -> SampleUnit.METRES;
-                            case "depth:ft" -> SampleUnit.FEET;
-                            default -> SampleUnit.INDEX;
-                        };
+                SampleUnit unit = switch (matcher.group(1)) {
+                    case "time:ms" -> SampleUnit.MILLISECONDS;
+                    case "depth:m" -> SampleUnit.METRES;
+                    case "depth:ft" -> SampleUnit.FEET;
+                    default -> SampleUnit.INDEX;
+                };
                 String step = matcher.group(2);
                 return new Vertical(unit, step == null ? null : Double.valueOf(step));
             }
@@ -65,12 +64,11 @@ public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
     /** As {@link #parse} takes it. */
     @Override
     public String toString() {
-        String name =
-                switch (unit) {
-                    case MILLISECONDS -> "time:ms";
-                    case METRES, FEET -> "depth:" + unit.symbol();
-                    case INDEX -> "samples";
-                };
+        String name = switch (unit) {
+            case MILLISECONDS -> "time:ms";
+            case METRES, FEET -> "depth:" + unit.symbol();
+            case INDEX -> "samples";
+        };
         return stepOrNull == null ? name : name + ":" + stepOrNull;
     }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param because what was found, to follow a colon
  * @param doubtOrNull sentence on what says otherwise; null for nothing
  */
-public record VerticalFinding(By by, String because, @Nullable String doubtOrNull) {
+public record VerticalFinding(
+        By by, String because, @Nullable String doubtOrNull) {
     /** Who said what samples measure. */
     public enum By {
         /** Whoever asked for the scan. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the words of text headers say of the samples: time or depth, in which unit, how far apart. */
 final class VerticalWords {
-    private static final String UNIT = "(MS|MSECS?|MILLISECONDS?|US|USECS?|MICROSECONDS?|S|SECS?|SECONDS?|M|MTRS?|MET(?:ER|RE)S?|FT|FEET)\\b";
+    private static final String UNIT =
+            "(MS|MSECS?|MILLISECONDS?|US|USECS?|MICROSECONDS?|S|SECS?|SECONDS?|M|MTRS?|MET(?:ER|RE)S?|FT|FEET)\\b";
     private static final String NUMBER = "(\\d+(?:\\.\\d*)?|\\.\\d+)";
     private static final String GAP = "[\\s:=.()\\[\\],-]{0,12}";
 
@@ -22,25 +23,30 @@ final class VerticalWords {
                     + "WELL|SEABED|DATUM|FEATHER|PHONE)S?[\\s/-]{1,3})";
 
     /** A sample interval with its unit before or after the number. */
-    private static final Pattern INTERVAL = Pattern.compile("\\b(?:SAMPL(?:E|ING)\\s*(?:INTERVAL|RATE|INT|STEP|SPACING|PERIOD)"
-            + "|VERTICAL\\s+(?:SAMPL(?:E|ING)\\s+)?(?:INTERVAL|STEP|SPACING|SAMPLING)|DEPTH\\s+(?:INTERVAL|STEP|SAMPLING)"
-            + "|DZ|DT)\\b" + GAP + "(?:(?:IN|IS|OF)\\b" + GAP + ")?(?:" + NUMBER + "\\s*" + UNIT + "|" + UNIT + GAP + NUMBER
-            + "?)");
+    private static final Pattern INTERVAL =
+            Pattern.compile("\\b(?:SAMPL(?:E|ING)\\s*(?:INTERVAL|RATE|INT|STEP|SPACING|PERIOD)"
+                    + "|VERTICAL\\s+(?:SAMPL(?:E|ING)\\s+)?(?:INTERVAL|STEP|SPACING|SAMPLING)|DEPTH\\s+(?:INTERVAL|STEP|SAMPLING)"
+                    + "|DZ|DT)\\b" + GAP + "(?:(?:IN|IS|OF)\\b" + GAP + ")?(?:" + NUMBER + "\\s*" + UNIT + "|" + UNIT
+                    + GAP + NUMBER
+                    + "?)");
 
     /** The unit of what is vertical. */
     private static final Pattern UNITS =
             Pattern.compile("\\b(?:VERTICAL|DEPTH|Z|TIME|SAMPLE)\\s+UNITS?\\b" + GAP + "(?:(?:IN|IS|ARE)\\s+)?" + UNIT);
 
     /** From where to where samples go. */
-    private static final Pattern RANGE = Pattern.compile(NOT_OF_OTHERS + "\\b(?:DEPTH|TIME|TWT)S?" + GAP + "(?:RANGE" + GAP
-            + ")?-?\\d+(?:\\.\\d*)?\\s*(?:" + UNIT + "\\s*)?(?:TO|-|…)\\s*-?\\d+(?:\\.\\d*)?\\s*" + UNIT);
+    private static final Pattern RANGE = Pattern.compile(NOT_OF_OTHERS + "\\b(?:DEPTH|TIME|TWT)S?" + GAP + "(?:RANGE"
+            + GAP + ")?-?\\d+(?:\\.\\d*)?\\s*(?:" + UNIT + "\\s*)?(?:TO|-|…)\\s*-?\\d+(?:\\.\\d*)?\\s*" + UNIT);
 
-    private static final Pattern DEPTH = Pattern.compile("\\bDOMAIN" + GAP + "DEPTH\\b|\\bDEPTH[\\s-]+DOMAIN\\b|\\bTVD(?:SS)?\\b|"
-            + NOT_OF_OTHERS + "\\bDEPTH[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED|SEISMIC)\\b|"
-            + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+TO\\s+DEPTH\\b|^\\s*DEPTH\\s+MIN\\b");
-    private static final Pattern TIME = Pattern.compile("\\bDOMAIN" + GAP + "(?:TIME|TWT)\\b|\\bTIME[\\s-]+DOMAIN\\b|\\bTWT\\b|"
-            + "\\bTWO[\\s-]+WAY\\b|\\bTIME[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED)\\b|"
-            + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+(?:BACK\\s+)?TO\\s+(?:TIME|TWT)\\b|^\\s*TIME\\s+MIN\\b");
+    private static final Pattern DEPTH =
+            Pattern.compile("\\bDOMAIN" + GAP + "DEPTH\\b|\\bDEPTH[\\s-]+DOMAIN\\b|\\bTVD(?:SS)?\\b|"
+                    + NOT_OF_OTHERS
+                    + "\\bDEPTH[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED|SEISMIC)\\b|"
+                    + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+TO\\s+DEPTH\\b|^\\s*DEPTH\\s+MIN\\b");
+    private static final Pattern TIME =
+            Pattern.compile("\\bDOMAIN" + GAP + "(?:TIME|TWT)\\b|\\bTIME[\\s-]+DOMAIN\\b|\\bTWT\\b|"
+                    + "\\bTWO[\\s-]+WAY\\b|\\bTIME[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED)\\b|"
+                    + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+(?:BACK\\s+)?TO\\s+(?:TIME|TWT)\\b|^\\s*TIME\\s+MIN\\b");
 
     /** May be said of a volume in time too. */
     private static final Pattern HINT =
@@ -68,7 +74,8 @@ final class VerticalWords {
     private void read(String name, TextHeader header) {
         List<String> lines = header.lines();
         for (int i = 0; i < lines.size(); i++) {
-            String said = lines.get(i).replaceFirst("^C ?\\d{1,2}\\b", "").strip().replaceAll("\\s+", " ");
+            String said =
+                    lines.get(i).replaceFirst("^C ?\\d{1,2}\\b", "").strip().replaceAll("\\s+", " ");
             readLine(said.toUpperCase(Locale.ROOT), name + " line " + (i + 1) + ", '" + said + "'");
         }
     }

@@ -91,9 +91,7 @@ final class HeaderBlock {
 
     /** Bytes that a message takes here. */
     int bytesOf(byte[] body) {
-        return header.version() == 1
-                ? (body.length + ALIGNMENT_V1 - 1) / ALIGNMENT_V1 * ALIGNMENT_V1
-                : body.length;
+        return header.version() == 1 ? (body.length + ALIGNMENT_V1 - 1) / ALIGNMENT_V1 * ALIGNMENT_V1 : body.length;
     }
 
     /** Adds a message, for which there must be room. */
