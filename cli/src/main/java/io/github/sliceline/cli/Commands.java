@@ -17,7 +17,6 @@ import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
-import java.lang.reflect.Constructor;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -47,7 +46,7 @@ record Commands(String name, Class<?> type) {
 
     /** The root with what these arguments call for. Options before a command, {@code --debug} and the like, take no value. */
     static CommandLine of(Object root, String... arguments) {
-        CommandLine commandLine = new CommandLine(root, new Maker());
+        CommandLine commandLine = new CommandLine(root);
         calledBy(arguments).forEach(command -> commandLine.addSubcommand(command.name, command.type));
         return commandLine;
     }
@@ -64,15 +63,5 @@ record Commands(String name, Class<?> type) {
 
     private static List<Commands> named(String name) {
         return ALL.stream().filter(command -> command.name.equals(name)).toList();
-    }
-
-    /** picocli's own looks for Groovy first, in each jar. */
-    private static final class Maker implements CommandLine.IFactory {
-        @Override
-        public <T> T create(Class<T> type) throws ReflectiveOperationException {
-            Constructor<T> constructor = type.getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return constructor.newInstance();
-        }
     }
 }

@@ -1,11 +1,11 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.command.Converters;
+import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Optional;
@@ -47,8 +47,8 @@ public final class Sliceline implements Callable<Integer> {
     public static void main(String[] args) {
         configure(Arrays.asList(args).contains("--debug"));
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
-        PrintWriter out = writer(stdout, "stdout.encoding");
-        PrintWriter err = writer(System.err, "stderr.encoding");
+        PrintWriter out = new ConsoleWriter(stdout, Terminal.shown("stdout"));
+        PrintWriter err = new ConsoleWriter(System.err, Terminal.shown("stderr"));
         int code = run(out, err, args);
         out.flush();
         if (code == 0 && stdout.failure().isPresent()) {
@@ -142,10 +142,6 @@ public final class Sliceline implements Callable<Integer> {
         if (debug) {
             System.setProperty("org.slf4j.simpleLogger.log.io.github.sliceline", "debug");
         }
-    }
-
-    private static PrintWriter writer(OutputStream stream, String encodingProperty) {
-        return new PrintWriter(stream, true, Terminal.encoding(System.getProperty(encodingProperty)));
     }
 
     /** Version from the jar's manifest, and the Java runtime it runs on. */

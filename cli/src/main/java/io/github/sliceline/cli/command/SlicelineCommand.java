@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -46,7 +47,7 @@ abstract class SlicelineCommand implements Callable<Integer> {
 
     final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
-            out().println(json.object().text());
+            ConsoleWriter.forPrograms(out()).println(json.object().text());
         } else {
             text.print(out());
         }
