@@ -55,7 +55,8 @@ class ReadmeTest {
 
     @Test
     void installationLeavesOutTheChecks() throws IOException {
-        List<String> installs = page("docs/library.md").lines()
+        List<String> installs = page("docs/library.md")
+                .lines()
                 .filter(line -> line.contains("mvnw install") || line.contains("mvnw package"))
                 .toList();
         assertFalse(installs.isEmpty());

@@ -48,9 +48,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
         long places = volume.bins().shape().size();
         long live = volume.bins().liveCount();
         if (live < places) {
-            table.row(
-                    "traces",
-                    Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN");
+            table.row("traces", Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN");
         }
     }
 
@@ -82,10 +80,8 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
     private String ratio() {
         return info.storedBytes() <= 0
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", %.2f : 1 against float32",
-                        (double) info.shape().size() * Float.BYTES / info.storedBytes());
+                : ", " + Human.fixed((double) info.shape().size() * Float.BYTES / info.storedBytes(), 2)
+                        + " : 1 against float32";
     }
 
     private static void attributes(PrintWriter out, String heading, Map<String, Object> attributes) {

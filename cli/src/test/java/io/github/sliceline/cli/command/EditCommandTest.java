@@ -148,7 +148,14 @@ class EditCommandTest {
         assertUsage("FILE.h5 is missing", "edit", "-c", "DELETE /a;");
         assertUsage("'crs' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
         assertUsage("crs is set twice, wanted one value for each name", "edit", "set", volume, "crs=a", "crs=b");
-        assertUsage("--command and --command-file exclude each other", "edit", volume, "-c", "DELETE /a;", "--command-file", "f");
+        assertUsage(
+                "--command and --command-file exclude each other",
+                "edit",
+                volume,
+                "-c",
+                "DELETE /a;",
+                "--command-file",
+                "f");
         assertUsage("--atomic", "edit", volume, "--atomic", "some", "-c", "DELETE /a;");
         assertUsage("--command, line 1, column 8: found ;, expected the path", "edit", volume, "-c", "DELETE ;");
         assertUsage("crosslines.step takes a number, got 'x'", "edit", "set", volume, "crosslines.step=x");
