@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Region;
-import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.volume.format.BinSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,20 +25,24 @@ final class LiveMask {
 
     private long holesCount;
 
-    private LiveMask(Region part) {
+    private LiveMask(Region part, long bits) {
         this.strides = part.shape().strides();
-        this.first = part.rank() == 0 ? 0 : firstOfRow(part, part.rank() - 1, 0, strides);
-        this.holes = new long[Math.toIntExact((part.size() + 63) / 64)];
+        this.holes = new long[Math.toIntExact((bits + 63) / 64)];
+        long at = 0;
+        for (int d = 0; d < strides.length; d++) {
+            at += part.start(d) * strides[d];
+        }
+        this.first = at;
     }
 
     /** A part in which every trace is there. */
-    static LiveMask all(Shape traces) {
-        return new LiveMask(Region.of(new long[traces.rank()], new long[traces.rank()]));
+    static LiveMask all(Region part) {
+        return new LiveMask(part, 0);
     }
 
     /** Reads the mask of a part; a bit of memory for each trace of it. */
     static LiveMask read(BinSource source, Region part) throws IOException {
-        LiveMask mask = new LiveMask(part);
+        LiveMask mask = new LiveMask(part, part.size());
         mask.take(source, part, 0);
         return mask;
     }

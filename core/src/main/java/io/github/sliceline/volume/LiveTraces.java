@@ -83,7 +83,7 @@ final class LiveTraces {
         LiveMask known = whole;
         if (known == null) {
             known = source.liveTraces() == traces.size()
-                    ? LiveMask.all(traces)
+                    ? LiveMask.all(Region.all(traces))
                     : LiveMask.read(source, Region.all(traces));
             if (complete.getAsBoolean()) {
                 whole = known;

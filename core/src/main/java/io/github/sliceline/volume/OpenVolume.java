@@ -48,9 +48,9 @@ sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
     /** A reader of the volume, which does not close it. */
     VolumeReader reader(ReadOptions options) throws IOException;
 
-    /** Extents but for the samples. */
+    /** Extents but for the samples; of an empty volume, whose lines may be more than can be counted, all 0. */
     default Shape places() {
-        long[] extents = shape().extents();
+        long[] extents = shape().size() == 0 ? new long[shape().rank()] : shape().extents();
         return Shape.of(Arrays.copyOf(extents, extents.length - 1));
     }
 

@@ -25,12 +25,33 @@ final class BinaryHeaderReader {
 
     private BinaryHeaderReader() {}
 
+    /** Whether there is room for the headers, and the binary header names a sample format, in either byte order. */
+    static boolean hasFormat(ByteSource source) throws IOException {
+        if (source.size() < FILE_HEADER_BYTES) {
+            return false;
+        }
+        ByteBuffer code = ByteBuffer.wrap(bytes(source, BinaryField.FORMAT.bytePosition() - 1, Short.BYTES));
+        return SampleFormat.ofCode(code.getShort(0)).isPresent()
+                || SampleFormat.ofCode(Short.reverseBytes(code.getShort(0))).isPresent();
+    }
+
+    /** Whether what stands where the first line of a text header does holds no byte that no text has, in ASCII or EBCDIC. */
+    static boolean startsWithText(ByteSource source) throws IOException {
+        for (byte b : bytes(source, 0, 80)) {
+            if (b >= 0 && b < ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The binary header, in the file's byte order and with a format code that is defined. */
     static BinaryHeader read(ByteSource source) throws IOException {
         long size = source.size();
         byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
         if (size < FILE_HEADER_BYTES) {
             refuseForeign(source, start);
+            refuseRemnant(source);
             throw new CorruptFileException(
                     source,
                     size,
@@ -43,6 +64,7 @@ final class BinaryHeaderReader {
         BinaryHeader header = new BinaryHeader(bytes, byteOrder(source, bytes));
         if (SampleFormat.ofCode(header.formatCode()).isEmpty()) {
             refuseForeign(source, start);
+            refuseRemnant(source);
             throw new CorruptFileException(
                     source,
                     BinaryField.FORMAT.bytePosition() - 1,
@@ -92,6 +114,13 @@ final class BinaryHeaderReader {
         Optional<ForeignFile> foreign = ForeignFile.of(start);
         if (foreign.isPresent()) {
             throw new UnsupportedFileException(source, "this is " + foreign.get().problem);
+        }
+    }
+
+    private static void refuseRemnant(ByteSource source) throws IOException {
+        Optional<String> remnant = SuFile.remnant(source);
+        if (remnant.isPresent()) {
+            throw new CorruptFileException(source, source.size(), remnant.get());
         }
     }
 

@@ -163,11 +163,11 @@ final class VolumeChanges {
     private void sampleAttributes(List<AttributeChange> changes) {
         SampleUnit unit = wanted.samples().unit();
         seisnc.set("sample_rate", wanted.samples().step());
+        seisnc.set("measurement_system", unit.symbol());
         if (unit != old.samples().unit()) {
             VerticalAttributes.of(unit).forEach((name, value) -> changes.add(text(before.sampleAxis(), name, value)));
             seisnc.set("vert_dimension", unit.axisName());
             seisnc.set("vert_domain", VerticalAttributes.domain(unit));
-            seisnc.set("measurement_system", unit.symbol());
         }
     }
 

@@ -256,7 +256,7 @@ final class Conversion {
         return new ConvertReport(
                 sources,
                 files.target(),
-                segy.size(),
+                segy.storedBytes(),
                 Files.size(files.target()),
                 segy.traceCount(),
                 scanned.survey().emptyBins(),

@@ -2,6 +2,7 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.WorkOptions;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.profile.Crs;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
@@ -32,6 +33,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
     private @Nullable Vertical vertical;
+    private @Nullable String crs;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private @Nullable Shape chunk;
     private @Nullable String layout;
@@ -62,6 +64,22 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** The same with samples that measure this, whatever the headers say. */
     public ConvertOptions withVertical(Vertical vertical) {
         return with(o -> o.vertical = vertical);
+    }
+
+    /** Coordinate reference system of the bins; empty if none is named. */
+    public Optional<String> crs() {
+        return Optional.ofNullable(crs);
+    }
+
+    /**
+     * The same with coordinates in this reference system: {@code EPSG:n}, WKT, or a name. Whether EPSG has such a code is
+     * not looked up.
+     *
+     * @throws IllegalArgumentException if it begins like a code or like WKT and is neither
+     */
+    public ConvertOptions withCrs(String name) {
+        String checked = Crs.checked(name);
+        return with(o -> o.crs = checked.isEmpty() ? null : checked);
     }
 
     /** What to do where several traces claim one bin. */
@@ -147,6 +165,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
                 + (vertical == null ? "" : ", vertical=" + vertical)
+                + (crs == null ? "" : ", crs=" + crs)
                 + (layout == null ? "" : ", layout=" + layout) + ", overwrite=" + overwrite() + ", format=" + format
                 + ", salvage=" + salvage
                 + ", writer=" + writer

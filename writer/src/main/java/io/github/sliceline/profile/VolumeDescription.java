@@ -19,6 +19,7 @@ import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Describes a volume of our profile ({@code docs/file-profile.md}), with those elements that are known from the start.
@@ -43,15 +44,13 @@ public final class VolumeDescription {
         text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
     }
 
-    /** Keeps places for what a volume may be told later that it has not from the start. */
-    public void settings() {
-        setting(VolumeProfile.CRS_ATTRIBUTE);
-        setting(VolumeProfile.SURVEY_ATTRIBUTE);
-    }
-
-    /** Keeps a place for one of them. */
-    public void setting(String name) {
-        spec.reserveAttribute("/", name, ANY_TEXT);
+    /** A text of the volume, which may be told later what it has not from the start: then a place is kept for it. */
+    public void setting(String name, Optional<String> value) {
+        if (value.isPresent()) {
+            text("/", name, value.get());
+        } else {
+            spec.reserveAttribute("/", name, ANY_TEXT);
+        }
     }
 
     public FileSpec spec() {
@@ -113,7 +112,7 @@ public final class VolumeDescription {
             }
         });
         spec.reserveAttribute(path, "comment", ANY_TEXT); // room for a longer NAME, else for whoever has one to make
-        setting("comment"); // the same for the link
+        setting("comment", Optional.empty()); // the same for the link
     }
 
     /** Where the axis of the samples is. */

@@ -134,6 +134,14 @@ public final class ConvertCommand extends SlicelineCommand {
     @Mixin
     private VerticalOption vertical;
 
+    @Option(
+            names = "--crs",
+            paramLabel = "CRS",
+            description =
+                    "Coordinate reference system of the coordinates: EPSG:n, such as EPSG:23031, or WKT. Whether EPSG "
+                            + "has that code is not looked up.")
+    private @Nullable String crs;
+
     @Mixin
     private SalvageOption salvage;
 
@@ -211,6 +219,14 @@ public final class ConvertCommand extends SlicelineCommand {
         return choice.best();
     }
 
+    private ConvertOptions withCrs(ConvertOptions options, String name) {
+        try {
+            return options.withCrs(name);
+        } catch (IllegalArgumentException e) {
+            throw misused("--crs " + name + " " + e.getMessage());
+        }
+    }
+
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(mapping.mapping())
@@ -222,6 +238,7 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withWriter(writer);
         options = chunk.extents().map(options::withChunk).orElse(options);
         options = vertical.vertical().map(options::withVertical).orElse(options);
+        options = crs == null ? options : withCrs(options, crs);
         options = layout == null ? options : options.withLayout(layout);
         return threads == null ? options : options.withThreads(threads);
     }

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
+import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -68,7 +69,8 @@ abstract class SlicelineCommand implements Callable<Integer> {
     /** To programs also where people hear nothing. */
     final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
-            spec.commandLine().getOut().println(json.object().text());
+            ConsoleWriter.forPrograms(spec.commandLine().getOut())
+                    .println(json.object().text());
         } else {
             text.print(out());
         }

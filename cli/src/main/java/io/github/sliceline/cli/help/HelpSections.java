@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -37,10 +38,18 @@ public final class HelpSections {
     /** Has a command and all its commands show help so. */
     public static void install(CommandLine commandLine) {
         Map<String, IHelpSectionRenderer> sections = new HashMap<>(commandLine.getHelpSectionMap());
-        sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, HelpSections::commandHeading);
-        sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpSections::commands);
-        sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpSections::footer);
+        sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, new Section(HelpSections::commandHeading));
+        sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new Section(HelpSections::commands));
+        sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, new Section(HelpSections::footer));
         commandLine.setHelpSectionMap(sections);
+    }
+
+    /** A class, not a lambda, which would keep picocli's interface out of the archive of classes. */
+    private record Section(Function<Help, String> text) implements IHelpSectionRenderer {
+        @Override
+        public String render(Help help) {
+            return text.apply(help);
+        }
     }
 
     /** A command by its words, such as {@code edit set}; the command given for none. */

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
     public void print(PrintWriter out) throws IOException {
-        out.println(file + ": " + Human.bytes(file.size()) + ", SEG-Y rev " + revision() + ", " + byteOrder());
+        out.println(file + ": " + Human.bytes(file.storedBytes()) + ", " + kind() + ", " + byteOrder());
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
         table.row("traces", traces());
@@ -48,6 +48,10 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
 
     private String revision() {
         return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
+    }
+
+    private String kind() {
+        return file.isSu() ? "Seismic Unix" : "SEG-Y rev " + revision();
     }
 
     private String byteOrder() {
@@ -102,7 +106,8 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("offset", mapping.offsetByte());
         Json json = new Json()
                 .put("file", file.toString())
-                .put("file_bytes", file.size())
+                .put("file_bytes", file.storedBytes())
+                .put("kind", file.isSu() ? "SU" : "SEG-Y")
                 .put("revision", revision())
                 .put("byte_order", byteOrder())
                 .put("format_code", file.format().code())

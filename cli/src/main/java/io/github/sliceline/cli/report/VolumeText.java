@@ -80,10 +80,8 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
     private String ratio() {
         return info.storedBytes() <= 0
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", %.2f : 1 against float32",
-                        (double) info.shape().size() * Float.BYTES / info.storedBytes());
+                : ", " + Human.fixed((double) info.shape().size() * Float.BYTES / info.storedBytes(), 2)
+                        + " : 1 against float32";
     }
 
     private static void attributes(PrintWriter out, String heading, Map<String, Object> attributes) {

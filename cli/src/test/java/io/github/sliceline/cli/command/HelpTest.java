@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.sliceline.cli.Commands;
 import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.cli.help.HelpSections;
 import java.io.IOException;
@@ -33,7 +34,7 @@ class HelpTest {
     /** Words of every command and of every command of a command. */
     static List<String> commands() {
         List<String> names = new ArrayList<>();
-        collect(new CommandLine(new Sliceline()), names);
+        collect(Commands.of(new Sliceline()), names);
         return names;
     }
 
@@ -43,7 +44,7 @@ class HelpTest {
     }
 
     private static CommandLine command(String words) {
-        CommandLine at = new CommandLine(new Sliceline());
+        CommandLine at = Commands.of(new Sliceline());
         for (String word : words.isEmpty() ? new String[0] : words.split(" ", -1)) {
             at = at.getSubcommands().get(word);
         }

@@ -32,6 +32,14 @@ final class VerticalFinder {
     /** SEG-Y rev 2.0, table 3, bytes 29–30: depth domain seismic data. */
     private static final int DEPTH_TRACE = 25;
 
+    /** Seismic Unix, segy.h: depth-range traces, in older and newer releases. */
+    private static final List<Long> SU_DEPTH_TRACES = List.of(30L, 130L);
+
+    /** Seismic Unix, segy.h: d1 and f1, the spacing and the first of samples that are not in time. */
+    private static final int SU_D1 = 181;
+
+    private static final int SU_F1 = 185;
+
     private final SegyFile file;
     private final VerticalWords words;
     private final TraceHeader firstTrace;
@@ -89,6 +97,9 @@ final class VerticalFinder {
 
     /** Bytes 109–110, in ms or, of depths, in their unit; revision 1 added a scalar in bytes 215–216. */
     private SampleAxis axis(SampleUnit unit, double step) {
+        if (isDepth(unit) && suFloat(SU_D1) > 0) {
+            return new SampleAxis(suFloat(SU_F1), step, file.samplesPerTrace(), unit);
+        }
         long delay = firstTrace.get(TraceField.DELAY_RECORDING_TIME);
         long scalar = file.binaryHeader().revisionMajor() >= 1 ? firstTrace.get(TraceField.TIME_SCALAR) : 0;
         return new SampleAxis(Coordinates.scaled((double) delay, scalar), step, file.samplesPerTrace(), unit);
@@ -103,6 +114,9 @@ final class VerticalFinder {
         if (file.binaryHeader().isRevision2() && firstTrace.get(TraceField.TRACE_IDENTIFICATION) == DEPTH_TRACE) {
             return depth(depths, By.TRACE_HEADER, "code 25 in bytes 29-30 of the first trace header");
         }
+        if (isSuDepth()) {
+            return depth(depths, By.TRACE_HEADER, "a Seismic Unix file with a code of depths in bytes 29-30");
+        }
         if (!depths.isEmpty() && (times.isEmpty() || decidesForDepth(depths, times))) {
             return depth(depths, By.TEXT_HEADER, depths.get(0).where());
         }
@@ -116,6 +130,10 @@ final class VerticalFinder {
         }
         words.hint().ifPresent(hint -> doubt("speak of depth (" + hint.where() + "), but not as what samples are"));
         return new Evidence(SampleUnit.MILLISECONDS, By.NOBODY, "no header says otherwise");
+    }
+
+    private boolean isSuDepth() {
+        return file.isSu() && SU_DEPTH_TRACES.contains(firstTrace.get(TraceField.TRACE_IDENTIFICATION));
     }
 
     private void doubt(String found) {
@@ -155,9 +173,22 @@ final class VerticalFinder {
         return new Evidence(unit, by, because + "; bytes 3255-3256 for " + unit.symbol());
     }
 
+    private static boolean isDepth(SampleUnit unit) {
+        return unit == SampleUnit.METRES || unit == SampleUnit.FEET;
+    }
+
+    /** A float that a Seismic Unix file has at a byte; 0 if it is none, or another file. */
+    private double suFloat(int bytePosition) {
+        float value = file.isSu() ? Float.intBitsToFloat(firstTrace.getInt(bytePosition)) : 0;
+        return Float.isFinite(value) ? value : 0;
+    }
+
     /** Sample interval in a unit; empty where nobody says it. */
     private Optional<Double> step(SampleUnit unit) {
-        boolean depth = unit == SampleUnit.METRES || unit == SampleUnit.FEET;
+        boolean depth = isDepth(unit);
+        if (depth && suFloat(SU_D1) > 0) {
+            return Optional.of(Double.valueOf(Float.toString((float) suFloat(SU_D1))));
+        }
         Optional<Statement> said = words.of(depth).stream()
                 .filter(one -> one.unit() == unit && one.step() > 0)
                 .findFirst();
