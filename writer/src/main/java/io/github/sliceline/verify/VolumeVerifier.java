@@ -71,7 +71,8 @@ public final class VolumeVerifier {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
-            ReadOptions options = ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
+            ReadOptions options =
+                    ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
             try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
                 VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, job);
                 pinned.requireSame();

@@ -48,9 +48,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
         long places = volume.bins().shape().size();
         long live = volume.bins().liveCount();
         if (live < places) {
-            table.row(
-                    "traces",
-                    Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN");
+            table.row("traces", Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN");
         }
     }
 
