@@ -14,7 +14,7 @@ import io.github.sliceline.volume.direct.ReadEvents;
 import io.github.sliceline.volume.direct.ReadSlots;
 import io.github.sliceline.volume.direct.RequestTask;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;

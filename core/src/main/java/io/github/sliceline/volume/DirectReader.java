@@ -57,19 +57,16 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public Optional<ReadCost> cost(Region region) throws IOException {
-        CopyReader known = copies.known(region);
-        return Optional.of((known != null ? known : onReadingThread(() -> copies.serving(region), new CancelToken()))
-                .cost(region));
+    public Optional<ReadCost> cost(List<Region> regions) throws IOException {
+        Map<CopyReader, List<Integer>> served =
+                isKnown(regions) ? byCopy(regions) : onReadingThread(() -> byCopy(regions), new CancelToken());
+        return Optional.of(served.entrySet().stream()
+                .map(copy -> copy.getKey().cost(of(regions, copy.getValue())))
+                .reduce(new ReadCost(0, 0), ReadCost::plus));
     }
 
-    @Override
-    public Optional<ReadCost> cost(List<Region> regions) throws IOException {
-        return Optional.of(onReadingThread(
-                () -> byCopy(regions).entrySet().stream()
-                        .map(served -> served.getKey().cost(of(regions, served.getValue())))
-                        .reduce(new ReadCost(0, 0), ReadCost::plus),
-                new CancelToken()));
+    private boolean isKnown(List<Region> regions) {
+        return regions.stream().allMatch(region -> copies.known(region) != null);
     }
 
     /** Which of the regions each copy serves. */
@@ -110,7 +107,7 @@ final class DirectReader implements VolumeReader {
 
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
-        boolean known = regions.stream().allMatch(region -> copies.known(region) != null);
+        boolean known = isKnown(regions);
         Reading reading = new Reading(regions, destinations);
         while (true) {
             try {

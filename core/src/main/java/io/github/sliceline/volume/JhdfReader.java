@@ -14,7 +14,7 @@ import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
-import io.github.sliceline.volume.direct.SampleDecoder;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -44,7 +44,7 @@ final class JhdfReader implements VolumeReader {
      *
      * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
      */
-    JhdfReader(OpenVolume volume, int queueDepth, Optional<SimulatedDrive> drive) throws IOException {
+    JhdfReader(Hdf5Volume volume, int queueDepth, Optional<SimulatedDrive> drive) throws IOException {
         DatasetInfo dataset = volume.dataset();
         this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         this.chunkStrides = grid.chunk().strides();

@@ -6,13 +6,16 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.selection.PrestackSelection;
 import io.github.sliceline.selection.Selection;
 
-/**
- * What a query must know of the volume that it is put to.
- *
- * @param shape of the volume
- * @param blocks extents of what is best read together, as of {@link VolumeBlocks}
- */
-record QueryTarget(OpenVolume volume, Shape shape, Shape blocks) {
+/** What a query must know of the volume that it is put to. */
+record QueryTarget(OpenVolume volume) {
+    Shape shape() {
+        return volume.shape();
+    }
+
+    /** Extents of what is best read together. */
+    Shape blocks() {
+        return volume.blockExtents();
+    }
 
     /** Axes of a volume with lines, stacked or not. */
     VolumeAxes axes() {

@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
@@ -14,6 +15,8 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -23,15 +26,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
- * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
+ * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
+ * times, from any number of threads.
  *
  * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
  * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
  * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
  * attributes {@code scale_factor} and {@code add_offset} are applied; chunks that were never written
- * have the fill value.
+ * have the fill value; bins without a trace are NaN, unless {@link ReadOptions#withHoles} says otherwise.
  *
  * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
@@ -46,11 +52,15 @@ import java.util.concurrent.CompletableFuture;
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
     private final VolumeReader reader;
+    private final LiveTraces live;
+    private final ReadLimits limits;
     private volatile boolean closed;
 
-    private SeismicVolume(OpenVolume volume, VolumeReader reader) {
+    private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
         this.volume = volume;
-        this.reader = reader;
+        this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
+        this.limits = options.limits();
+        this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
     }
 
     /** As {@link #open(Path, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
@@ -71,8 +81,23 @@ public final class SeismicVolume implements Closeable {
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        OpenVolume volume = VolumeOpener.open(file, options);
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, ReadPaths.open(volume, options)));
+        return open(file, options, VolumeFormat::installed);
+    }
+
+    /**
+     * The same where a file that is not HDF5 is of one format, if it is of any that is read here; for siblings.
+     *
+     * @param format in place of those that are found
+     */
+    @SuppressWarnings("exports")
+    public static SeismicVolume open(Path file, ReadOptions options, VolumeFormat format) throws IOException {
+        return open(file, options, () -> List.of(format));
+    }
+
+    private static SeismicVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others)
+            throws IOException {
+        OpenVolume volume = VolumeOpener.open(file, options, others);
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */
@@ -96,12 +121,12 @@ public final class SeismicVolume implements Closeable {
      */
     public LiveState refresh() throws IOException {
         requireOpen();
-        return volume.samples().refresh();
+        return volume.refresh();
     }
 
     /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
     public Shape shape() {
-        return volume.dataset().shape();
+        return volume.shape();
     }
 
     /**
@@ -151,6 +176,23 @@ public final class SeismicVolume implements Closeable {
     /** Vertical axis. @throws IllegalStateException unless the volume has lines */
     public SampleAxis samples() {
         return volume.axes().samples();
+    }
+
+    /** Which bins have traces, and where they lie on the map. Reads nothing by itself. */
+    public VolumeBins bins() {
+        return new VolumeBins(volume, live, reader.scheduler());
+    }
+
+    /**
+     * Headers of the SEG-Y file that the volume was made of; empty where the file keeps none.
+     *
+     * @throws IOException if they cannot be read
+     */
+    public Optional<VolumeHeaders> headers() throws IOException {
+        requireOpen();
+        AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
+        reader.scheduler().run(1, only -> source.set(volume.headers(limits)), new CancelToken());
+        return source.get().map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
     }
 
     /** Amplitude statistics, where the file holds them of this dataset. */
@@ -388,7 +430,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     private QueryReader queries() {
-        return new QueryReader(new QueryTarget(volume, shape(), blocks().extents()), reader);
+        return new QueryReader(new QueryTarget(volume), reader);
     }
 
     /** The same for each copy of the cube that may serve the precision the volume was opened with, the cube first. */
@@ -432,6 +474,6 @@ public final class SeismicVolume implements Closeable {
     /** File, dataset, read path, and which copies of the cube serve. */
     @Override
     public String toString() {
-        return volume.dataset() + " in " + volume.file() + ", " + reader;
+        return volume.name() + " of " + volume.shape() + " in " + volume.file() + ", " + reader;
     }
 }

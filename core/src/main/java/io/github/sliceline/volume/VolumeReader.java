@@ -16,16 +16,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** One read path of an open volume. Thread-safe. */
-sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
+sealed interface VolumeReader extends Closeable permits BlankingReader, DirectReader, JhdfReader, NativeReader {
 
     Backend backend();
 
-    /** What reading a region would ask of the drive; empty where a library decides that. */
-    default Optional<ReadCost> cost(Region region) throws IOException {
-        return Optional.empty();
-    }
-
-    /** What reading regions together would ask; empty where a library decides that. */
+    /** What reading regions together would ask of the drive; empty where a library decides that. */
     default Optional<ReadCost> cost(List<Region> regions) throws IOException {
         return Optional.empty();
     }
@@ -87,7 +82,7 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
     @FunctionalInterface
     interface Pass {
-        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel);
+        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
     }
 
     /** What to do to bring regions near. */

@@ -15,10 +15,11 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.volume.direct.ElementDecoder;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
@@ -93,7 +94,7 @@ class ReadAsyncTest {
                 new Asked(index, planners),
                 dataset.pipeline(),
                 0);
-        SampleDecoder decoder = new SampleDecoder(dataset.type(), Scaling.IDENTITY);
+        SampleDecoder decoder = new ElementDecoder(dataset.type(), Scaling.IDENTITY);
         CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
     }
