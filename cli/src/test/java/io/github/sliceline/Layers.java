@@ -78,7 +78,8 @@ final class Layers {
                     "segy", Set.of(),
                     "segy.order", Set.of(),
                     "segy.sort", Set.of("segy.order"),
-                    "segy.survey", Set.of("segy", "segy.order", "segy.sort")),
+                    "segy.survey", Set.of("segy", "segy.order", "segy.sort"),
+                    "segy.volume", Set.of("segy.survey", "segy", "segy.order")),
             "writer",
             Map.ofEntries(
                     Map.entry("follow", Set.of()),

@@ -50,7 +50,8 @@ final class StoredBins implements BinSource {
             return Optional.empty();
         }
         try {
-            return Optional.of(container.dataset(path)).filter(map -> map.shape().equals(extents));
+            return Optional.of(container.dataset(path))
+                    .filter(map -> map.shape().equals(extents));
         } catch (UnsupportedFileException e) {
             return Optional.empty();
         }
@@ -71,8 +72,8 @@ final class StoredBins implements BinSource {
         return traces.rank() < 2
                 ? Optional.empty()
                 : map(path, Shape.of(traces.extent(0), traces.extent(1)))
-                        .filter(map -> map.type().bytes() == Double.BYTES
-                                && map.type().kind() == ElementType.Kind.FLOAT);
+                        .filter(map ->
+                                map.type().bytes() == Double.BYTES && map.type().kind() == ElementType.Kind.FLOAT);
     }
 
     @Override

@@ -43,10 +43,10 @@ final class StoredHeaders implements TraceHeaderSource {
     private StoredHeaders(Hdf5Container container, ReadLimits limits, Shape traces) throws IOException {
         this.container = container;
         this.limits = limits;
-        this.byteOrder = "LITTLE_ENDIAN"
-                        .equals(container.attributes(VolumeProfile.SEGY).get("byte_order"))
-                ? ByteOrder.LITTLE_ENDIAN
-                : ByteOrder.BIG_ENDIAN;
+        this.byteOrder =
+                "LITTLE_ENDIAN".equals(container.attributes(VolumeProfile.SEGY).get("byte_order"))
+                        ? ByteOrder.LITTLE_ENDIAN
+                        : ByteOrder.BIG_ENDIAN;
         this.index = dataset(VolumeProfile.TRACE_INDEX, ElementType.Kind.SIGNED, Long.BYTES);
         this.headers = dataset(VolumeProfile.TRACE_HEADERS, ElementType.Kind.UNSIGNED, 1);
         if (!index.shape().equals(traces)) {

@@ -181,8 +181,7 @@ public final class VolumeHeaders {
                             sorted,
                             piece[0],
                             piece[1],
-                            headers.slice(
-                                    piece[0] * TRACE_HEADER_BYTES, (piece[1] - piece[0]) * TRACE_HEADER_BYTES)),
+                            headers.slice(piece[0] * TRACE_HEADER_BYTES, (piece[1] - piece[0]) * TRACE_HEADER_BYTES)),
                     cancel);
         }
 

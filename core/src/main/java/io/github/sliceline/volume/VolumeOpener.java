@@ -17,8 +17,10 @@ import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Opens what stands under a name: a volume, or one that is still being converted. */
 final class VolumeOpener {
@@ -29,19 +31,21 @@ final class VolumeOpener {
 
     private VolumeOpener() {}
 
-    static OpenVolume open(Path file, ReadOptions options) throws IOException {
-        Optional<TraceFile> other = ofOtherFormat(file);
+    /** @param others formats that a file may have which is not HDF5; asked for only then */
+    static OpenVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others) throws IOException {
+        Optional<TraceFile> other = ofOtherFormat(file, others);
         return other.isPresent()
                 ? OnFailure.close(other.get(), () -> TraceVolume.of(other.get(), options))
                 : openHdf5(file, options);
     }
 
-    /** The file, if it has no signature of HDF5 and another module knows its format. */
-    private static Optional<TraceFile> ofOtherFormat(Path file) throws IOException {
+    /** The file, if it has no signature of HDF5 and is of another format. */
+    private static Optional<TraceFile> ofOtherFormat(Path file, Supplier<List<VolumeFormat>> others)
+            throws IOException {
         if (!Files.isRegularFile(file) || isHdf5(file)) {
             return Optional.empty();
         }
-        for (VolumeFormat format : VolumeFormat.installed()) {
+        for (VolumeFormat format : others.get()) {
             Optional<TraceFile> found = format.open(file);
             if (found.isPresent()) {
                 return found;

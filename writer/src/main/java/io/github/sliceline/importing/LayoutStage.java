@@ -43,7 +43,8 @@ record LayoutStage(WorkFiles files, Underway work, ConvertOptions options, Durat
         }
         try (Hdf5Container container =
                         Hdf5Container.of(files.part(), ChannelStore.openForReading(files.part()), ReadLimits.DEFAULTS);
-                SeismicVolume cube = SeismicVolume.open(files.part(), ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
+                SeismicVolume cube = SeismicVolume.open(
+                        files.part(), ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
                 JournalReader reader = new JournalReader(ChannelStore.openForReading(files.journal()));
                 GroupCommit commit = new GroupCommit(journal, work.part()::force, pause)) {
             JournaledWork copying = new JournaledWork(
