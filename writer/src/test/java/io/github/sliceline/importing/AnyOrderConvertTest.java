@@ -263,7 +263,8 @@ class AnyOrderConvertTest {
     }
 
     private static float[] read(Path h5, String dataset) throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(dataset).withHoles(Holes.STORED))) {
+        try (SeismicVolume volume =
+                SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(dataset).withHoles(Holes.STORED))) {
             return volume.read(Region.all(volume.shape()));
         }
     }

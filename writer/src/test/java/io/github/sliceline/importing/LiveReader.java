@@ -73,7 +73,8 @@ final class LiveReader extends Thread {
     private SeismicVolume open() throws IOException {
         while (true) {
             try {
-                return SeismicVolume.open(file, ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
+                return SeismicVolume.open(
+                        file, ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
             } catch (NoSuchFileException e) {
                 Thread.onSpinWait();
             }

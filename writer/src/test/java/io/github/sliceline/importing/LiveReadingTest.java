@@ -45,8 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("without-libhdf5")
 class LiveReadingTest {
     private static final int SECONDS = Integer.getInteger("sliceline.live.seconds", 1);
-    private static final ReadOptions LIVE =
-            ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED);
+    private static final ReadOptions LIVE = ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED);
     private static final Shape CHUNK = Shape.of(8, 8, 16);
 
     @TempDir

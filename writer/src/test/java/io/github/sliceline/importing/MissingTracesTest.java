@@ -97,7 +97,8 @@ class MissingTracesTest {
         ReadOptions map = ReadOptions.DEFAULTS.withDataset(VolumeProfile.TRACE_INDEX);
         try (SeismicVolume volume = SeismicVolume.open(h5);
                 SeismicVolume index = SeismicVolume.open(h5, map)) {
-            return new Known(traces, !volume.info().filters().isEmpty(), volume.shape(), index.read(Region.all(index.shape())));
+            return new Known(
+                    traces, !volume.info().filters().isEmpty(), volume.shape(), index.read(Region.all(index.shape())));
         }
     }
 
@@ -200,7 +201,8 @@ class MissingTracesTest {
         double[] x = volume.bins().coordinates(bins).x();
         for (int i = 0; i < x.length; i++) {
             int crossline = volume.crosslines().numberAt(i);
-            assertEquals(!Double.isNaN(x[i]), volume.bins().isLive(volume.inlines().first(), crossline), what);
+            assertEquals(
+                    !Double.isNaN(x[i]), volume.bins().isLive(volume.inlines().first(), crossline), what);
         }
     }
 
@@ -222,11 +224,9 @@ class MissingTracesTest {
         assertEquals(file.traceCount(), headers.traceCount(), what);
         assertArrayEquals(
                 file.textHeader().bytes(), TextHeader.of(headers).get(0).bytes(), what);
-        assertArrayEquals(
-                file.binaryHeader().bytes(), BinaryHeader.of(headers).bytes(), what);
+        assertArrayEquals(file.binaryHeader().bytes(), BinaryHeader.of(headers).bytes(), what);
         long last = file.traceCount() - 1;
-        assertArrayEquals(
-                file.readTraceHeader(last).bytes(), headers.read(last).array(), what);
+        assertArrayEquals(file.readTraceHeader(last).bytes(), headers.read(last).array(), what);
     }
 
     private static void checkTraceHeaders(Known known, SeismicVolume volume, Region part) throws IOException {

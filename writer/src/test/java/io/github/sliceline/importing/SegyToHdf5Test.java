@@ -72,7 +72,8 @@ class SegyToHdf5Test {
 
     private static void check(RandomSurvey survey, Path file, String what, List<Backend> backends) throws IOException {
         for (Backend backend : backends) {
-            try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend).withHoles(Holes.STORED))) {
+            try (SeismicVolume volume = SeismicVolume.open(
+                    file, ReadOptions.DEFAULTS.withBackend(backend).withHoles(Holes.STORED))) {
                 assertEquals(survey.lines().inlineAt(1), volume.inlines().numberAt(1), what);
                 assertEquals(survey.lines().crosslineAt(1), volume.crosslines().numberAt(1), what);
                 assertArrayEquals(cube(survey), volume.read(Region.all(volume.shape())), what);
