@@ -38,7 +38,10 @@ class SuFileTest {
         for (int cdp = 1; cdp <= 9; cdp++) {
             int number = cdp;
             bytes.trace(0, 0, header -> {
-                header.putInt(20, 100 + number).putInt(72, 5000 + 25 * number).putInt(76, 0).putShort(70, (short) 1);
+                header.putInt(20, 100 + number)
+                        .putInt(72, 5000 + 25 * number)
+                        .putInt(76, 0)
+                        .putShort(70, (short) 1);
                 header.putFloat(180, 0).putFloat(184, 0).putFloat(188, 12.5f).putFloat(192, 12.5f * number);
                 edit.accept(header);
             });
@@ -88,10 +91,12 @@ class SuFileTest {
     @Test
     void depthsHaveIntervalAndStartOfTheirOwn() throws IOException {
         for (int code : new int[] {30, 130}) {
-            byte[] bytes = line(ByteOrder.LITTLE_ENDIAN, header -> header.putShort(28, (short) code)
-                    .putShort(116, (short) 0)
-                    .putFloat(180, 2.5f)
-                    .putFloat(184, 100));
+            byte[] bytes = line(
+                    ByteOrder.LITTLE_ENDIAN,
+                    header -> header.putShort(28, (short) code)
+                            .putShort(116, (short) 0)
+                            .putFloat(180, 2.5f)
+                            .putFloat(184, 100));
             try (SegyFile su = SegyInMemory.open("depth.su", bytes);
                     SegySurvey found = SegyScanner.scan(su, ScanOptions.DEFAULTS, null, Job.quiet());
                     SegySurvey asked = SegyScanner.scan(
@@ -109,8 +114,9 @@ class SuFileTest {
                 CorruptFileException.class, () -> SegyInMemory.open("cut.su", Arrays.copyOf(whole, whole.length - 1)));
         assertTrue(
                 String.valueOf(e.getMessage())
-                        .contains("this looks like a Seismic Unix file, little-endian, of 11 samples per trace, but it is"
-                                + " not whole traces of that length"),
+                        .contains(
+                                "this looks like a Seismic Unix file, little-endian, of 11 samples per trace, but it is"
+                                        + " not whole traces of that length"),
                 e.getMessage());
         byte[] uneven = whole.clone();
         ByteBuffer.wrap(uneven).order(ByteOrder.LITTLE_ENDIAN).putShort(uneven.length - 284 + 114, (short) 10);

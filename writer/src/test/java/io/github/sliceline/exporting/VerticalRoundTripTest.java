@@ -68,7 +68,8 @@ class VerticalRoundTripTest {
     private void say(SampleUnit unit, int step) throws IOException {
         byte[] bytes = Files.readAllBytes(segy());
         TextHeader text = new TextHeader(Arrays.copyOf(bytes, TextHeader.BYTES));
-        text = text.withLine(9, "C10 SAMPLE INTERVAL: " + step + " " + unit.symbol().toUpperCase(Locale.ROOT));
+        text = text.withLine(
+                9, "C10 SAMPLE INTERVAL: " + step + " " + unit.symbol().toUpperCase(Locale.ROOT));
         Files.write(segy(), ByteBuffer.wrap(bytes).put(text.bytes()).array());
     }
 
@@ -87,13 +88,11 @@ class VerticalRoundTripTest {
             assertAxis(wanted, volume, survey.toString());
             assertComesBack(volume);
             int first = random.nextInt(survey.shape().samples());
-            Region part = Region.of(
-                    new long[] {0, 0, first},
-                    new long[] {
-                        survey.shape().inlines(),
-                        survey.shape().crosslines(),
-                        survey.shape().samples() - first
-                    });
+            Region part = Region.of(new long[] {0, 0, first}, new long[] {
+                survey.shape().inlines(),
+                survey.shape().crosslines(),
+                survey.shape().samples() - first
+            });
             Path exported = folder.resolve("part.sgy");
             Hdf5ToSegy.export(
                     volume, exported, ExportOptions.DEFAULTS.withPart(part).withOverwrite(true), Job.quiet());
@@ -114,8 +113,7 @@ class VerticalRoundTripTest {
             int count = survey.shape().samples();
             SampleUnit asked = unit(random);
             Path volume = convert(ConvertOptions.DEFAULTS
-                    .withFormat(
-                            random.nextBoolean() ? ConvertOptions.Hdf5Format.V1_8 : ConvertOptions.Hdf5Format.V1_10)
+                    .withFormat(random.nextBoolean() ? ConvertOptions.Hdf5Format.V1_8 : ConvertOptions.Hdf5Format.V1_10)
                     .withVertical(new Vertical(asked, asked == SampleUnit.INDEX ? null : Double.valueOf(step))));
             assertAxis(axis(asked, step, count), volume, survey.toString());
             for (int i = 0; i < 6; i++) {
@@ -180,8 +178,7 @@ class VerticalRoundTripTest {
 
     private void assertComesBack(Path volume) throws IOException {
         Path back = folder.resolve("back.sgy");
-        ExportReport report =
-                Hdf5ToSegy.export(volume, back, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+        ExportReport report = Hdf5ToSegy.export(volume, back, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         assertTrue(report.identical());
         assertArrayEquals(Files.readAllBytes(segy()), Files.readAllBytes(back));
     }
@@ -190,8 +187,8 @@ class VerticalRoundTripTest {
     void seismicUnixComesBackAsItWas() throws IOException {
         for (long seed = 1; seed <= SURVEYS; seed++) {
             RandomSurvey any = RandomSurvey.of(seed);
-            RandomSurvey floats = new RandomSurvey(
-                    seed, any.shape(), any.lines(), SampleCoding.IEEE, any.order(), any.holes());
+            RandomSurvey floats =
+                    new RandomSurvey(seed, any.shape(), any.lines(), SampleCoding.IEEE, any.order(), any.holes());
             floats.write(segy());
             byte[] bytes = Files.readAllBytes(segy());
             Files.write(segy(), Arrays.copyOfRange(bytes, 3600, bytes.length));
@@ -210,9 +207,8 @@ class VerticalRoundTripTest {
         int written = 0;
         for (SampleUnit unit : SampleUnit.values()) {
             for (double step : new double[] {4, 0.25, 12.5, 70, 150, 1.0 / 3, 123.456789}) {
-                SampleAxis axis = unit == SampleUnit.INDEX
-                        ? SampleAxis.ofIndices(7)
-                        : new SampleAxis(100, step, 7, unit);
+                SampleAxis axis =
+                        unit == SampleUnit.INDEX ? SampleAxis.ofIndices(7) : new SampleAxis(100, step, 7, unit);
                 Path volume = folder.resolve("made" + written++ + ".h5");
                 VolumeSpec spec = VolumeSpec.of(new LineAxis(10, 1, 3), new LineAxis(20, 2, 4), axis);
                 try (VolumeWriter writer = VolumeWriter.create(volume, spec)) {

@@ -38,9 +38,12 @@ class VerticalTest {
             byte[] words = header.bytes();
             SegyBytes bytes = new SegyBytes();
             for (int trace = 0; trace < 4; trace++) {
-                bytes.trace(10 + trace / 2, 20 + trace % 2, to -> to.putShort(28, (short) traceCode)
-                        .putShort(116, (short) interval)
-                        .putShort(108, (short) 100));
+                bytes.trace(
+                        10 + trace / 2,
+                        20 + trace % 2,
+                        to -> to.putShort(28, (short) traceCode)
+                                .putShort(116, (short) interval)
+                                .putShort(108, (short) 100));
             }
             bytes.edit(file -> file.put(0, words)
                     .putShort(3216, (short) interval)
@@ -150,8 +153,8 @@ class VerticalTest {
         "1, 25, 1, 4000, ms, 4, NOBODY",
         "0, 25, 1, 4000, ms, 4, NOBODY",
     })
-    void revision2MarksTracesOfDepths(
-            int revision, int code, int system, int interval, String unit, double step, By by) throws IOException {
+    void revision2MarksTracesOfDepths(int revision, int code, int system, int interval, String unit, double step, By by)
+            throws IOException {
         SegySurvey survey = new Headers("", interval, system, revision, code).scan(Optional.empty());
         assertEquals(new SampleAxis(100, step, 3, unit(unit)), survey.samples());
         assertEquals(by, survey.vertical().by());
@@ -164,8 +167,9 @@ class VerticalTest {
         assertEquals(SampleAxis.milliseconds(100, 5, 3), time.samples());
         assertEquals(By.CALLER, time.vertical().by());
         assertEquals(
-                Optional.of("The headers say depth in m (text header line 5, 'SAMPLE INTERVAL: 5 M'); time in ms is taken,"
-                        + " as asked."),
+                Optional.of(
+                        "The headers say depth in m (text header line 5, 'SAMPLE INTERVAL: 5 M'); time in ms is taken,"
+                                + " as asked."),
                 time.vertical().doubt());
         assertTrue(depth.scan(Optional.of(Vertical.parse("depth:m")))
                 .vertical()
@@ -183,8 +187,8 @@ class VerticalTest {
     void anIntervalIsNeeded() throws IOException {
         Headers none = new Headers("", 0, METRES, 1, 1);
         assertEquals(SampleAxis.ofIndices(3), none.scan(Optional.empty()).samples());
-        UnsupportedFileException e = assertThrows(
-                UnsupportedFileException.class, () -> none.scan(Optional.of(Vertical.parse("depth:m"))));
+        UnsupportedFileException e =
+                assertThrows(UnsupportedFileException.class, () -> none.scan(Optional.of(Vertical.parse("depth:m"))));
         assertEquals(
                 "test.sgy: no header has a sample interval; name one too, such as depth:m:5",
                 String.valueOf(e.getMessage()));
@@ -200,7 +204,17 @@ class VerticalTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"depth", "time:m", "depth:ms", "depth:m:0", "depth:m:-5", "depth:m:x", "samples:4", "''", "depth:m:1e999"})
+    @CsvSource({
+        "depth",
+        "time:m",
+        "depth:ms",
+        "depth:m:0",
+        "depth:m:-5",
+        "depth:m:x",
+        "samples:4",
+        "''",
+        "depth:m:1e999"
+    })
     void otherTextIsRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> Vertical.parse(text));
     }
