@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.ReadScheduler;
@@ -27,32 +28,41 @@ final class BlankingReader implements VolumeReader {
 
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        stored.read(regions, destinations, cancel);
+        read(regions, destinations, Job.stoppedBy(cancel));
+    }
+
+    @Override
+    public void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
+        stored.read(regions, destinations, job);
         if (live.isKnown()) {
             live.blank(regions, destinations);
         } else {
             // callers only wait: an interrupted read closes the file for all
-            scheduler().run(1, only -> live.blank(regions, destinations), cancel);
+            scheduler().run(1, only -> live.blank(regions, destinations), job.token());
         }
     }
 
     @Override
     public <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+            List<Region> regions,
+            List<FloatBuffer> destinations,
+            Supplier<R> result,
+            ReadPriority priority,
+            CancelToken cancel) {
         return stored.readAsync(
-                region,
-                destination,
+                regions,
+                destinations,
                 () -> {
-                    blank(region, destination);
+                    blank(regions, destinations);
                     return result.get();
                 },
                 priority,
                 cancel);
     }
 
-    private void blank(Region region, FloatBuffer destination) {
+    private void blank(List<Region> regions, List<FloatBuffer> destinations) {
         try {
-            live.blank(List.of(region), List.of(destination));
+            live.blank(regions, destinations);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -79,13 +89,13 @@ final class BlankingReader implements VolumeReader {
     }
 
     @Override
-    public Work prefetching(Region region) throws IOException {
-        return stored.prefetching(region);
+    public Work prefetching(List<Region> regions) throws IOException {
+        return stored.prefetching(regions);
     }
 
     @Override
-    public CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return stored.prefetch(region, cancel);
+    public CompletableFuture<Void> prefetch(List<Region> regions, CancelToken cancel) {
+        return stored.prefetch(regions, cancel);
     }
 
     @Override
@@ -94,8 +104,8 @@ final class BlankingReader implements VolumeReader {
     }
 
     @Override
-    public Optional<ReadCost> cost(Region region) throws IOException {
-        return stored.cost(region);
+    public Optional<ReadCost> cost(List<Region> regions) throws IOException {
+        return stored.cost(regions);
     }
 
     @Override

@@ -87,9 +87,11 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public Work prefetching(Region region) {
-        ChunkBoxes pieces = pieces(List.of(region), new ArrayList<>());
-        return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
+    public Work prefetching(List<Region> regions) {
+        List<List<Integer>> byChunk = new ArrayList<>();
+        ChunkBoxes pieces = pieces(regions, byChunk);
+        return new Work(
+                byChunk.size(), number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
     }
 
     /** A chunk that several regions want is read once. */

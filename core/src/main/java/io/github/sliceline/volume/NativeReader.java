@@ -66,7 +66,7 @@ final class NativeReader implements VolumeReader {
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
     @Override
-    public Work prefetching(Region region) {
+    public Work prefetching(List<Region> regions) {
         return new Work(0, nothing -> {});
     }
 

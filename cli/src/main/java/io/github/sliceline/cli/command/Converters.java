@@ -13,7 +13,9 @@ import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -36,29 +38,48 @@ public final class Converters {
 
     /** Makes them known to a command and all its commands. */
     public static void register(CommandLine commandLine) {
-        commandLine
-                .registerConverter(Path.class, Converters::path)
-                .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
-                .registerConverter(double.class, number(Double::valueOf, A_NUMBER))
-                .registerConverter(ByteSize.class, refusing(ByteSize::parse))
-                .registerConverter(MirrorAddress.class, refusing(MirrorAddress::parse))
-                .registerConverter(InetSocketAddress.class, Converters::listen)
-                .registerConverter(Shape.class, Converters::chunk)
-                .registerConverter(Box.class, Converters::box)
-                .registerConverter(TraceAt.class, Converters::trace)
-                .registerConverter(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
-                .registerConverter(PartOptions.NumberRange.class, Converters::range)
-                .registerConverter(SampleFormat.class, Converters::sampleFormat)
-                .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
-                .registerConverter(FilterOption.class, refusing(FilterOption::parse))
-                .registerConverter(Vertical.class, refusing(Vertical::parse))
-                .registerConverter(Hdf5Format.class, Converters::hdf5Format)
-                .registerConverter(ColourMap.class, Converters::colourMap);
+        new Registration(commandLine)
+                .with(Path.class, Converters::path)
+                .with(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .with(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .with(long.class, number(Long::valueOf, "a whole number"))
+                .with(Double.class, number(Double::valueOf, A_NUMBER))
+                .with(double.class, number(Double::valueOf, A_NUMBER))
+                .with(ByteSize.class, refusing(ByteSize::parse))
+                .with(MirrorAddress.class, refusing(MirrorAddress::parse))
+                .with(InetSocketAddress.class, Converters::listen)
+                .with(Shape.class, Converters::chunk)
+                .with(Box.class, Converters::box)
+                .with(TraceAt.class, Converters::trace)
+                .with(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
+                .with(PartOptions.NumberRange.class, Converters::range)
+                .with(SampleFormat.class, Converters::sampleFormat)
+                .with(ChunkFilters.class, refusing(ChunkFilters::parse))
+                .with(FilterOption.class, refusing(FilterOption::parse))
+                .with(Vertical.class, refusing(Vertical::parse))
+                .with(Hdf5Format.class, Converters::hdf5Format)
+                .with(ColourMap.class, Converters::colourMap);
+    }
+
+    private record Registration(CommandLine commandLine) {
+        <T> Registration with(Class<T> type, Function<String, T> parser) {
+            commandLine.registerConverter(type, new Parser<>(parser));
+            return this;
+        }
+    }
+
+    /** A class, not a lambda: lambdas of picocli's types keep these types out of the archive of classes. */
+    private record Parser<T>(Function<String, T> parser) implements ITypeConverter<T> {
+        @Override
+        public T convert(String text) {
+            return parser.apply(text);
+        }
     }
 
     private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new TypeConversionException("'" + text + "' is no name of a file or folder");
+        }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
@@ -67,7 +88,7 @@ public final class Converters {
         }
     }
 
-    private static <N> ITypeConverter<N> number(Function<String, N> parser, String wanted) {
+    private static <N> Function<String, N> number(Function<String, N> parser, String wanted) {
         return text -> {
             try {
                 return parser.apply(text.strip());
@@ -82,7 +103,7 @@ public final class Converters {
     }
 
     /** A parser's own sentence is what the user reads. */
-    private static <T> ITypeConverter<T> refusing(Function<String, T> parser) {
+    private static <T> Function<String, T> refusing(Function<String, T> parser) {
         return text -> {
             try {
                 return parser.apply(text);
@@ -170,6 +191,24 @@ public final class Converters {
         };
         return format.orElseThrow(
                 () -> refusal(text, "a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
+    }
+
+    /** Names of formats, for completion. */
+    static final class Formats extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Formats() {
+            super(List.of("ibm", "ieee"));
+        }
+    }
+
+    /** Releases of HDF5, for completion. */
+    static final class Releases extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Releases() {
+            super(List.of("1.8", "1.10"));
+        }
     }
 
     /** HDF5 releases: {@code 1.8} or {@code 1.10}. */

@@ -52,6 +52,7 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Option(
             names = "--format",
+            completionCandidates = Converters.Formats.class,
             paramLabel = "FORMAT",
             description = "Sample format to write: ibm, ieee, or a code of SEG-Y (default: the source's, else ibm).")
     private @Nullable SampleFormat format;

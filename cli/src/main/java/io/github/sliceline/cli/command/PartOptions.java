@@ -51,6 +51,10 @@ final class PartOptions {
 
     /** The part of a volume of three dimensions; refuses what is not inside. */
     Region region(SeismicVolume volume) {
+        if (!volume.hasPlanes()) {
+            throw new IllegalArgumentException(
+                    "the volume is " + volume.shape() + "; parts are taken of volumes with three dimensions");
+        }
         Range i = lines("inline", volume.inlines(), inlines);
         Range x = lines("crossline", volume.crosslines(), crosslines);
         Range s = samples(volume.samples());

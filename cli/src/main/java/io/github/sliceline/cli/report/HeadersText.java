@@ -148,9 +148,9 @@ public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> h
         }
         return new Json()
                 .put("file", file.toString())
-                .put("textEncoding", file.textHeader().encoding().name())
+                .put("text_encoding", file.textHeader().encoding().name())
                 .put("text", file.textHeader().lines())
-                .list("extendedText", file.extendedTextHeaders(), TextHeader::lines)
+                .list("extended_text", file.extendedTextHeaders(), TextHeader::lines)
                 .list("binary", BINARY, field -> field.json(file.binaryHeader()))
                 .put("traces", traces);
     }

@@ -223,7 +223,7 @@ class VolumeCommandsTest {
         assertEquals(List.of(20, 30, 50), json.get("shape"));
         assertEquals(Map.of("first", 500, "last", 471, "step", -1, "count", 30), json.get("crosslines"));
         assertTrue(Ran.entry(json, "statistics", Map.class).containsKey("rms"));
-        Object transform = Ran.entry(json, "fileAttributes", Map.class).get("bin_transform");
+        Object transform = Ran.entry(json, "file_attributes", Map.class).get("bin_transform");
         assertTrue(
                 transform instanceof List<?> terms && terms.size() == 6,
                 () -> "a list, and not its text: " + transform);
