@@ -250,10 +250,18 @@ class BenchCommandTest {
     }
 
     @Test
-    void aFileThatIsNoVolumeIsSaidSo() {
-        Ran ran = Ran.run("bench", segy.toString());
+    void aFileThatIsNoVolumeIsSaidSo() throws IOException {
+        Path notes = Files.writeString(folder.resolve("notes.txt"), "no volume");
+        Ran ran = Ran.run("bench", notes.toString());
         assertEquals(ExitCode.BAD_INPUT, ran.code(), ran.err());
-        assertTrue(ran.err().contains("tiny.sgy"), ran.err());
+        assertTrue(ran.err().contains("notes.txt"), ran.err());
+    }
+
+    @Test
+    void aSegyFileIsMeasuredAsItIs() {
+        Ran ran = Ran.run("bench", segy.toString(), "--rounds", "1", "--open", "once", "--paths", "direct");
+        assertEquals(ExitCode.OK, ran.code(), ran.err());
+        assertTrue(ran.out().contains("direct  slice"), ran.out());
     }
 
     @Test
