@@ -18,11 +18,11 @@ import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
+import io.github.sliceline.cli.report.AnswerWriter;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Optional;
@@ -81,8 +81,8 @@ public final class Sliceline implements Callable<Integer> {
         configureLogging(Arrays.asList(args).contains("--debug"));
         System.setProperty("java.awt.headless", "true");
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
-        PrintWriter out = writer(stdout, "stdout.encoding");
-        PrintWriter err = writer(System.err, "stderr.encoding");
+        PrintWriter out = new AnswerWriter(stdout, Terminal.encoding(System.getProperty("stdout.encoding")));
+        PrintWriter err = new PrintWriter(System.err, true, Terminal.encoding(System.getProperty("stderr.encoding")));
         int code = run(out, err, args);
         out.flush();
         if (code == 0 && stdout.failure().isPresent()) {
@@ -158,10 +158,6 @@ public final class Sliceline implements Callable<Integer> {
         if (debug) {
             System.setProperty("org.slf4j.simpleLogger.log.io.github.sliceline", "debug");
         }
-    }
-
-    private static PrintWriter writer(OutputStream stream, String encodingProperty) {
-        return new PrintWriter(stream, true, Terminal.encoding(System.getProperty(encodingProperty)));
     }
 
     /** Version from the jar's manifest, and the Java runtime it runs on. */

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
@@ -119,7 +118,6 @@ public final class ExportCommand extends SlicelineCommand {
     private ExportOptions withPart(ExportOptions options) throws IOException {
         ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
         try (SeismicVolume volume = SeismicVolume.open(hdf5, read.withRevision(options.revision()))) {
-            Extract.requireCube(volume);
             return options.withPart(part.region(volume));
         }
     }
