@@ -1,7 +1,10 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.cli.report.AnswerWriter;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
@@ -12,6 +15,7 @@ import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,13 +35,14 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline export survey.h5 survey.sgy",
             "  sliceline export filtered.h5 filtered.sgy --modified",
-            "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee"
+            "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee",
+            "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
-    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make.")
+    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make; - is standard output.")
     private Path segy;
 
     @Option(
@@ -77,13 +82,28 @@ public final class ExportCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         InputFile.require(hdf5);
-        PartFile.require(segy, force);
+        boolean toStream = segy.toString().equals(Target.STANDARD_OUTPUT);
+        if (!toStream) {
+            PartFile.require(segy, force);
+        }
         ExportOptions options =
                 options(PinnedRevision.of(hdf5, revision.number()).number());
+        if (toStream) {
+            stream(options);
+            return 0;
+        }
         ExportReport report =
                 watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
         print(report);
         return 0;
+    }
+
+    private void stream(ExportOptions options) throws IOException {
+        OutputStream stream = AnswerWriter.streamOf(out()).orElseThrow(() -> misused("name a file"));
+        if (Terminal.showsAnswers()) {
+            throw misused("standard output is a terminal, which cannot show SEG-Y; name a file, or a program after |");
+        }
+        watched("what was written is not complete", job -> Hdf5ToSegy.export(hdf5, stream, options, job));
     }
 
     private void print(ExportReport report) {
