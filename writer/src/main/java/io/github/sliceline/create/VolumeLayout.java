@@ -158,22 +158,14 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         if (axes.isSurvey()) {
             boolean offsets = axes.paths().contains(VolumeProfile.OFFSETS);
             SurveyGrid grid = new SurveyGrid(axes.inlines(), axes.crosslines(), spec.bins());
-            SeisncAttribute seisnc = new SeisncAttribute(grid, offsets, axes.samples(), isOnMap(), Optional.empty());
+            SeisncAttribute seisnc =
+                    new SeisncAttribute(grid, offsets, axes.samples(), isOnMap(), spec.crs(), Optional.empty());
             volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         }
-        setting(volume, VolumeProfile.CRS_ATTRIBUTE, spec.crs());
-        setting(volume, VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
+        volume.setting(VolumeProfile.CRS_ATTRIBUTE, spec.crs());
+        volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
         spec.bins().ifPresent(volume::bins);
         spec.attributes().forEach((name, value) -> volume.spec().attribute("/", name, value));
-    }
-
-    /** What is not known yet may be told the volume later. */
-    private static void setting(VolumeDescription volume, String name, Optional<String> value) {
-        if (value.isPresent()) {
-            volume.text("/", name, value.get());
-        } else {
-            volume.setting(name);
-        }
     }
 
     /** Writes the maps of bins, which are all known. */

@@ -14,6 +14,7 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -106,6 +107,7 @@ public final class Hdf5ToSegy {
     private ExportReport run() throws IOException {
         long start = System.nanoTime();
         ReadOptions bounded = ReadOptions.DEFAULTS
+                .withHoles(Holes.STORED)
                 .withCacheBytes(ExportPlan.cacheBytes(options))
                 .withRevision(options.revision());
         ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);

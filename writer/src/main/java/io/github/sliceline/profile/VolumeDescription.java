@@ -3,7 +3,6 @@ package io.github.sliceline.profile;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
@@ -20,6 +19,7 @@ import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Describes a volume of our profile ({@code docs/file-profile.md}), with those elements that are known from the start.
@@ -44,15 +44,13 @@ public final class VolumeDescription {
         text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
     }
 
-    /** Keeps places for what a volume may be told later that it has not from the start. */
-    public void settings() {
-        setting(VolumeProfile.CRS_ATTRIBUTE);
-        setting(VolumeProfile.SURVEY_ATTRIBUTE);
-    }
-
-    /** Keeps a place for one of them. */
-    public void setting(String name) {
-        spec.reserveAttribute("/", name, ANY_TEXT);
+    /** A text of the volume, which may be told later what it has not from the start: then a place is kept for it. */
+    public void setting(String name, Optional<String> value) {
+        if (value.isPresent()) {
+            text("/", name, value.get());
+        } else {
+            spec.reserveAttribute("/", name, ANY_TEXT);
+        }
     }
 
     public FileSpec spec() {
@@ -97,7 +95,7 @@ public final class VolumeDescription {
         numbers(VolumeProfile.CROSSLINES, crosslines, "crossline number");
     }
 
-    /** Adds the axis of the samples. */
+    /** Adds the axis of the samples, and keeps places for what it says of itself should it turn out to measure something else. */
     public void samples(SampleAxis axis) {
         ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
         for (int i = 0; i < axis.count(); i++) {
@@ -106,18 +104,15 @@ public final class VolumeDescription {
         String path = path(axis);
         known(path, DataType.FLOAT64, Shape.of(axis.count()), values.flip());
         spec.scale(path, axis.unit().axisName());
-        text(path, "positive", "down");
-        text(
-                path,
-                "long_name",
-                switch (axis.unit()) {
-                    case MILLISECONDS -> "two-way time";
-                    case METRES, FEET -> "depth";
-                    case INDEX -> "sample number";
-                });
-        if (axis.unit() != SampleUnit.INDEX) {
-            text(path, "units", axis.unit().symbol());
-        }
+        VerticalAttributes.of(axis.unit()).forEach((name, value) -> {
+            if (value.isEmpty()) {
+                spec.reserveAttribute(path, name, ANY_TEXT);
+            } else {
+                text(path, name, value);
+            }
+        });
+        spec.reserveAttribute(path, "comment", ANY_TEXT); // room for a longer NAME, else for whoever has one to make
+        setting("comment", Optional.empty()); // the same for the link
     }
 
     /** Where the axis of the samples is. */

@@ -10,6 +10,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
@@ -55,6 +56,7 @@ public final class Converters {
                 .registerConverter(SampleFormat.class, Converters::sampleFormat)
                 .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
                 .registerConverter(FilterOption.class, refusing(FilterOption::parse))
+                .registerConverter(Vertical.class, refusing(Vertical::parse))
                 .registerConverter(Hdf5Format.class, Converters::hdf5Format)
                 .registerConverter(ColourMap.class, refusing(ColourMap::parse));
     }

@@ -5,6 +5,7 @@ import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.edit.VolumeEdit;
+import io.github.sliceline.segy.TextHeaderFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -86,9 +87,12 @@ public final class EditCommand extends EditingCommand {
                 "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
                 "  sliceline edit set survey.h5 inlines.first=1001 inlines.step=2",
                 "  sliceline edit set survey.h5 samples.start=-100 text.3=\"C 3 reprocessed\" --dryrun",
+                "  sliceline edit set survey.h5 samples.unit=m samples.step=5",
+                "  sliceline edit set survey.h5 text=@header.txt",
                 "",
                 "Names: crs, survey, quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step,",
-                "samples.start, samples.step, samples.unit, text.1 to text.40."
+                "samples.start, samples.step, samples.unit (ms, m, ft or samples), text.1 to text.40,",
+                "text=@FILE for all lines: 40 of at most 80 characters, or 3200 bytes of EBCDIC or ASCII."
             })
     static final class SetCommand extends EditingCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
@@ -108,18 +112,30 @@ public final class EditCommand extends EditingCommand {
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }
 
-        private Map<String, String> values() {
+        private Map<String, String> values() throws IOException {
             Map<String, String> values = new LinkedHashMap<>();
             for (String setting : settings) {
                 int end = setting.indexOf('=');
                 if (end <= 0) {
                     throw misused("'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
                 }
-                if (values.put(setting.substring(0, end), setting.substring(end + 1)) != null) {
-                    throw misused(setting.substring(0, end) + " is set twice, wanted one value for each name");
+                String name = setting.substring(0, end);
+                if (values.put(name, value(name, setting.substring(end + 1))) != null) {
+                    throw misused(name + " is set twice, wanted one value for each name");
                 }
             }
             return values;
+        }
+
+        /** Of the whole text header the lines of the file that is named. */
+        private String value(String name, String given) throws IOException {
+            if (!name.equals("text")) {
+                return given;
+            }
+            if (!given.startsWith("@")) {
+                throw misused("text is a whole header in a file, such as text=@header.txt; of a line say text.3=TEXT");
+            }
+            return String.join("\n", TextHeaderFile.read(InputFile.require(Path.of(given.substring(1)))));
         }
     }
 

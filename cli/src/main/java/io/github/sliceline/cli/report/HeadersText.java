@@ -68,6 +68,16 @@ public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> h
 
     /** Prints them for people: all fields, or only those that are not 0. */
     public void print(PrintWriter out, boolean all) {
+        if (file.isSu()) {
+            out.println("Seismic Unix: traces alone, without text header and binary header");
+            out.println();
+        } else {
+            fileHeaders(out, all);
+        }
+        traceHeaders(out, all);
+    }
+
+    private void fileHeaders(PrintWriter out, boolean all) {
         text(out, "Text header", file.textHeader());
         for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
             text(
@@ -80,6 +90,9 @@ public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> h
         rows(binary, "", BINARY, List.of(file.binaryHeader()), all);
         binary.print(out, 2);
         out.println();
+    }
+
+    private void traceHeaders(PrintWriter out, boolean all) {
         for (int from = 0; from < headers.size(); from += TRACES_ABREAST) {
             int to = Math.min(headers.size(), from + TRACES_ABREAST);
             traces(out, "Trace", TRACE, from, to, "", all);

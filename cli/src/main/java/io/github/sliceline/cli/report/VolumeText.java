@@ -31,6 +31,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
             SurveyText.rows(table, volume.grid(), volume.samples());
             volume.gathers().ifPresent(axis -> table.row("traces of a bin", Human.count(axis.count()) + ", " + axis));
         }
+        traces(table);
         volume.statistics()
                 .ifPresent(statistics -> table.row("amplitudes", StatisticsText.line(statistics))
                         .row("percentiles", StatisticsText.percentiles(statistics)));
@@ -40,6 +41,15 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
         layouts.ifPresent(text -> text.print(out));
         attributes(out, "attributes of " + info.dataset(), info.attributes());
         attributes(out, "attributes of the file", info.fileAttributes());
+    }
+
+    /** How many there are, where some are missing. */
+    private void traces(TextTable table) throws IOException {
+        long places = volume.bins().shape().size();
+        long live = volume.bins().liveCount();
+        if (live < places) {
+            table.row("traces", Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN");
+        }
     }
 
     /** Of a volume that was SEG-Y: what of it does not survive as floats. */
@@ -121,6 +131,8 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
             SurveyText.put(json, volume.grid(), volume.samples());
             json.put("gathers", volume.gathers().map(SurveyText::json));
         }
+        json.put("places", volume.bins().shape().size())
+                .put("traces", volume.bins().liveCount());
         layouts.ifPresent(text -> text.put(json));
         return json.put("statistics", volume.statistics().map(StatisticsText::json))
                 .put("attributes", Json.of(info.attributes()))

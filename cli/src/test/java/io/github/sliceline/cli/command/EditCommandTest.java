@@ -153,7 +153,8 @@ class EditCommandTest {
         assertUsage("--command, line 1, column 8: found ;, expected the path", "edit", volume, "-c", "DELETE ;");
         assertUsage("crosslines.step takes a number, got 'x'", "edit", "set", volume, "crosslines.step=x");
         assertUsage("inlines.step=0: step must not be 0", "edit", "set", volume, "inlines.step=0");
-        assertUsage("samples.unit=m: the axis /twt has no other unit", "edit", "set", volume, "samples.unit=m");
+        assertUsage(
+                "samples.unit=inch: times are in ms, depths in m or ft", "edit", "set", volume, "samples.unit=inch");
         assertUsage("colour=red: there is nothing of that name to set", "edit", "set", volume, "colour=red");
         assertUsage("text.41=x: a text header has lines 1 to 40", "edit", "set", volume, "text.41=x");
         assertUsage("text.2=\u2200: has characters that", "edit", "set", volume, "text.2=\u2200");
