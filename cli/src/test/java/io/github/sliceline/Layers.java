@@ -106,6 +106,7 @@ final class Layers {
                             "edit",
                             Set.of(
                                     "copies",
+                                    "profile",
                                     "hdf5.layout",
                                     "hdf5.write",
                                     "revision",
