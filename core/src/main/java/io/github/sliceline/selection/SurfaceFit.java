@@ -10,9 +10,9 @@ public final class SurfaceFit {
 
     private static final List<Other> TIMES = List.of(
             new Other(1000, "seconds"),
-            new Other(0.001, "microseconds"),
-            new Other(-1, "milliseconds, upwards"),
             new Other(-1000, "seconds, upwards"),
+            new Other(-1, "milliseconds, upwards"),
+            new Other(0.001, "microseconds"),
             new Other(2, "one-way time in milliseconds"));
 
     private static final List<Other> DEPTHS = List.of(
@@ -32,8 +32,7 @@ public final class SurfaceFit {
      * @param max largest of the values
      */
     public static String outside(double min, double max, SampleAxis axis) {
-        String unit = axis.unit().symbol().isEmpty() ? "" : " " + axis.unit().symbol();
-        String found = "the surface lies from " + text(min) + " to " + text(max) + unit
+        String found = "the surface lies from " + text(min) + " to " + text(max) + unit(axis)
                 + ", outside the samples, which are " + axis;
         List<Other> others = axis.unit() == SampleUnit.MILLISECONDS ? TIMES : DEPTHS;
         return others.stream()
@@ -44,6 +43,18 @@ public final class SurfaceFit {
                 .findFirst()
                 .map(other -> found + "; taken as " + other.words + " it would fit")
                 .orElse(found);
+    }
+
+    /** Whether times of a whole surface can be nothing but seconds, though they are no more than the first milliseconds. */
+    static boolean isInSeconds(double min, double max, SampleAxis axis) {
+        return axis.unit() == SampleUnit.MILLISECONDS
+                && Math.max(Math.abs(min), Math.abs(max)) < 20
+                && fits(1000 * min, axis)
+                && fits(1000 * max, axis);
+    }
+
+    private static String unit(SampleAxis axis) {
+        return axis.unit().symbol().isEmpty() ? "" : " " + axis.unit().symbol();
     }
 
     private static boolean fits(double value, SampleAxis axis) {

@@ -157,7 +157,7 @@ class BenchCommandTest {
         refused("is no chunk", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
         refused("--cold-only", hdf5.toString(), "--cold-only", "--warm-only");
         refused("must be > 0", "--sweep", segy.toString(), "--dir", folder.toString(), "--edges", "-4");
-        refused("Invalid value", hdf5.toString(), "--paths", "fast");
+        refused("none of auto, direct", hdf5.toString(), "--paths", "fast");
     }
 
     /** A source of bytes, a store and a channel that wait: all give the same floats, and say that they are simulated. */
@@ -207,7 +207,7 @@ class BenchCommandTest {
             assertTrue(ran.out().contains("warm, opened anew"), ran.out());
             assertTrue(ran.out().contains("all paths gave the same floats"), ran.out());
         }
-        refused("Invalid value", hdf5.toString(), "--pattern", "circles");
+        refused("none of planes", hdf5.toString(), "--pattern", "circles");
         refused("slots", hdf5.toString(), "--cache-slots", "-1");
     }
 
