@@ -13,7 +13,11 @@ import java.util.Optional;
 public final class ConsoleWriter extends PrintWriter {
     private final OutputStream stream;
 
-    /** @param shown what the console shows, as {@link Terminal#shown} says */
+    /**
+     * Over a stream.
+     *
+     * @param shown what the console shows, as {@link Terminal#shown} says
+     */
     public ConsoleWriter(OutputStream stream, Charset shown) {
         super(letters(stream, shown), true);
         this.stream = stream;
