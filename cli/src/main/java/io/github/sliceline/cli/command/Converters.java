@@ -9,8 +9,10 @@ import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.survey.Vertical;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
@@ -52,6 +54,8 @@ public final class Converters {
                 .registerConverter(NumberRange.class, refusing(NumberRange::parse))
                 .registerConverter(OutputFormat.class, refusing(OutputFormat::parse))
                 .registerConverter(AmplitudeClip.class, refusing(AmplitudeClip::parse))
+                .registerConverter(SurfaceAttribute.class, SurfaceOptions::attribute)
+                .registerConverter(HeaderColumn.class, refusing(HeaderColumn::parse))
                 .registerConverter(PictureSize.class, refusing(PictureSize::parse))
                 .registerConverter(SampleFormat.class, Converters::sampleFormat)
                 .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
