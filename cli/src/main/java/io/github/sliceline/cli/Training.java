@@ -31,7 +31,11 @@ public final class Training {
 
     private Training() {}
 
-    /** @param arguments the folder to work in */
+    /**
+     * Runs them all.
+     *
+     * @param arguments the folder to work in
+     */
     public static void main(String[] arguments) {
         Sliceline.configure(false);
         try (PrintWriter nowhere = new PrintWriter(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8)) {

@@ -24,10 +24,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
@@ -456,6 +460,27 @@ public final class SeismicVolume implements Closeable {
      */
     public VolumeBlocks blocks() {
         return VolumeBlocks.of(this, volume, reader);
+    }
+
+    /**
+     * All traces one after the other, in the order of the axes: inline by inline, each crossline by crossline, of prestack
+     * volumes offset by offset. They are read ahead, 32 MB at most and an eighth of the heap; used by one thread at a time.
+     * Where a few inlines are more than that, chunks are read again for the next ones, mostly from the page cache:
+     * {@link #blocks()} is faster where the order does not matter.
+     *
+     * @return reads when it is used, and throws {@link java.io.UncheckedIOException} if it cannot; closing it stops what is
+     *     read ahead
+     * @throws IllegalStateException unless the volume has lines
+     */
+    public Stream<VolumeTrace> traces() {
+        CancelToken closing = new CancelToken();
+        VolumeAxes axes = volume.axes();
+        return StreamSupport.stream(
+                        () -> Spliterators.spliteratorUnknownSize(
+                                new TraceIterator(this, axes, volume.blockExtents(), closing), Spliterator.ORDERED),
+                        Spliterator.ORDERED,
+                        false)
+                .onClose(closing::cancel);
     }
 
     private Region resolve(Selection selection) {

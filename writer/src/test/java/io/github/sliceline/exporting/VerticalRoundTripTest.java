@@ -129,7 +129,7 @@ class VerticalRoundTripTest {
     }
 
     private static SampleUnit unit(Random random) {
-        return SampleUnit.values()[random.nextInt(SampleUnit.values().length)];
+        return List.of(SampleUnit.values()).get(random.nextInt(SampleUnit.values().length));
     }
 
     private static SampleAxis axis(SampleUnit unit, double step, int count) {

@@ -63,6 +63,7 @@ class MissingTracesTest {
     }
 
     /** What is known of a converted survey: the trace of each place, −1 for none, and samples by trace number. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Known(PlacedTraces traces, boolean filtered, Shape shape, float[] index) {
         float[] samples(Region region, float hole) {
             float[] samples = new float[Math.toIntExact(region.size())];
@@ -107,7 +108,7 @@ class MissingTracesTest {
         long[] count = new long[shape.rank()];
         for (int d = 0; d < start.length; d++) {
             start[d] = random.nextInt((int) shape.extent(d));
-            count[d] = 1 + random.nextInt((int) (shape.extent(d) - start[d]));
+            count[d] = 1L + random.nextInt((int) (shape.extent(d) - start[d]));
         }
         return Region.of(start, count);
     }

@@ -2,6 +2,7 @@ package io.github.sliceline.volume;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
@@ -27,9 +28,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -298,6 +301,29 @@ class QueriesTest {
                 }
             }
         });
+    }
+
+    @Test
+    void tracesComeOneAfterTheOther() throws IOException {
+        for (boolean prestack : new boolean[] {false, true}) {
+            onRandomCubes(prestack, (cube, volume, what) -> {
+                try (Stream<VolumeTrace> traces = volume.traces()) {
+                    Iterator<VolumeTrace> all = traces.iterator();
+                    for (int i : cube.inlines.toArray()) {
+                        for (int x : cube.crosslines.toArray()) {
+                            for (int o : cube.offsets.toArray()) {
+                                VolumeTrace trace = all.next();
+                                assertEquals(i, trace.inline(), what);
+                                assertEquals(x, trace.crossline(), what);
+                                assertEquals(o, trace.offset().orElse(o), what);
+                                assertArrayEquals(cube.trace(i, x, o), trace.samples(), what + trace);
+                            }
+                        }
+                    }
+                    assertFalse(all.hasNext(), what);
+                }
+            });
+        }
     }
 
     private static float[] loop(RandomCube cube, Selection of, int fromOffset, int toOffset) {

@@ -10,6 +10,7 @@ import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.tune.ChunkFilters;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 
 /** A random survey, stacked or not, some of its traces missing, and all of its samples. */
@@ -82,6 +83,13 @@ final class RandomCube {
         }
         int trace = (inline * crosslines.count() + crossline) * offsets.count() + offset;
         return values[trace * samples.count() + sample];
+    }
+
+    /** A trace by its numbers. */
+    float[] trace(int inline, int crossline, int offset) {
+        int bin = inlines.indexOf(inline) * crosslines.count() + crosslines.indexOf(crossline);
+        int first = (bin * offsets.count() + offsets.indexOf(offset)) * samples.count();
+        return Arrays.copyOfRange(values, first, first + samples.count());
     }
 
     /** Amplitude of a bin at a time or depth, linear between samples. */

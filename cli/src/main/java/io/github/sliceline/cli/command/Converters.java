@@ -1,13 +1,18 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.read.NumberRange;
+import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.render.AmplitudeClip;
 import io.github.sliceline.cli.render.ColourMap;
+import io.github.sliceline.cli.render.PictureSize;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.survey.Vertical;
-import io.github.sliceline.selection.Box;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
@@ -21,7 +26,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -30,7 +34,6 @@ import picocli.CommandLine.TypeConversionException;
 public final class Converters {
     private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
     private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
-    private static final String A_BOX = "a box; write inline,crossline,sample:inline,crossline,sample";
     private static final Pattern LISTEN_FORM = Pattern.compile("(\\[[^\\]]+]|[^:\\[\\]]+):([0-9]{1,5})");
     private static final int LAST_PORT = 65_535;
 
@@ -49,16 +52,20 @@ public final class Converters {
                 .with(MirrorAddress.class, refusing(MirrorAddress::parse))
                 .with(InetSocketAddress.class, Converters::listen)
                 .with(Shape.class, Converters::chunk)
-                .with(Box.class, Converters::box)
                 .with(TraceAt.class, Converters::trace)
                 .with(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
-                .with(PartOptions.NumberRange.class, Converters::range)
+                .with(NumberRange.class, refusing(NumberRange::parse))
+                .with(OutputFormat.class, refusing(OutputFormat::parse))
+                .with(AmplitudeClip.class, refusing(AmplitudeClip::parse))
+                .with(SurfaceAttribute.class, SurfaceOptions::attribute)
+                .with(HeaderColumn.class, refusing(HeaderColumn::parse))
+                .with(PictureSize.class, refusing(PictureSize::parse))
                 .with(SampleFormat.class, Converters::sampleFormat)
                 .with(ChunkFilters.class, refusing(ChunkFilters::parse))
                 .with(FilterOption.class, refusing(FilterOption::parse))
                 .with(Vertical.class, refusing(Vertical::parse))
                 .with(Hdf5Format.class, Converters::hdf5Format)
-                .with(ColourMap.class, Converters::colourMap);
+                .with(ColourMap.class, refusing(ColourMap::parse));
     }
 
     private record Registration(CommandLine commandLine) {
@@ -137,15 +144,6 @@ public final class Converters {
                 Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
     }
 
-    /** A box by two corners, such as {@code 1200,2050,0:1250,2100,499}. */
-    private static Box box(String text) {
-        String[] corners = text.split(":", -1);
-        if (corners.length != 2) {
-            throw refusal(text, A_BOX);
-        }
-        return Box.between(integers(corners[0], 3, A_BOX), integers(corners[1], 3, A_BOX));
-    }
-
     /** A trace by its lines, such as {@code 1200,2050}. */
     private static TraceAt trace(String text) {
         int[] lines = integers(text, 2, "a trace; write inline,crossline, such as 1200,2050");
@@ -165,20 +163,6 @@ public final class Converters {
             // refused below, as too few or too many are
         }
         throw refusal(text, wanted);
-    }
-
-    /** A range such as {@code 100:200}, or a single number. */
-    private static PartOptions.NumberRange range(String text) {
-        String[] ends = text.strip().split(":", -1);
-        try {
-            if (ends.length <= 2) {
-                return new PartOptions.NumberRange(
-                        Double.parseDouble(ends[0]), Double.parseDouble(ends[ends.length - 1]));
-            }
-        } catch (NumberFormatException e) {
-            // refused below, as three ends are
-        }
-        throw refusal(text, "a range; write first:last, such as 100:200");
     }
 
     /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
@@ -218,15 +202,5 @@ public final class Converters {
             case "1.10" -> Hdf5Format.V1_10;
             default -> throw refusal(text, "1.8 or 1.10");
         };
-    }
-
-    private static ColourMap colourMap(String text) {
-        return Arrays.stream(ColourMap.values())
-                .filter(map -> map.toString().equalsIgnoreCase(text))
-                .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no colour map; there are "
-                        + Arrays.stream(ColourMap.values())
-                                .map(ColourMap::toString)
-                                .collect(Collectors.joining(", "))));
     }
 }

@@ -5,8 +5,10 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.Json;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -45,6 +47,11 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return isQuiet()
                 ? new PrintWriter(Writer.nullWriter())
                 : spec.commandLine().getOut();
+    }
+
+    /** Where answers go that are bytes, also where people hear nothing; empty if out goes elsewhere. */
+    final Optional<OutputStream> stream() {
+        return ConsoleWriter.streamOf(spec.commandLine().getOut());
     }
 
     final PrintWriter err() {

@@ -6,6 +6,7 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** The histogram of a volume's amplitudes. Upward counts powers of ten, since few samples make up its tails. */
 public final class HistogramImage {
@@ -27,21 +28,21 @@ public final class HistogramImage {
         }
         List<Long> bins = statistics.histogram();
         double most = Math.log10(bins.stream().mapToLong(Long::longValue).max().orElse(1)) + 0.1;
-        double power = PlotPainter.powerOfTen((float) Math.max(Math.abs(low), Math.abs(high)));
+        double power = PlotTicks.powerOfTen((float) Math.max(Math.abs(low), Math.abs(high)));
         double width = (high - low) / bins.size();
         PlotAxis across = new PlotAxis(
-                "Amplitude" + PlotPainter.powerSuffix(power), (low + width / 2) / power, width / power, bins.size());
+                "Amplitude" + PlotTicks.powerSuffix(power), (low + width / 2) / power, width / power, bins.size());
         PlotAxis upward = new PlotAxis("Samples in a bin (powers of ten)", most, -most / 100_000, 100_001);
-        Ticks acrossTicks = Ticks.between(low / power, high / power, 9);
-        Ticks upwardTicks = Ticks.between(0, most, 8);
-        PlotFonts fonts = PlotPainter.measure();
-        PlotFrame frame = PlotFrame.withoutBar(SIZE, fonts, acrossTicks, upwardTicks);
+        PlotTicks ticks =
+                new PlotTicks(Ticks.between(low / power, high / power, 9), Ticks.between(0, most, 8), Optional.empty());
+        PlotFonts fonts = PlotPainter.measure(1);
+        PlotFrame frame = PlotFrame.of(SIZE, fonts, ticks);
         return PlotPainter.painted(frame.width(), frame.height(), graphics -> {
             bars(graphics, frame, bins, most);
             AxisPainter axes = new AxisPainter(graphics, fonts, frame);
-            axes.across(across, acrossTicks);
-            axes.down(upward, upwardTicks);
-            axes.text(title, "");
+            axes.across(across, ticks.across());
+            axes.down(upward, ticks.down());
+            axes.text(title, List.of(), false);
         });
     }
 

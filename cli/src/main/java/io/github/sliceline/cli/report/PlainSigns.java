@@ -33,7 +33,11 @@ final class PlainSigns extends FilterWriter {
 
     private final CharsetEncoder shown;
 
-    /** @param shown encoder of what the console shows; used by nobody else */
+    /**
+     * Over a writer.
+     *
+     * @param shown encoder of what the console shows; used by nobody else
+     */
     PlainSigns(Writer out, CharsetEncoder shown) {
         super(out);
         this.shown = shown;

@@ -59,10 +59,10 @@ class ConsoleWriterTest {
     /** Every sign in a text of ours is one that a plain console gets in another way. */
     @Test
     void noTextHasASignThatPlainConsolesDoNotGet() throws IOException {
-        Path root = Path.of(System.getProperty("basedir", "")).toAbsolutePath().getParent();
+        Path cli = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         Set<Character> unknown = new TreeSet<>();
         for (String module : new String[] {"core", "segy", "writer", "mirror", "cli", "src-test-data"}) {
-            try (Stream<Path> files = Files.walk(root.resolve(module).resolve("src/main/java"))) {
+            try (Stream<Path> files = Files.walk(cli.resolveSibling(module).resolve("src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {
                     addUnknown(Files.readString(file), unknown);
