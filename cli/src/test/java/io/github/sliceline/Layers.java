@@ -111,6 +111,7 @@ final class Layers {
                             "edit",
                             Set.of(
                                     "copies",
+                                    "profile",
                                     "hdf5.layout",
                                     "hdf5.write",
                                     "revision",

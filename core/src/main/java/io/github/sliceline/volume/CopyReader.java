@@ -120,12 +120,11 @@ final class CopyReader implements Closeable {
         }
 
         private void plan(List<Region> regions) {
-            ReadEvents.Plan event = new ReadEvents.Plan();
-            event.begin();
+            ReadEvents.Plan event = ReadEvents.beginPlan();
             planner.gather(regions, plan);
             requests.serveDecoded(plan, targets);
             planner.join(plan);
-            if (event.shouldCommit()) {
+            if (event != null && event.shouldCommit()) {
                 event.region = regions.toString();
                 event.layout = name;
                 event.requests = plan.requests();

@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param source the file's bytes, perhaps as from a simulated drive; closed with the file
  */
 record TraceVolume(TraceFile traces, VolumeAxes known, ByteSource source) implements OpenVolume {
-    /** Where a place has no trace. */
+    /** Where a place has no trace, if that is not blanked. */
     private static final float FILL = 0;
 
     static TraceVolume of(TraceFile traces, ReadOptions options) throws UnsupportedFileException {

@@ -103,9 +103,10 @@ public final class VolumeBlocks {
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
      */
     public VolumeBlocks withExtents(int... perDimension) {
-        int[] wanted = checked("extents", perDimension, 1);
-        long[] extents = volume.shape().extents();
-        Arrays.setAll(extents, d -> Math.max(1, Math.min(wanted[d], extents[d])));
+        int[] extents = checked("extents", perDimension, 1);
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = (int) Math.max(1, Math.min(extents[d], volume.shape().extent(d)));
+        }
         return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
     }
 

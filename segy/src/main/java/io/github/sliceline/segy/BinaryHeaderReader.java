@@ -97,17 +97,13 @@ final class BinaryHeaderReader {
         return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 
-    /** Whether a source begins with a line of a text header, and has a format code that is defined in either order. */
+    /** Whether a source begins with the letter that text headers begin with, and its binary header names a sample format. */
     static boolean isLikely(ByteSource source) throws IOException {
-        if (source.size() < FILE_HEADER_BYTES) {
+        if (!hasFormat(source)) {
             return false;
         }
         int first = bytes(source, 0, 1)[0] & 0xFF;
-        short code =
-                source.read(BinaryField.FORMAT.bytePosition() - 1L, Short.BYTES).getShort();
-        return (first == 'C' || first == EBCDIC_C)
-                && (SampleFormat.ofCode(code).isPresent()
-                        || SampleFormat.ofCode(Short.reverseBytes(code)).isPresent());
+        return first == 'C' || first == EBCDIC_C;
     }
 
     private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedFileException {

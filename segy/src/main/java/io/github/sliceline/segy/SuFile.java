@@ -4,6 +4,7 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,9 @@ final class SuFile implements ByteSource {
     /** Bytes that are made. */
     static final int MADE = BinaryHeaderReader.FILE_HEADER_BYTES;
 
+    /** Byte from which on it has fields of its own. */
+    private static final int FIRST_OF_ITS_OWN = 181;
+
     private final ByteSource traces;
     private final ByteBuffer made;
 
@@ -24,6 +28,7 @@ final class SuFile implements ByteSource {
      * What the headers of the first two traces and the size of a file tell.
      *
      * @param samples per trace
+     * @param numbers sum of all fields: small where the order is right
      * @param isWhole whether the file ends with a trace
      */
     private record Guess(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
@@ -79,10 +84,10 @@ final class SuFile implements ByteSource {
                 return Optional.empty();
             }
         }
-        long numbers = 0;
-        for (int at = 1; at < TraceField.TRACE_IDENTIFICATION.bytePosition(); at += Integer.BYTES) {
-            numbers += Math.abs((long) header.getInt(at));
-        }
+        long numbers = Arrays.stream(TraceField.values())
+                .filter(field -> field.bytePosition() < FIRST_OF_ITS_OWN)
+                .mapToLong(field -> Math.abs(header.get(field)))
+                .sum();
         return Optional.of(new Guess(order, samples, (int) header.get(TraceField.SAMPLE_INTERVAL), numbers, whole));
     }
 

@@ -129,7 +129,9 @@ public final class VolumeVerifier {
         long chunksChecked = comparison.chunksChecked();
         long bytesChecked = comparison.bytesChecked();
         Set<String> copies = CubeCopy.namesIn(container);
-        copies.remove(CubeCopy.LEVELS); // which nobody takes for the samples
+        if (copies.remove(CubeCopy.LEVELS)) {
+            remarks.add("levels of detail have no checksums; nobody takes them for the samples");
+        }
         for (String name : copies) {
             Optional<ChunkComparison> copy = tryCopy(name, job);
             chunks += copy.map(ChunkComparison::chunks).orElse(0L);

@@ -82,7 +82,8 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
                         now.lastModifiedTime().toInstant(),
                         String.valueOf(now.fileKey()),
                         options.mapping(),
-                        options.duplicates()),
+                        options.duplicates(),
+                        options.vertical()),
                 file.traceCount(),
                 file.samplesPerTrace());
         return Optional.of(new Place(scan, folder.get()));

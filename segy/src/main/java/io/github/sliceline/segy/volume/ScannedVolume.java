@@ -2,6 +2,7 @@ package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
@@ -86,6 +87,14 @@ record ScannedVolume(
             }
         }
         return true;
+    }
+
+    /** Extents but for the samples: what {@link #places} counts. */
+    Shape traces() {
+        int inlines = grid.inlines().count();
+        int crosslines = grid.crosslines().count();
+        return gathers.map(axis -> Shape.of(inlines, crosslines, axis.count()))
+                .orElseGet(() -> Shape.of(inlines, crosslines));
     }
 
     @Override

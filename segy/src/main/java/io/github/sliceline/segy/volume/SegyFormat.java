@@ -17,7 +17,7 @@ import java.util.Set;
 /** Makes SEG-Y files with standard byte positions volumes, wherever these are opened; see {@link SegyVolumes} for others. */
 @SuppressWarnings("exports") // for core alone
 public final class SegyFormat implements VolumeFormat {
-    private static final Set<String> USUAL_ENDINGS = Set.of("sgy", "segy", "seg-y");
+    private static final Set<String> USUAL_ENDINGS = Set.of("sgy", "segy", "seg-y", "su");
 
     private final ScanOptions options;
     private final Job job;

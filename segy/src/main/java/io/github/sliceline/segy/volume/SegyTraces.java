@@ -9,8 +9,10 @@ import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,12 +23,12 @@ import java.util.Optional;
 record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements TraceFile {
     @Override
     public String format() {
-        return "SEG-Y";
+        return file.isSu() ? "Seismic Unix" : "SEG-Y";
     }
 
     @Override
     public ByteSource source() {
-        return file;
+        return file.isSu() ? new WithoutMadeHeaders(file) : file;
     }
 
     @Override
@@ -48,7 +50,7 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
     public ChunkLookup traces() {
         return new Addresses(
                 scanned.places(),
-                file.traceOffset(0) + file.traceHeaderBytes(),
+                file.traceOffset(0) - file.madeHeaderBytes() + file.traceHeaderBytes(),
                 file.traceBytes(),
                 file.traceBytes() - file.traceHeaderBytes());
     }
@@ -69,6 +71,35 @@ record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements Tr
         public int storedBytes(long place) {
             return sampleBytes;
         }
+    }
+
+    /** The file as it is stored, whose traces begin at its first byte. */
+    private record WithoutMadeHeaders(SegyFile file) implements ByteSource {
+        @Override
+        public long size() throws IOException {
+            return file.storedBytes();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            ByteSource.requireNotNegative(position);
+            file.readFully(dst, position + file.madeHeaderBytes());
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+
+        @Override
+        public String toString() {
+            return file.toString();
+        }
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers() {
+        return Optional.of(new SegyHeaders(file, scanned));
     }
 
     @Override

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Opens SEG-Y files as volumes, where it matters how they are scanned. {@link SeismicVolume#open(Path)} opens them too,
+ * Opens SEG-Y files, and those of Seismic Unix, as volumes, where it matters how they are scanned. {@link SeismicVolume#open(Path)} opens them too,
  * with standard byte positions, wherever this module is there.
  *
  * <p>Such a volume is read from the SEG-Y file itself, without a conversion: inlines of a file that goes by inlines fast,
- * slices as slowly as reading all of it takes. It has no statistics, revisions or further copies. Bins without a trace
- * are 0.
+ * slices as slowly as reading all of it takes. It has no statistics, revisions or further copies. Where
+ * {@link ReadOptions#holes} wants stored samples, those of bins without a trace are 0.
  *
  * <p>Opening scans all trace headers. Of a file of 16 MiB or more what the scan found is kept for the next time, in
  * {@code sliceline/scans} in the folder that the system has for caches, at most 256 MiB of it; the system property

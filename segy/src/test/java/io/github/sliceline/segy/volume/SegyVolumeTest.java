@@ -26,9 +26,11 @@ import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteOrder;
@@ -39,6 +41,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,11 +62,14 @@ class SegyVolumeTest {
             Random random = new Random(seed);
             Path path = Files.write(folder.resolve("survey.sgy"), bytes(traces, random));
             ScanOptions scan = ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.FIRST);
-            try (SeismicVolume volume = SegyVolumes.open(path, scan, options(random), Job.quiet())) {
-                float[] cube = cube(path, volume);
+            Holes holes = random.nextBoolean() ? Holes.NAN : Holes.STORED;
+            ReadOptions options = options(random).withHoles(holes);
+            try (SeismicVolume volume = SegyVolumes.open(path, scan, options, Job.quiet())) {
+                float[] cube = cube(path, volume, holes);
                 assertArrayEquals(cube, volume.read(Region.all(volume.shape())), traces.toString());
                 checkRegion(volume, cube, random, traces.toString());
                 checkBlocks(volume, cube, traces.toString());
+                checkHeaders(path, volume, random, traces.toString());
                 if (volume.hasPlanes()) {
                     checkPlanes(volume, cube, random, traces.toString());
                 } else {
@@ -100,9 +106,10 @@ class SegyVolumeTest {
     }
 
     /** Every trace of the file at the place that its header names, the first one if there are several. */
-    private static float[] cube(Path path, SeismicVolume volume) throws IOException {
+    private static float[] cube(Path path, SeismicVolume volume, Holes holes) throws IOException {
         long[] strides = volume.shape().strides();
         float[] cube = new float[(int) volume.shape().size()];
+        Arrays.fill(cube, holes == Holes.NAN ? Float.NaN : 0);
         boolean[] taken = new boolean[cube.length];
         try (SegyFile file = SegyFile.open(path)) {
             for (long trace = 0; trace < file.traceCount(); trace++) {
@@ -171,6 +178,39 @@ class SegyVolumeTest {
             }
         });
         assertArrayEquals(cube, seen, message);
+    }
+
+    /** Of all traces, and one by one as the file reads them. */
+    private static void checkHeaders(Path path, SeismicVolume volume, Random random, String message)
+            throws IOException {
+        VolumeHeaders headers = volume.headers().orElseThrow();
+        Region all = Region.all(headers.shape());
+        long[] numbers = headers.traceNumbers(all);
+        try (SegyFile file = SegyFile.open(path)) {
+            assertArrayEquals(file.textHeader().bytes(), headers.textHeaders().get(0), message);
+            assertArrayEquals(file.binaryHeader().bytes(), headers.binaryHeader(), message);
+            AtomicLong traces = new AtomicLong();
+            headers.read(
+                    all,
+                    (place, trace, header) -> {
+                        TraceHeader wanted = file.readTraceHeader(trace);
+                        assertEquals(numbers[(int) place], trace, message);
+                        for (int at = 1; at < TraceHeader.BYTES; at += Integer.BYTES) {
+                            assertEquals(wanted.getInt(at), header.getInt(at - 1), message);
+                        }
+                        traces.incrementAndGet();
+                    },
+                    Job.quiet());
+            assertEquals(Arrays.stream(numbers).filter(number -> number >= 0).count(), traces.get(), message);
+            long any = random.nextInt((int) file.traceCount());
+            assertEquals(
+                    file.readTraceHeader(any).getInt(189), headers.read(any).getInt(188), message);
+        }
+        boolean[] live = new boolean[numbers.length];
+        for (int place = 0; place < live.length; place++) {
+            live[place] = numbers[place] >= 0;
+        }
+        assertArrayEquals(live, volume.bins().live(all), message);
     }
 
     private static void checkPlanes(SeismicVolume volume, float[] cube, Random random, String message)
