@@ -3,6 +3,7 @@ package io.github.sliceline.jmh;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
@@ -48,8 +49,9 @@ public final class QueriesTable {
         this.drive = CostModel.ofDriveOf(file);
     }
 
+    /** What is timed; of a volume that was just opened. */
     private interface Reading {
-        void run() throws IOException;
+        void run(SeismicVolume volume) throws IOException;
     }
 
     /** Bytes that a read asked for. */
@@ -61,14 +63,15 @@ public final class QueriesTable {
     }
 
     private void run(int rounds) throws IOException {
-        List<Request> requests = recorded(this::path);
+        List<Request> requests = recorded();
         System.out.printf(
                 Locale.ROOT,
                 "path of %d columns: %d requests, %.1f MB%n",
                 COLUMNS,
                 requests.size(),
                 requests.stream().mapToLong(Request::length).sum() / 1e6);
-        List<Reading> readings = List.of(this::path, () -> replay(requests), this::horizon, this::slices);
+        List<Reading> readings =
+                List.of(QueriesTable::path, volume -> replay(requests), QueriesTable::horizon, QueriesTable::slices);
         double[][] seconds = new double[readings.size()][rounds];
         System.out.println("| ms | path | its requests | horizon | its slices |\n|---|---|---|---|---|");
         for (int round = -1; round < rounds; round++) { // the first is the compilers'
@@ -110,26 +113,27 @@ public final class QueriesTable {
     }
 
     private double cold(Reading reading) throws IOException {
-        PageCache.unmap(file);
-        PageCache.evict(file);
-        long start = System.nanoTime();
-        reading.run();
-        return (System.nanoTime() - start) / 1e9;
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            volume.read(Region.of(new long[3], new long[] {1, 1, 1})); // and what opens when it is first needed
+            PageCache.unmap(file);
+            PageCache.evict(file);
+            long start = System.nanoTime();
+            reading.run(volume);
+            return (System.nanoTime() - start) / 1e9;
+        }
     }
 
     /** From one corner to the opposite one and half of the way back along the edge. */
-    private void path() throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
-            SurveyGrid grid = volume.grid();
-            Polyline path = Polyline.ofLines(List.of(
-                    new LinePoint(grid.inlines().first(), grid.crosslines().first()),
-                    new LinePoint(grid.inlines().last(), grid.crosslines().last()),
-                    new LinePoint(
-                            (grid.inlines().first() + grid.inlines().last()) / 2.0,
-                            grid.crosslines().last())));
-            double length = path.columns(grid).size() * path.stepOn(grid);
-            volume.read(Query.along(path.withStep(length / COLUMNS)));
-        }
+    private static void path(SeismicVolume volume) throws IOException {
+        SurveyGrid grid = volume.grid();
+        Polyline path = Polyline.ofLines(List.of(
+                new LinePoint(grid.inlines().first(), grid.crosslines().first()),
+                new LinePoint(grid.inlines().last(), grid.crosslines().last()),
+                new LinePoint(
+                        (grid.inlines().first() + grid.inlines().last()) / 2.0,
+                        grid.crosslines().last())));
+        double length = path.columns(grid).size() * path.stepOn(grid);
+        volume.read(Query.along(path.withStep(length / COLUMNS)));
     }
 
     /** Undulates by {@link #RELIEF} samples about the middle. */
@@ -145,36 +149,33 @@ public final class QueriesTable {
         return Surface.of(grid, values);
     }
 
-    private void horizon() throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
-            double reach = 12 * volume.samples().step();
-            SurfaceWindow window = new SurfaceWindow(surface(volume), -reach, reach);
-            SurfaceMaps maps = volume.read(Query.on(window, SurfaceAttribute.RMS, SurfaceAttribute.MAX));
-            if (Float.isNaN(maps.values(SurfaceAttribute.RMS)[0])) {
-                throw new IOException(file + " has no trace in its first bin");
-            }
+    private static void horizon(SeismicVolume volume) throws IOException {
+        double reach = 12 * volume.samples().step();
+        SurfaceWindow window = new SurfaceWindow(surface(volume), -reach, reach);
+        SurfaceMaps maps = volume.read(Query.on(window, SurfaceAttribute.RMS, SurfaceAttribute.MAX));
+        if (Float.isNaN(maps.values(SurfaceAttribute.RMS)[0])) {
+            throw new IOException(volume + " has no trace in its first bin");
         }
     }
 
-    private void slices() throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
-            Surface surface = surface(volume);
-            int first = volume.samples().indexOfNearest(surface.min()) - 12;
-            int last = volume.samples().indexOfNearest(surface.max()) + 12;
-            volume.readAll(
-                    IntStream.rangeClosed(first, last)
-                            .mapToObj(sample -> Query.section(new Plane.Slice(sample)))
-                            .toList(),
-                    Job.quiet());
-        }
+    private static void slices(SeismicVolume volume) throws IOException {
+        Surface surface = surface(volume);
+        int first = volume.samples().indexOfNearest(surface.min()) - 12;
+        int last = volume.samples().indexOfNearest(surface.max()) + 12;
+        volume.readAll(
+                IntStream.rangeClosed(first, last)
+                        .mapToObj(sample -> Query.section(new Plane.Slice(sample)))
+                        .toList(),
+                Job.quiet());
     }
 
-    private static List<Request> recorded(Reading reading) throws IOException {
+    private List<Request> recorded() throws IOException {
         Path dump = Files.createTempFile("requests", ".jfr");
-        try (Recording recording = new Recording()) {
+        try (Recording recording = new Recording();
+                SeismicVolume volume = SeismicVolume.open(file)) {
             recording.enable("io.github.sliceline.Request").withoutThreshold();
             recording.start();
-            reading.run();
+            path(volume);
             recording.stop();
             recording.dump(dump);
             return RecordingFile.readAllEvents(dump).stream()
