@@ -20,6 +20,8 @@ public sealed interface Advice extends Serializable {
         KEEP_ALL_TRACES("number them along an axis"),
         /** Say where the trace headers have inline and crossline. */
         MAP_LINES("inlines and crosslines from other bytes"),
+        /** Say what the samples of a SEG-Y file measure. */
+        NAME_VERTICAL("say what the samples measure"),
         /** Convert the SEG-Y file to a volume. */
         CONVERT("convert it first"),
         /** Give up the unfinished work of another conversion. */

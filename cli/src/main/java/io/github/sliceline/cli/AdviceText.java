@@ -54,6 +54,7 @@ public final class AdviceText {
             case KEEP_ONE_TRACE -> "keep one with --duplicates first or last";
             case KEEP_ALL_TRACES -> "all with --duplicates all";
             case MAP_LINES -> "--inline-byte and --crossline-byte";
+            case NAME_VERTICAL -> "say so with --vertical depth:m or depth:ft";
             case CONVERT -> "convert it with 'sliceline convert'";
             case RESTART -> "delete it (--restart does)";
             case READ_LIVE -> "read live (--live)";

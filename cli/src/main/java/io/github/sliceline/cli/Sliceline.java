@@ -1,6 +1,8 @@
 package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.command.Converters;
+import io.github.sliceline.cli.help.HelpSections;
+import io.github.sliceline.cli.help.UsageProblem;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
@@ -19,7 +21,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code sliceline} command. */
 @Command(
@@ -34,8 +35,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy",
-            "differs, 130 interrupted."
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy differs,"
+                    + " 130 interrupted."
         })
 public final class Sliceline implements Callable<Integer> {
     @CommandLine.Spec
@@ -43,6 +44,12 @@ public final class Sliceline implements Callable<Integer> {
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
     private boolean debug;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Print nothing but errors, and what --json or '-o -' asks for.")
+    private boolean quiet;
 
     public static void main(String[] args) {
         configure(Arrays.asList(args).contains("--debug"));
@@ -71,9 +78,11 @@ public final class Sliceline implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
+                .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new Refusal())
                 .setExecutionExceptionHandler(new Failure(sliceline));
         Converters.register(commandLine);
+        HelpSections.install(commandLine);
         try {
             return commandLine.execute(args);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
@@ -93,19 +102,8 @@ public final class Sliceline implements Callable<Integer> {
     private static final class Refusal implements IParameterExceptionHandler {
         @Override
         public int handleParseException(ParameterException e, String[] args) {
-            PrintWriter err = e.getCommandLine().getErr();
-            String said = String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", "");
-            err.println("sliceline: " + said.replaceAll("\\s*\\R\\s*", " ") + "; " + advice(e));
+            e.getCommandLine().getErr().println("sliceline: " + UsageProblem.sentence(e));
             return ExitCode.USAGE;
-        }
-
-        private static String advice(ParameterException e) {
-            if (e instanceof UnmatchedArgumentException unmatched
-                    && !unmatched.getSuggestions().isEmpty()) {
-                return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
-            }
-            return "'" + e.getCommandLine().getCommandSpec().qualifiedName()
-                    + " --help' shows the options and examples";
         }
     }
 

@@ -16,6 +16,7 @@ public final class Training {
             "demo --size 1M --keep --dir FOLDER",
             "info FOLDER/demo.h5",
             "info FOLDER/demo.h5 --json",
+            "stats FOLDER/demo.h5",
             "scan FOLDER/demo.sgy",
             "headers FOLDER/demo.sgy --trace 1-3",
             "read FOLDER/demo.h5 --time 100 -o FOLDER/slice.npy",

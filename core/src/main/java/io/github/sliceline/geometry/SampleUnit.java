@@ -24,6 +24,15 @@ public enum SampleUnit {
         return symbol;
     }
 
+    /** What is measured and in which unit, such as {@code depth in m}. */
+    public String quantity() {
+        return switch (this) {
+            case MILLISECONDS -> "time in ms";
+            case METRES, FEET -> "depth in " + symbol;
+            case INDEX -> "sample numbers";
+        };
+    }
+
     /** Name of the axis in a file: {@code twt}, {@code depth} or {@code samples}. */
     public String axisName() {
         return axisName;

@@ -50,6 +50,11 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
     }
 
     @Override
+    public boolean isComplete() {
+        return true;
+    }
+
+    @Override
     public LiveState refresh() {
         return chunks instanceof ChunkIndex index
                 ? new LiveState(

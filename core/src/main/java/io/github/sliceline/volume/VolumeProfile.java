@@ -33,6 +33,8 @@ public final class VolumeProfile {
     public static final String CDP_Y = "/cdp_y";
     /** 1 where the survey has a trace, else 0: int8, (inline, crossline); before stack also by offset. */
     public static final String LIVE = "/live";
+    /** Attribute of {@link #LIVE}: how many traces there are, as an int64. Absent in files of versions before 0.2. */
+    public static final String LIVE_COUNT_ATTRIBUTE = "count";
     /** Group of what came with the SEG-Y file. */
     public static final String SEGY = "/segy";
     /** Text headers as they were: uint8, (header, 3200). */
@@ -93,6 +95,10 @@ public final class VolumeProfile {
     public static final String NON_FINITE_ATTRIBUTE = "non_finite";
     /** Attribute of a copy: {@link CubeTie} to the cube that it was made of. */
     public static final String CUBE_CHECKSUM_ATTRIBUTE = "cube_checksum";
+    /** Attribute of {@link #SEGY} that says that the source was no SEG-Y file, and what it was. */
+    public static final String SOURCE_KIND_ATTRIBUTE = "source_kind";
+    /** What {@link #SOURCE_KIND_ATTRIBUTE} says of a file of Seismic Unix: text and binary header are not the source's. */
+    public static final String SOURCE_KIND_SU = "SU";
     /** Root attribute with the length of the SEG-Y file. */
     public static final String SOURCE_BYTES_ATTRIBUTE = "source_bytes";
     /** Root attribute with the SHA-256 of the SEG-Y file, lower-case hexadecimal. */

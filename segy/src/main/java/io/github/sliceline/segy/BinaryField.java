@@ -82,6 +82,14 @@ public enum BinaryField implements HeaderField {
         return getDouble(header, START);
     }
 
+    /** Sets a floating-point field; {@code header} as of {@link #get}. */
+    public void putDouble(ByteBuffer header, double value) {
+        if (!isFloatingPoint()) {
+            throw new IllegalArgumentException(this + " is a whole number");
+        }
+        header.putDouble(START + bytePosition() - 1, value);
+    }
+
     /**
      * Sets the field.
      *

@@ -21,7 +21,29 @@ final class BinaryHeaderReader {
 
     private static final int PAIRWISE_CONSTANT = 33620995;
 
+    private static final int EBCDIC_C = 0xC3;
+
     private BinaryHeaderReader() {}
+
+    /** Whether there is room for the headers, and the binary header names a sample format, in either byte order. */
+    static boolean hasFormat(ByteSource source) throws IOException {
+        if (source.size() < FILE_HEADER_BYTES) {
+            return false;
+        }
+        ByteBuffer code = ByteBuffer.wrap(bytes(source, BinaryField.FORMAT.bytePosition() - 1, Short.BYTES));
+        return SampleFormat.ofCode(code.getShort(0)).isPresent()
+                || SampleFormat.ofCode(Short.reverseBytes(code.getShort(0))).isPresent();
+    }
+
+    /** Whether what stands where the first line of a text header does holds no byte that no text has, in ASCII or EBCDIC. */
+    static boolean startsWithText(ByteSource source) throws IOException {
+        for (byte b : bytes(source, 0, 80)) {
+            if (b >= 0 && b < ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
 
     /** The binary header, in the file's byte order and with a format code that is defined. */
     static BinaryHeader read(ByteSource source) throws IOException {
@@ -29,6 +51,7 @@ final class BinaryHeaderReader {
         byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
         if (size < FILE_HEADER_BYTES) {
             refuseForeign(source, start);
+            refuseRemnant(source);
             throw new CorruptFileException(
                     source,
                     size,
@@ -41,6 +64,7 @@ final class BinaryHeaderReader {
         BinaryHeader header = new BinaryHeader(bytes, byteOrder(source, bytes));
         if (SampleFormat.ofCode(header.formatCode()).isEmpty()) {
             refuseForeign(source, start);
+            refuseRemnant(source);
             throw new CorruptFileException(
                     source,
                     BinaryField.FORMAT.bytePosition() - 1,
@@ -73,10 +97,26 @@ final class BinaryHeaderReader {
         return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 
+    /** Whether a source begins with the letter that text headers begin with, and its binary header names a sample format. */
+    static boolean isLikely(ByteSource source) throws IOException {
+        if (!hasFormat(source)) {
+            return false;
+        }
+        int first = bytes(source, 0, 1)[0] & 0xFF;
+        return first == 'C' || first == EBCDIC_C;
+    }
+
     private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedFileException {
         Optional<ForeignFile> foreign = ForeignFile.of(start);
         if (foreign.isPresent()) {
             throw new UnsupportedFileException(source, "this is " + foreign.get().problem);
+        }
+    }
+
+    private static void refuseRemnant(ByteSource source) throws IOException {
+        Optional<String> remnant = SuFile.remnant(source);
+        if (remnant.isPresent()) {
+            throw new CorruptFileException(source, source.size(), remnant.get());
         }
     }
 

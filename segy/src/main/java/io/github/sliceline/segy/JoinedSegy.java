@@ -37,7 +37,7 @@ public final class JoinedSegy {
                 files.add(SegyFile.open(path));
                 requireAlike(files.get(0), files.get(files.size() - 1));
             }
-            return new SegyFile(new Joined(files), null);
+            return new SegyFile(new Joined(files), null, files.get(0).madeHeaderBytes());
         });
     }
 
@@ -56,6 +56,7 @@ public final class JoinedSegy {
     }
 
     private static void requireAlike(SegyFile first, SegyFile other) throws IOException {
+        require(first, other, "kind", kind(first), kind(other));
         require(first, other, "byte order", first.byteOrder(), other.byteOrder());
         require(
                 first,
@@ -66,6 +67,10 @@ public final class JoinedSegy {
         require(first, other, "samples per trace", first.samplesPerTrace(), other.samplesPerTrace());
         require(first, other, "bytes per trace header", first.traceHeaderBytes(), other.traceHeaderBytes());
         require(first, other, "sample interval in µs", first.sampleIntervalMicros(), other.sampleIntervalMicros());
+    }
+
+    private static String kind(SegyFile file) {
+        return file.isSu() ? "SU" : "SEG-Y";
     }
 
     private static void require(SegyFile first, SegyFile other, String what, Object wanted, Object found)

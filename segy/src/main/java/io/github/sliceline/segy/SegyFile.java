@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A SEG-Y file of traces of one length: its headers, and its traces by position in the file.
+ * A SEG-Y file of traces of one length, or a file of Seismic Unix: its headers, and its traces by position in the file.
  *
  * <p>Opening reads the headers and compares them with the size of the file, nothing more. Trace numbers
  * count from 0. Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for everybody.
@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // a source is for the modules that write
 public final class SegyFile implements ByteSource {
     private final ByteSource source;
+    private final int madeBytes;
     private final BinaryHeader binaryHeader;
     private final SampleFormat format;
     private final TraceLayout layout;
@@ -36,7 +37,13 @@ public final class SegyFile implements ByteSource {
      * @param salvageBy as of {@link #salvage}; null where all must be whole
      */
     SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
+        this(source, salvageBy, 0);
+    }
+
+    /** @param madeBytes as of {@link #madeHeaderBytes()} */
+    SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes) throws IOException {
         this.source = source;
+        this.madeBytes = madeBytes;
         this.binaryHeader = BinaryHeaderReader.read(source);
         this.format = SampleFormat.ofCode(binaryHeader.formatCode()).orElseThrow();
         this.textHeader = new TextHeader(BinaryHeaderReader.bytes(source, 0, TextHeader.BYTES));
@@ -55,7 +62,7 @@ public final class SegyFile implements ByteSource {
     /**
      * Opens a file for reading.
      *
-     * @throws CorruptFileException if it is not SEG-Y, is cut short, or contradicts itself
+     * @throws CorruptFileException if it is neither SEG-Y nor SU, is cut short, or contradicts itself
      * @throws UnsupportedFileException if it is a kind of SEG-Y, or of file, that is not read
      */
     public static SegyFile open(Path path) throws IOException {
@@ -74,9 +81,27 @@ public final class SegyFile implements ByteSource {
         return open(path, mapping);
     }
 
+    /**
+     * Whether a file has the first letter of a text header, and in its binary header a format that is defined, whatever
+     * else is wrong with it.
+     */
+    public static boolean beginsLikeSegy(Path path) throws IOException {
+        try (ByteSource source = ChannelStore.openForReading(path)) {
+            return BinaryHeaderReader.isLikely(source);
+        }
+    }
+
     private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
         ByteSource source = ChannelStore.openForReading(path);
-        return OnFailure.close(source, () -> new SegyFile(source, salvageBy));
+        return OnFailure.close(source, () -> of(source, salvageBy));
+    }
+
+    /** Bytes of either kind, SEG-Y or SU. */
+    static SegyFile of(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
+        boolean segy = BinaryHeaderReader.hasFormat(source);
+        Optional<ByteSource> su =
+                segy && BinaryHeaderReader.startsWithText(source) ? Optional.empty() : SuFile.of(source);
+        return su.isPresent() ? new SegyFile(su.get(), salvageBy, SuFile.MADE) : new SegyFile(source, salvageBy);
     }
 
     /** What was left out of a damaged file; empty unless it was opened to be salvaged. */
@@ -94,7 +119,28 @@ public final class SegyFile implements ByteSource {
         return layout.remarks();
     }
 
-    /** Length of the file in bytes; of several that were joined, of all that is taken of them. */
+    /**
+     * Whether it is a file of Seismic Unix: traces alone, of 4-byte IEEE floats in either byte order. It is read as if the
+     * headers of a SEG-Y file stood before them.
+     */
+    public boolean isSu() {
+        return madeBytes > 0;
+    }
+
+    /**
+     * Bytes at the start that no file has: the 3,600 of the text header and the binary header of an SU file, else 0. All
+     * positions count them.
+     */
+    public int madeHeaderBytes() {
+        return madeBytes;
+    }
+
+    /** Bytes that there are of it in files: {@link #size()} without headers that are made. */
+    public long storedBytes() throws IOException {
+        return size() - madeBytes;
+    }
+
+    /** Length in bytes; of several files that were joined, of all that is taken of them. */
     @Override
     public long size() throws IOException {
         return source.size();

@@ -10,11 +10,11 @@ public final class SegyInMemory {
 
     /** As {@link SegyFile#open(java.nio.file.Path)}; errors call it by the name. */
     public static SegyFile open(String name, byte[] bytes) throws IOException {
-        return new SegyFile(new MemorySource(name, ByteBuffer.wrap(bytes)), null);
+        return SegyFile.of(new MemorySource(name, ByteBuffer.wrap(bytes)), null);
     }
 
     /** As {@link SegyFile#salvage(java.nio.file.Path, HeaderMapping)}, with the standard byte positions. */
     public static SegyFile salvage(String name, byte[] bytes) throws IOException {
-        return new SegyFile(new MemorySource(name, ByteBuffer.wrap(bytes)), HeaderMapping.STANDARD);
+        return SegyFile.of(new MemorySource(name, ByteBuffer.wrap(bytes)), HeaderMapping.STANDARD);
     }
 }

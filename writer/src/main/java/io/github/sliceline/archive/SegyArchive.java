@@ -43,6 +43,7 @@ public final class SegyArchive implements Closeable {
     private final long traces;
     private final int extensionBytes;
     private final boolean salvaged;
+    private final boolean su;
     private final List<Integer> geometryBytes = new ArrayList<>();
 
     private SegyArchive(Hdf5Container container) throws IOException {
@@ -66,6 +67,7 @@ public final class SegyArchive implements Closeable {
         requireShape(headers, Shape.of(traces, TraceHeader.BYTES));
         this.extensionBytes = readExtensionBytes();
         this.salvaged = attributes.containsKey("salvage");
+        this.su = VolumeProfile.SOURCE_KIND_SU.equals(attributes.get(VolumeProfile.SOURCE_KIND_ATTRIBUTE));
     }
 
     /** Datasets that the archive of every SEG-Y file has. */
@@ -77,6 +79,11 @@ public final class SegyArchive implements Closeable {
 
     public boolean isSalvaged() {
         return salvaged;
+    }
+
+    /** Whether the source was a file of Seismic Unix, which begins with its first trace. */
+    public boolean isSu() {
+        return su;
     }
 
     /** The archive of a volume; empty if it has none, or not all that every SEG-Y file has. */

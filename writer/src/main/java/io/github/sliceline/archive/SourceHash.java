@@ -31,20 +31,23 @@ public final class SourceHash implements Closeable {
     public SourceHash(SegyFile segy, @Nullable LostWords lost) {
         DaemonThreads threads = new DaemonThreads("sliceline-hash");
         this.digest = IoFuture.start(
-                reading -> threads.newThread(reading).start(), () -> digest(segy, segy.byteOrder(), lost, stop));
+                reading -> threads.newThread(reading).start(),
+                () -> digest(segy, segy.madeHeaderBytes(), segy.byteOrder(), lost, stop));
     }
 
-    /** SHA-256 of a source, in lower-case hexadecimal, on the calling thread. */
+    /** SHA-256 of a source as it is on the drive, in lower-case hexadecimal, on the calling thread. */
     public static String digest(ByteSource source, CancelToken stop) throws IOException {
-        return digest(source, ByteOrder.BIG_ENDIAN, null, stop);
+        int made = source instanceof SegyFile segy ? segy.madeHeaderBytes() : 0;
+        return digest(source, made, ByteOrder.BIG_ENDIAN, null, stop);
     }
 
-    private static String digest(ByteSource source, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
+    private static String digest(
+            ByteSource source, long start, ByteOrder order, @Nullable LostWords lost, CancelToken stop)
             throws IOException {
         MessageDigest sha = Sha256.begin();
         ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).order(order);
         long size = source.size();
-        for (long at = 0; at < size; at += block.limit()) {
+        for (long at = start; at < size; at += block.limit()) {
             stop.throwIfCancelled();
             int most = (int) Math.min(BLOCK, size - at);
             block.clear().limit(lost == null ? most : lost.blockBytes(at, most));

@@ -134,12 +134,20 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             coordinates(volume, 1, VolumeProfile.CDP_Y, geographic ? "CDP latitude" : "CDP northing");
         }
         if (!lines.isEmpty()) {
-            DatasetForm live =
-                    DatasetForm.contiguous(DataType.integer(1), spec.axes().traces());
-            volume.spec().dataset(VolumeProfile.LIVE, live);
-            volume.attach(VolumeProfile.LIVE, lines);
-            volume.text(VolumeProfile.LIVE, "long_name", "1 where the survey has a trace");
+            volume.live(spec.axes().traces(), lines, liveCount());
         }
+    }
+
+    private long liveCount() {
+        ByteBuffer live = spec.maps().live().orElse(null);
+        if (live == null) {
+            return spec.axes().traces().size();
+        }
+        long count = 0;
+        for (int i = live.position(); i < live.limit(); i++) {
+            count += live.get(i) == 0 ? 0 : 1;
+        }
+        return count;
     }
 
     private void coordinates(VolumeDescription volume, int which, String path, String longName) {
@@ -158,22 +166,14 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         if (axes.isSurvey()) {
             boolean offsets = axes.paths().contains(VolumeProfile.OFFSETS);
             SurveyGrid grid = new SurveyGrid(axes.inlines(), axes.crosslines(), spec.bins());
-            SeisncAttribute seisnc = new SeisncAttribute(grid, offsets, axes.samples(), isOnMap(), Optional.empty());
+            SeisncAttribute seisnc =
+                    new SeisncAttribute(grid, offsets, axes.samples(), isOnMap(), spec.crs(), Optional.empty());
             volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         }
-        setting(volume, VolumeProfile.CRS_ATTRIBUTE, spec.crs());
-        setting(volume, VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
+        volume.setting(VolumeProfile.CRS_ATTRIBUTE, spec.crs());
+        volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, spec.survey());
         spec.bins().ifPresent(volume::bins);
         spec.attributes().forEach((name, value) -> volume.spec().attribute("/", name, value));
-    }
-
-    /** What is not known yet may be told the volume later. */
-    private static void setting(VolumeDescription volume, String name, Optional<String> value) {
-        if (value.isPresent()) {
-            volume.text("/", name, value.get());
-        } else {
-            volume.setting(name);
-        }
     }
 
     /** Writes the maps of bins, which are all known. */

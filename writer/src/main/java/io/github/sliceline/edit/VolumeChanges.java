@@ -3,6 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.NativeLibrary;
 import io.github.sliceline.hdf5.write.AttributeChanger;
@@ -13,6 +14,8 @@ import io.github.sliceline.hdf5.write.Hdf5File;
 import io.github.sliceline.hdf5.write.InPlaceAttributes;
 import io.github.sliceline.hdf5.write.NoPlaceException;
 import io.github.sliceline.hdf5.write.NumberType;
+import io.github.sliceline.profile.Crs;
+import io.github.sliceline.profile.VerticalAttributes;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.volume.VolumeProfile;
@@ -23,14 +26,12 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** Writes settings that differ into a file, wherever it keeps a copy of them. */
 final class VolumeChanges {
-    private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
-
     private final VolumeState before;
     private final VolumeSettings old;
     private final VolumeSettings wanted;
@@ -48,6 +49,10 @@ final class VolumeChanges {
 
     boolean areSamplesOthers() {
         return !wanted.samples().equals(old.samples());
+    }
+
+    Optional<String> crsRemark() {
+        return wanted.crs().equals(old.crs()) ? Optional.empty() : Crs.remark(wanted.crs());
     }
 
     boolean isTextAnother() {
@@ -75,12 +80,13 @@ final class VolumeChanges {
         List<AttributeChange> left = new ArrayList<>();
         AttributeChanger inPlace = new InPlaceAttributes(store);
         for (AttributeChange change : attributes()) {
-            try {
-                change.make(inPlace);
-            } catch (NoPlaceException | UnsupportedFileException e) {
-                NativeLibrary.require(e.getMessage() + "; changing it");
-                left.add(change);
-            }
+            makeOrLeave(change, inPlace, left);
+        }
+        Optional<AttributeChange> rename = rename();
+        if (rename.isPresent() && left.isEmpty()) {
+            makeOrLeave(rename.get(), inPlace, left);
+        } else {
+            rename.ifPresent(left::add);
         }
         if (!left.isEmpty()) {
             try (Hdf5File file = Hdf5File.open(store)) {
@@ -88,6 +94,17 @@ final class VolumeChanges {
                     change.make(file.attributes());
                 }
             }
+        }
+    }
+
+    /** Makes a change in the room that there is, or leaves it to libhdf5. */
+    private static void makeOrLeave(AttributeChange change, AttributeChanger inPlace, List<AttributeChange> left)
+            throws IOException {
+        try {
+            change.make(inPlace);
+        } catch (NoPlaceException | UnsupportedFileException e) {
+            NativeLibrary.require(e.getMessage() + "; changing it");
+            left.add(change);
         }
     }
 
@@ -112,8 +129,8 @@ final class VolumeChanges {
         List<AttributeChange> changes = new ArrayList<>();
         if (!wanted.crs().equals(old.crs())) {
             changes.add(text("/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs()));
-            Matcher epsg = EPSG.matcher(wanted.crs());
-            seisnc.set("epsg", epsg.matches() ? (Object) Long.valueOf(epsg.group(1)) : "");
+            OptionalLong epsg = Crs.epsg(wanted.crs());
+            seisnc.set("epsg", epsg.isPresent() ? (Object) epsg.getAsLong() : "");
         }
         if (!wanted.survey().equals(old.survey())) {
             changes.add(text("/", VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey()));
@@ -129,10 +146,7 @@ final class VolumeChanges {
             lineAttributes(changes);
         }
         if (areSamplesOthers()) {
-            String unit = wanted.samples().unit().symbol();
-            changes.add(text(before.sampleAxis(), "units", unit));
-            seisnc.set("sample_rate", wanted.samples().step());
-            seisnc.set("measurement_system", unit);
+            sampleAttributes(changes);
         }
         if (isTextAnother()) {
             changes.add(text("/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString()));
@@ -144,6 +158,30 @@ final class VolumeChanges {
             changes.add(text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.in(json)));
         }
         return changes;
+    }
+
+    private void sampleAttributes(List<AttributeChange> changes) {
+        SampleUnit unit = wanted.samples().unit();
+        seisnc.set("sample_rate", wanted.samples().step());
+        seisnc.set("measurement_system", unit.symbol());
+        if (unit != old.samples().unit()) {
+            VerticalAttributes.of(unit).forEach((name, value) -> changes.add(text(before.sampleAxis(), name, value)));
+            seisnc.set("vert_dimension", unit.axisName());
+            seisnc.set("vert_domain", VerticalAttributes.domain(unit));
+        }
+    }
+
+    /** The name of the axis says what it measures; last of all, for the others go by the old one. */
+    private Optional<AttributeChange> rename() {
+        String from = old.samples().unit().axisName();
+        String to = wanted.samples().unit().axisName();
+        AttributeType text = new AttributeType.FixedText(to.length() + 1);
+        return from.equals(to)
+                ? Optional.empty()
+                : Optional.of(attributes -> {
+                    attributes.put("/" + from, "NAME", text, AttributeSpace.SCALAR, AttributeValues.texts(to));
+                    attributes.renameObject(from, to);
+                });
     }
 
     /** Gives an object a text, as the converter does; an empty one is none. */

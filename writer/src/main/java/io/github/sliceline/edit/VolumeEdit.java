@@ -63,8 +63,7 @@ public final class VolumeEdit {
             VolumeSettings wanted = state.settings();
             for (Map.Entry<String, String> value : values.entrySet()) {
                 VolumeSettings next = wanted.with(value.getKey(), value.getValue());
-                changes.add("set " + value.getKey() + " from '" + wanted.asMap().getOrDefault(value.getKey(), "")
-                        + "' to '" + value.getValue() + "'");
+                changes.add(said(value, wanted));
                 wanted = next;
             }
             VolumeChanges difference = new VolumeChanges(state, wanted);
@@ -80,6 +79,13 @@ public final class VolumeEdit {
         return new EditReport(file, changes, remarks, options.dryRun(), duration);
     }
 
+    private static String said(Map.Entry<String, String> value, VolumeSettings was) {
+        return value.getKey().equals(VolumeSettings.WHOLE_TEXT)
+                ? "set all lines of the text header"
+                : "set " + value.getKey() + " from '" + was.asMap().getOrDefault(value.getKey(), "") + "' to '"
+                        + value.getValue() + "'";
+    }
+
     private static VolumeState read(Path file, EditSession session) throws IOException {
         ByteSource view = new OverlayStore(session.store()); // closed with the container, the session is not
         try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
@@ -89,6 +95,7 @@ public final class VolumeEdit {
 
     private static List<String> remarks(VolumeChanges difference) {
         List<String> remarks = new ArrayList<>();
+        difference.crsRemark().ifPresent(remarks::add);
         if (difference.areLinesOthers() || difference.areSamplesOthers()) {
             remarks.add("the SEG-Y headers kept in the file stay as they were: an export has the line numbers and the"
                     + " sample interval of the source");

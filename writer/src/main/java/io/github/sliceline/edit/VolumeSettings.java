@@ -3,6 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.profile.Crs;
 import io.github.sliceline.segy.TextHeader;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,9 @@ record VolumeSettings(
         TextHeader text) {
     private static final Pattern TEXT_LINE = Pattern.compile("text\\.([0-9]{1,2})");
     private static final int TEXT_COLUMNS = 80;
+
+    /** Name of all lines of the text header together. */
+    static final String WHOLE_TEXT = "text";
 
     /** All of it by name, in the order in which people look at it; lines of the text header that are not blank. */
     Map<String, String> asMap() {
@@ -64,7 +68,8 @@ record VolumeSettings(
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(key + " takes a number, got '" + value + "'", e);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(key + "=" + value + ": " + e.getMessage(), e);
+            String shown = key.equals(WHOLE_TEXT) ? key : key + "=" + value;
+            throw new IllegalArgumentException(shown + ": " + e.getMessage(), e);
         }
     }
 
@@ -74,7 +79,8 @@ record VolumeSettings(
             return withText(Integer.parseInt(line.group(1)), value);
         }
         return switch (key) {
-            case "crs" -> new VolumeSettings(value, survey, quantity, units, inlines, crosslines, samples, text);
+            case "crs" ->
+                new VolumeSettings(Crs.checked(value), survey, quantity, units, inlines, crosslines, samples, text);
             case "survey" -> new VolumeSettings(crs, value, quantity, units, inlines, crosslines, samples, text);
             case "quantity" -> new VolumeSettings(crs, survey, value, units, inlines, crosslines, samples, text);
             case "units" -> new VolumeSettings(crs, survey, quantity, value, inlines, crosslines, samples, text);
@@ -84,11 +90,12 @@ record VolumeSettings(
             case "crosslines.step" -> withLines(inlines, step(crosslines, value));
             case "samples.start" -> withSamples(Double.parseDouble(value), samples.step(), samples.unit());
             case "samples.step" -> withSamples(samples.start(), Double.parseDouble(value), samples.unit());
-            case "samples.unit" -> withSamples(samples.start(), samples.step(), unit(value));
+            case "samples.unit" -> withUnit(unit(value));
+            case WHOLE_TEXT -> withText(value);
             default ->
                 throw new IllegalArgumentException("there is nothing of that name to set; there are crs, survey, "
                         + "quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step, "
-                        + "samples.start, samples.step, samples.unit, text.1 to text.40");
+                        + "samples.start, samples.step, samples.unit, text, text.1 to text.40");
         };
     }
 
@@ -109,18 +116,40 @@ record VolumeSettings(
         return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, axis, text);
     }
 
-    /** The name of the axis in the file says what it measures; only the unit can be another one. */
-    private SampleUnit unit(String symbol) {
+    private static SampleUnit unit(String symbol) {
         for (SampleUnit unit : SampleUnit.values()) {
-            if (unit.symbol().equals(symbol)
-                    && unit.axisName().equals(samples.unit().axisName())) {
+            if (unit.symbol().equals(symbol)) {
                 return unit;
             }
         }
-        throw new IllegalArgumentException(
-                samples.unit() == SampleUnit.METRES || samples.unit() == SampleUnit.FEET
-                        ? "depths are in m or ft"
-                        : "the axis /" + samples.unit().axisName() + " has no other unit");
+        if (symbol.equals(SampleUnit.INDEX.axisName())) {
+            return SampleUnit.INDEX;
+        }
+        throw new IllegalArgumentException("times are in ms, depths in m or ft, and what is neither are samples");
+    }
+
+    private VolumeSettings withUnit(SampleUnit unit) {
+        return unit == SampleUnit.INDEX
+                ? withSamples(0, 1, SampleUnit.INDEX)
+                : withSamples(samples.start(), samples.step(), unit);
+    }
+
+    /** @param lines all 40, with a newline after each but the last */
+    private VolumeSettings withText(String lines) {
+        String[] all = lines.split("\n", -1);
+        if (all.length != text.lines().size()) {
+            throw new IllegalArgumentException(
+                    "a text header has " + text.lines().size() + " lines, got " + all.length);
+        }
+        VolumeSettings changed = this;
+        for (int i = 0; i < all.length; i++) {
+            try {
+                changed = changed.withText(i + 1, all[i]);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("line " + (i + 1) + ": " + e.getMessage(), e);
+            }
+        }
+        return changed;
     }
 
     private VolumeSettings withText(int number, String line) {

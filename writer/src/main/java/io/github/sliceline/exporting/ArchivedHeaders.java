@@ -36,7 +36,8 @@ final class ArchivedHeaders implements SubvolumeHeaders {
     private final Region part;
     private final List<TextHeader> texts;
     private final BinaryHeader binary;
-    private final double shiftMs;
+    private final double shift;
+    private final SampleUnit unit;
     private final boolean timesAreScaled;
     private final List<TraceField> renumbered;
     private final ElementReader index;
@@ -49,7 +50,8 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         this.part = SubvolumeExport.partOf(volume, options);
         this.binary = archive.binaryHeader();
         SampleAxis axis = volume.samples();
-        this.shiftMs = axis.unit() == SampleUnit.INDEX ? 0 : part.start(2) * axis.step();
+        this.unit = axis.unit();
+        this.shift = axis.unit() == SampleUnit.INDEX ? 0 : part.start(2) * axis.step();
         this.timesAreScaled = binary.revisionMajor() >= 1;
         this.texts = new ArrayList<>(archive.textHeaders());
         if (options.part().isPresent()) {
@@ -168,19 +170,20 @@ final class ArchivedHeaders implements SubvolumeHeaders {
         }
     }
 
-    /** SEG-Y rev 1, bytes 109–110 in milliseconds, from revision 1 on scaled by bytes 215–216. */
+    /** SEG-Y rev 1, bytes 109–110 in milliseconds, of depths in their unit, from revision 1 on scaled by bytes 215–216. */
     private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
-        if (shiftMs == 0) {
+        if (shift == 0) {
             return;
         }
         long scalar = timesAreScaled ? TraceField.TIME_SCALAR.get(headers, at) : 0;
-        double shift = scalar == 0 ? shiftMs : scalar > 0 ? shiftMs / scalar : shiftMs * -scalar;
-        double delay = TraceField.DELAY_RECORDING_TIME.get(headers, at) + shift;
+        double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
+        double delay = TraceField.DELAY_RECORDING_TIME.get(headers, at) + stored;
         long whole = Math.round(delay);
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
             throw new UnsupportedFileException(
                     archive,
-                    "the first sample is " + shiftMs + " ms below that of the volume, which the delay recording time"
+                    "the first sample is " + shift + " " + unit.symbol()
+                            + " below that of the volume, which the delay recording time"
                             + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar
                             + " (bytes 215-216) cannot say; start at another sample");
         }

@@ -21,11 +21,16 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 
 /**
- * Headers of SEG-Y revision 1 for a volume that was never SEG-Y: line numbers at bytes 189 and 193, bin coordinates,
- * where the volume has them, at 181 and 185. Intervals of depths are written as thousandths of their unit.
+ * Headers for a volume that was never SEG-Y: line numbers at bytes 189 and 193, bin coordinates, where the volume has them,
+ * at 181 and 185. Revision 1, with intervals of depths as thousandths of their unit, as most programs write them; revision
+ * 2.1 where revision 1 has no room for the sample interval or the count of samples.
  */
 final class NewHeaders implements SubvolumeHeaders {
-    private static final int REVISION_1 = 1;
+    private static final int BYTE_ORDER_CONSTANT = 16_909_060;
+
+    /** SEG-Y rev 2.0, table 3, bytes 29–30. */
+    private static final int DEPTH_TRACE = 25;
+
     private static final int HORIZONTALLY_STACKED = 4;
     private static final int LIVE = 1;
     private static final int LENGTHS = 1;
@@ -36,6 +41,7 @@ final class NewHeaders implements SubvolumeHeaders {
     private final Region part;
     private final VolumeMaps maps;
     private final int coordinateScalar;
+    private final boolean isRevision2;
     private final long interval;
     private final int timeScalar;
     private final long delay;
@@ -48,28 +54,22 @@ final class NewHeaders implements SubvolumeHeaders {
         this.maps = maps;
         this.coordinateScalar = maps.scalar(
                 Region.of(new long[] {part.start(0), part.start(1)}, new long[] {part.count(0), part.count(1)}));
-        if (!BinaryField.SAMPLES_PER_TRACE.holds(part.count(2))) {
-            throw new UnsupportedFileException(
-                    file, part.count(2) + " samples per trace, SEG-Y revision 1 holds 65535; export fewer samples");
-        }
         SampleAxis axis = volume.samples();
         boolean measured = axis.unit() != SampleUnit.INDEX;
-        this.interval = measured ? wholeInterval(axis) : 0;
+        this.interval = measured ? wholeThousandths(axis.step()) : 0;
+        this.isRevision2 = measured && interval == 0 || !BinaryField.SAMPLES_PER_TRACE.holds(part.count(2));
         double start = measured ? axis.valueAt((int) part.start(2)) : 0;
         this.timeScalar = timeScalar(start);
         this.delay = Math.round(start * -timeScalar);
     }
 
-    private long wholeInterval(SampleAxis axis) throws UnsupportedFileException {
-        double thousandths = axis.step() * THOUSANDTHS;
+    /** The interval as revision 1 holds it; 0 if it does not. */
+    private static long wholeThousandths(double step) {
+        double thousandths = step * THOUSANDTHS;
         long whole = Math.round(thousandths);
-        if (whole < 1 || Math.abs(thousandths - whole) > 1e-6 * whole || !BinaryField.SAMPLE_INTERVAL.holds(whole)) {
-            throw new UnsupportedFileException(
-                    file,
-                    "its sample interval is " + axis.step() + " " + axis.unit().symbol()
-                            + ", SEG-Y revision 1 (bytes 3217-3218) holds whole thousandths up to 65.535");
-        }
-        return whole;
+        boolean fits =
+                whole >= 1 && Math.abs(thousandths - whole) <= 1e-6 * whole && BinaryField.SAMPLE_INTERVAL.holds(whole);
+        return fits ? whole : 0;
     }
 
     /** −1, −10, −100 or −1000: what the first sample's time is divided by to be what it is. */
@@ -95,12 +95,13 @@ final class NewHeaders implements SubvolumeHeaders {
                 "EXPORTED BY SLICELINE FROM "
                         + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
                 SubvolumeText.ranges(volume, part),
+                SubvolumeText.interval(volume.samples()),
                 "INLINE 189-192  CROSSLINE 193-196  X 181-184  Y 185-188  SCALAR 71-72");
         TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC);
         for (int line = 0; line < 40; line++) {
             String said = line < lines.size()
                     ? lines.get(line)
-                    : line == 38 ? "SEG Y REV1" : line == 39 ? "END TEXTUAL HEADER" : "";
+                    : line == 38 ? isRevision2 ? "SEG-Y REV2.1" : "SEG Y REV1" : line == 39 ? "END TEXTUAL HEADER" : "";
             text = text.withLine(line, String.format(Locale.ROOT, "C%2d %s", line + 1, said));
         }
         return text;
@@ -114,7 +115,7 @@ final class NewHeaders implements SubvolumeHeaders {
         BinaryField.REEL.put(bytes, 1);
         BinaryField.TRACES_PER_ENSEMBLE.put(bytes, 1);
         BinaryField.SAMPLE_INTERVAL.put(bytes, interval);
-        BinaryField.SAMPLES_PER_TRACE.put(bytes, part.count(2));
+        BinaryField.SAMPLES_PER_TRACE.put(bytes, samplesIn16Bits());
         BinaryField.FORMAT.put(bytes, format.code());
         BinaryField.ENSEMBLE_FOLD.put(bytes, 1);
         BinaryField.SORTING.put(bytes, HORIZONTALLY_STACKED);
@@ -125,9 +126,34 @@ final class NewHeaders implements SubvolumeHeaders {
                     case FEET -> 2;
                     case MILLISECONDS, INDEX -> 0;
                 });
-        BinaryField.REVISION_MAJOR.put(bytes, REVISION_1);
+        BinaryField.REVISION_MAJOR.put(bytes, isRevision2 ? 2 : 1);
         BinaryField.FIXED_LENGTH.put(bytes, 1);
+        if (isRevision2) {
+            revision2(bytes, traces);
+        }
         return bytes;
+    }
+
+    /** What revision 2.1 adds: SEG-Y rev 2.1, table 2. The interval is in µs, of depths in their unit. */
+    private void revision2(ByteBuffer bytes, long traces) {
+        SampleAxis axis = volume.samples();
+        BinaryField.REVISION_MINOR.put(bytes, 1);
+        BinaryField.BYTE_ORDER_CONSTANT.put(bytes, BYTE_ORDER_CONSTANT);
+        BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, part.count(2));
+        BinaryField.TRACE_COUNT.put(bytes, traces);
+        if (axis.unit() != SampleUnit.INDEX) {
+            BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, isDepth() ? axis.step() : axis.step() * THOUSANDTHS);
+        }
+    }
+
+    private boolean isDepth() {
+        SampleUnit unit = volume.samples().unit();
+        return unit == SampleUnit.METRES || unit == SampleUnit.FEET;
+    }
+
+    /** 0 where it is too many. */
+    private long samplesIn16Bits() {
+        return BinaryField.SAMPLES_PER_TRACE.holds(part.count(2)) ? part.count(2) : 0;
     }
 
     @Override
@@ -148,12 +174,12 @@ final class NewHeaders implements SubvolumeHeaders {
             TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, Math.min(Integer.MAX_VALUE, inFile));
             TraceField.ENSEMBLE.put(to, at, crossline);
             TraceField.TRACE_IN_ENSEMBLE.put(to, at, 1);
-            TraceField.TRACE_IDENTIFICATION.put(to, at, LIVE);
+            TraceField.TRACE_IDENTIFICATION.put(to, at, isRevision2 && isDepth() ? DEPTH_TRACE : LIVE);
             TraceField.COORDINATE_SCALAR.put(to, at, coordinateScalar);
             TraceField.COORDINATE_UNITS.put(to, at, LENGTHS);
             TraceField.DELAY_RECORDING_TIME.put(to, at, delay);
             TraceField.TIME_SCALAR.put(to, at, timeScalar);
-            TraceField.SAMPLE_COUNT.put(to, at, part.count(2));
+            TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
             TraceField.SAMPLE_INTERVAL.put(to, at, interval);
             TraceField.CDP_X.put(to, at, stored(place.x()));
             TraceField.CDP_Y.put(to, at, stored(place.y()));

@@ -67,9 +67,11 @@ final class SourceExport {
         this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
         this.traceBytes =
                 Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
-        this.firstTraceByte = (long) texts.size() * TextHeader.BYTES
-                + archive.binaryHeader().bytes().length
-                + length(VolumeProfile.LEADING_BYTES);
+        this.firstTraceByte = archive.isSu()
+                ? 0
+                : (long) texts.size() * TextHeader.BYTES
+                        + archive.binaryHeader().bytes().length
+                        + length(VolumeProfile.LEADING_BYTES);
     }
 
     private long length(String path) throws IOException {
@@ -106,6 +108,9 @@ final class SourceExport {
     }
 
     private void writeFileHeaders(HashedOutput output) throws IOException {
+        if (archive.isSu()) {
+            return;
+        }
         output.appendHeaders(texts, ByteBuffer.wrap(archive.binaryHeader().bytes()));
         copy(VolumeProfile.LEADING_BYTES, output);
     }

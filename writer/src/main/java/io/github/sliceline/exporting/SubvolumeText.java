@@ -39,6 +39,18 @@ final class SubvolumeText {
                 + samples(volume.samples(), part);
     }
 
+    /** Such as {@code DEPTH DOMAIN, SAMPLE INTERVAL 5 M}; nothing of plain numbers. */
+    static String interval(SampleAxis axis) {
+        String domain = axis.unit() == SampleUnit.MILLISECONDS ? "TIME" : "DEPTH";
+        String step = axis.step() == Math.rint(axis.step())
+                ? String.valueOf((long) axis.step())
+                : String.valueOf(axis.step());
+        return axis.unit() == SampleUnit.INDEX
+                ? ""
+                : domain + " DOMAIN, SAMPLE INTERVAL " + step + " "
+                        + axis.unit().symbol().toUpperCase(Locale.ROOT);
+    }
+
     private static String lines(LineAxis axis, Region part, int dimension) {
         return axis.numberAt((int) part.start(dimension)) + " TO " + axis.numberAt((int) part.end(dimension) - 1);
     }

@@ -256,7 +256,7 @@ final class Conversion {
         return new ConvertReport(
                 sources,
                 files.target(),
-                segy.size(),
+                segy.storedBytes(),
                 Files.size(files.target()),
                 segy.traceCount(),
                 scanned.survey().emptyBins(),
@@ -264,6 +264,8 @@ final class Conversion {
                 scanned.survey().leftOut().count(),
                 lost.count(),
                 scanned.plan().volume(),
+                scanned.survey().samples(),
+                scanned.survey().vertical(),
                 scanned.plan().chunk(),
                 work.done().chunks(scanned.plan()),
                 statistics,

@@ -2,8 +2,10 @@ package io.github.sliceline.importing;
 
 import io.github.sliceline.WorkOptions;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.profile.Crs;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.tune.ChunkFilters;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,8 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private @Nullable Vertical vertical;
+    private @Nullable String crs;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private @Nullable Shape chunk;
     private @Nullable String layout;
@@ -50,6 +54,32 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** The same with other byte positions. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /** What samples measure; empty for what the headers say, else time. */
+    public Optional<Vertical> vertical() {
+        return Optional.ofNullable(vertical);
+    }
+
+    /** The same with samples that measure this, whatever the headers say. */
+    public ConvertOptions withVertical(Vertical vertical) {
+        return with(o -> o.vertical = vertical);
+    }
+
+    /** Coordinate reference system of the bins; empty if none is named. */
+    public Optional<String> crs() {
+        return Optional.ofNullable(crs);
+    }
+
+    /**
+     * The same with coordinates in this reference system: {@code EPSG:n}, WKT, or a name. Whether EPSG has such a code is
+     * not looked up.
+     *
+     * @throws IllegalArgumentException if it begins like a code or like WKT and is neither
+     */
+    public ConvertOptions withCrs(String name) {
+        String checked = Crs.checked(name);
+        return with(o -> o.crs = checked.isEmpty() ? null : checked);
     }
 
     /** What to do where several traces claim one bin. */
@@ -134,6 +164,8 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
+                + (vertical == null ? "" : ", vertical=" + vertical)
+                + (crs == null ? "" : ", crs=" + crs)
                 + (layout == null ? "" : ", layout=" + layout) + ", overwrite=" + overwrite() + ", format=" + format
                 + ", salvage=" + salvage
                 + ", writer=" + writer

@@ -1,7 +1,9 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.segy.SalvageReport;
+import io.github.sliceline.segy.survey.VerticalFinding;
 import io.github.sliceline.volume.VolumeStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +23,8 @@ import java.util.Optional;
  * @param leftOut traces that share their bin with another, kept beside the volume
  * @param rawWords sample words that do not survive as floats and are kept as they were, for exact export
  * @param shape of the volume
+ * @param samples its vertical axis
+ * @param vertical why that measures what it does
  * @param chunk of the volume
  * @param resumedChunks chunks that an interrupted run had written already
  * @param statistics of the samples
@@ -38,6 +42,8 @@ public record ConvertReport(
         long leftOut,
         long rawWords,
         Shape shape,
+        SampleAxis samples,
+        VerticalFinding vertical,
         Shape chunk,
         long resumedChunks,
         VolumeStatistics statistics,

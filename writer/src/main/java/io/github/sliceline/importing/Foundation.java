@@ -97,7 +97,8 @@ record Foundation(SegyFile segy, ConvertOptions options, String sourceName, Path
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
                 .withSpillFolder(folder);
-        SegySurvey survey = SegyScanner.scan(segy, scan, terms.checksums(headers), job);
+        ScanOptions asked = options.vertical().map(scan::withVertical).orElse(scan);
+        SegySurvey survey = SegyScanner.scan(segy, asked, terms.checksums(headers), job);
         terms.scanned();
         return OnFailure.close(survey, () -> {
             Shape volume = volume(survey);

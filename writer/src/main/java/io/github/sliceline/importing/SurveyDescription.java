@@ -64,7 +64,8 @@ record SurveyDescription(
         maps(volume, bins, places);
         fileHeaders(volume);
         volume.statistics();
-        volume.settings();
+        volume.setting(VolumeProfile.CRS_ATTRIBUTE, options.crs());
+        volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, Optional.empty());
         root(volume);
         return volume;
     }
@@ -86,7 +87,8 @@ record SurveyDescription(
             volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
             volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
         }
-        map(volume, VolumeProfile.LIVE, DataType.integer(1), places, "1 where the survey has a trace");
+        Shape all = Shape.of(Arrays.copyOf(plan.volume().extents(), places.size()));
+        volume.live(all, places, segy.traceCount() - survey.leftOut().count());
         if (BinMaps.hasOffsets(survey)) {
             map(volume, VolumeProfile.OFFSETS, DataType.INT32, places, OFFSET_NAME);
         }
@@ -119,6 +121,9 @@ record SurveyDescription(
         new SourceRemainder(segy).describe(volume.spec());
         new LeftOutArchive(segy, survey.leftOut(), plan.threads()).describe(volume.spec());
         volume.text(segyGroup, "byte_order", segy.byteOrder().toString());
+        if (segy.isSu()) {
+            volume.text(segyGroup, VolumeProfile.SOURCE_KIND_ATTRIBUTE, VolumeProfile.SOURCE_KIND_SU);
+        }
         volume.integer(segyGroup, "format_code", segy.format().code());
         volume.integer(segyGroup, "inline_byte", survey.mapping().inlineByte());
         volume.integer(segyGroup, "crossline_byte", survey.mapping().crosslineByte());
@@ -144,11 +149,11 @@ record SurveyDescription(
         boolean hasOffsets = survey.gather()
                 .filter(gather -> gather.by() == GatherAxis.By.OFFSET)
                 .isPresent();
-        SeisncAttribute seisnc =
-                new SeisncAttribute(survey.grid(), hasOffsets, survey.samples(), true, Optional.of(sourceName));
+        SeisncAttribute seisnc = new SeisncAttribute(
+                survey.grid(), hasOffsets, survey.samples(), true, options.crs(), Optional.of(sourceName));
         volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
         volume.text("/", "source_file", sourceName);
-        volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.size());
+        volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.storedBytes());
         volume.spec().reserveAttribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text("0".repeat(64)));
         survey.grid().bins().ifPresent(volume::bins);
     }

@@ -9,16 +9,23 @@ import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The root attribute {@code seisnc}: what segysak 0.5 keeps as JSON and reads as {@code ds.segysak.attrs}.
  *
  * @param hasOffsets whether offsets are the third of four dimensions
  * @param hasCoordinates whether bins have coordinates in the file
+ * @param crs coordinate reference system; of {@code EPSG:n} the number is written
  * @param source name of the SEG-Y file that the volume comes from
  */
 public record SeisncAttribute(
-        SurveyGrid grid, boolean hasOffsets, SampleAxis samples, boolean hasCoordinates, Optional<String> source) {
+        SurveyGrid grid,
+        boolean hasOffsets,
+        SampleAxis samples,
+        boolean hasCoordinates,
+        Optional<String> crs,
+        Optional<String> source) {
     private static final JsonFactory JSON = new JsonFactory();
 
     public String json() throws IOException {
@@ -34,8 +41,7 @@ public record SeisncAttribute(
             json.writeEndObject();
             json.writeStringField("vert_dimension", samples.unit().axisName());
             if (samples.unit() != SampleUnit.INDEX) {
-                boolean isTime = samples.unit() == SampleUnit.MILLISECONDS;
-                json.writeStringField("vert_domain", isTime ? "TWT" : "DEPTH");
+                json.writeStringField("vert_domain", VerticalAttributes.domain(samples.unit()));
                 json.writeStringField("measurement_system", samples.unit().symbol());
             }
             json.writeNumberField("sample_rate", samples.step());
@@ -47,6 +53,10 @@ public record SeisncAttribute(
             }
             if (source.isPresent()) {
                 json.writeStringField("source_file", source.get());
+            }
+            OptionalLong epsg = Crs.epsg(crs.orElse(""));
+            if (epsg.isPresent()) {
+                json.writeNumberField("epsg", epsg.getAsLong());
             }
             corners(json);
             json.writeEndObject();

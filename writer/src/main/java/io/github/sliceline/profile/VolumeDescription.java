@@ -3,8 +3,8 @@ package io.github.sliceline.profile;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -20,6 +20,7 @@ import java.nio.ByteOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Describes a volume of our profile ({@code docs/file-profile.md}), with those elements that are known from the start.
@@ -34,6 +35,8 @@ public final class VolumeDescription {
     /** Of a text whose bytes are elsewhere a header has no more. */
     private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
 
+    private static final ElementType FLAG = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
+
     private final FileSpec spec;
     private final Map<String, ByteBuffer> known = new LinkedHashMap<>();
 
@@ -44,15 +47,13 @@ public final class VolumeDescription {
         text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
     }
 
-    /** Keeps places for what a volume may be told later that it has not from the start. */
-    public void settings() {
-        setting(VolumeProfile.CRS_ATTRIBUTE);
-        setting(VolumeProfile.SURVEY_ATTRIBUTE);
-    }
-
-    /** Keeps a place for one of them. */
-    public void setting(String name) {
-        spec.reserveAttribute("/", name, ANY_TEXT);
+    /** A text of the volume, which may be told later what it has not from the start: then a place is kept for it. */
+    public void setting(String name, Optional<String> value) {
+        if (value.isPresent()) {
+            text("/", name, value.get());
+        } else {
+            spec.reserveAttribute("/", name, ANY_TEXT);
+        }
     }
 
     public FileSpec spec() {
@@ -97,7 +98,7 @@ public final class VolumeDescription {
         numbers(VolumeProfile.CROSSLINES, crosslines, "crossline number");
     }
 
-    /** Adds the axis of the samples. */
+    /** Adds the axis of the samples, and keeps places for what it says of itself should it turn out to measure something else. */
     public void samples(SampleAxis axis) {
         ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
         for (int i = 0; i < axis.count(); i++) {
@@ -106,18 +107,15 @@ public final class VolumeDescription {
         String path = path(axis);
         known(path, DataType.FLOAT64, Shape.of(axis.count()), values.flip());
         spec.scale(path, axis.unit().axisName());
-        text(path, "positive", "down");
-        text(
-                path,
-                "long_name",
-                switch (axis.unit()) {
-                    case MILLISECONDS -> "two-way time";
-                    case METRES, FEET -> "depth";
-                    case INDEX -> "sample number";
-                });
-        if (axis.unit() != SampleUnit.INDEX) {
-            text(path, "units", axis.unit().symbol());
-        }
+        VerticalAttributes.of(axis.unit()).forEach((name, value) -> {
+            if (value.isEmpty()) {
+                spec.reserveAttribute(path, name, ANY_TEXT);
+            } else {
+                text(path, name, value);
+            }
+        });
+        spec.reserveAttribute(path, "comment", ANY_TEXT); // room for a longer NAME, else for whoever has one to make
+        setting("comment", Optional.empty()); // the same for the link
     }
 
     /** Where the axis of the samples is. */
@@ -150,6 +148,24 @@ public final class VolumeDescription {
         spec.dataset(path, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
         spec.attribute(
                 path, "long_name", AttributeValue.text("CRC-32C of the stored bytes of each chunk of " + dataset));
+    }
+
+    /**
+     * Adds the map of traces that are there.
+     *
+     * @param places extents of the samples but for the last
+     * @param axes of the places
+     * @param count how many traces there are
+     */
+    public void live(Shape places, List<String> axes, long count) {
+        String path = VolumeProfile.LIVE;
+        spec.dataset(path, DatasetForm.contiguous(DataType.integer(1), places));
+        attach(path, axes);
+        text(path, "long_name", "1 where the survey has a trace");
+        ByteBuffer flags = littleEndian(2).put(new byte[] {0, 1}).flip();
+        spec.attribute(path, "flag_values", AttributeValue.numbers(FLAG, Shape.of(2), flags));
+        text(path, "flag_meanings", "missing live");
+        integer(path, VolumeProfile.LIVE_COUNT_ATTRIBUTE, count);
     }
 
     /** Says where bins are on the map. */

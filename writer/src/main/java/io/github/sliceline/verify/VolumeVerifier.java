@@ -18,8 +18,10 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.JoinedSegy;
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -69,7 +71,8 @@ public final class VolumeVerifier {
         PinnedRevision pinned = PinnedRevision.of(file, revision);
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
-            ReadOptions options = ReadOptions.DEFAULTS.withRevision(pinned.number());
+            ReadOptions options =
+                    ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
             try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
                 VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, job);
                 pinned.requireSame();
@@ -126,7 +129,9 @@ public final class VolumeVerifier {
         long chunksChecked = comparison.chunksChecked();
         long bytesChecked = comparison.bytesChecked();
         Set<String> copies = CubeCopy.namesIn(container);
-        copies.remove(CubeCopy.LEVELS); // which nobody takes for the samples
+        if (copies.remove(CubeCopy.LEVELS)) {
+            remarks.add("levels of detail have no checksums; nobody takes them for the samples");
+        }
         for (String name : copies) {
             Optional<ChunkComparison> copy = tryCopy(name, job);
             chunks += copy.map(ChunkComparison::chunks).orElse(0L);
@@ -267,8 +272,9 @@ public final class VolumeVerifier {
         Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
         String wanted = "the volume was made of " + attributes.get("source_file") + " with ";
         try (ByteSource segy = open(sources)) {
-            if (!(bytes instanceof Long length) || length != segy.size()) {
-                problems.add(segy + " has " + segy.size() + " bytes, " + wanted + bytes);
+            long size = segy instanceof SegyFile file ? file.storedBytes() : segy.size();
+            if (!(bytes instanceof Long length) || length != size) {
+                problems.add(segy + " has " + size + " bytes, " + wanted + bytes);
                 return;
             }
             String found = SourceHash.digest(segy, cancel);

@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline convert survey.sgy survey.h5 --layout planes:int8",
             "  sliceline convert 'block*.sgy' survey.h5 --duplicates first",
             "  sliceline convert old.sgy old.h5 --preset rev0 --force",
+            "  sliceline convert depth.sgy depth.h5 --vertical depth:m",
             "  sliceline convert survey.sgy survey.h5 --tee /other/drive/survey.h5",
             "  sliceline convert survey.sgy survey.h5 --mirror backup:7070 --token-file token",
             "",
@@ -112,6 +113,7 @@ public final class ConvertCommand extends SlicelineCommand {
 
     @Option(
             names = "--hdf5",
+            completionCandidates = Converters.Releases.class,
             paramLabel = "RELEASE",
             defaultValue = "1.10",
             description = "Oldest HDF5 that must read the file, 1.8 or 1.10 (default: ${DEFAULT-VALUE}).")
@@ -130,6 +132,17 @@ public final class ConvertCommand extends SlicelineCommand {
     private MappingOptions mapping;
 
     @Mixin
+    private VerticalOption vertical;
+
+    @Option(
+            names = "--crs",
+            paramLabel = "CRS",
+            description =
+                    "Coordinate reference system of the coordinates: EPSG:n, such as EPSG:23031, or WKT. Whether EPSG "
+                            + "has that code is not looked up.")
+    private @Nullable String crs;
+
+    @Mixin
     private SalvageOption salvage;
 
     @Mixin
@@ -146,7 +159,7 @@ public final class ConvertCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         if (files.size() < 2) {
-            throw misused("Missing required parameter: 'OUT.h5'");
+            throw misused("OUT.h5 is missing");
         }
         if (maxError != 0) {
             throw misused("a conversion keeps the cube exact, so --max-error is 0; add copies to look at with --layout"
@@ -206,6 +219,14 @@ public final class ConvertCommand extends SlicelineCommand {
         return choice.best();
     }
 
+    private ConvertOptions withCrs(ConvertOptions options, String name) {
+        try {
+            return options.withCrs(name);
+        } catch (IllegalArgumentException e) {
+            throw misused("--crs " + name + " " + e.getMessage());
+        }
+    }
+
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(mapping.mapping())
@@ -216,6 +237,8 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withFormat(format)
                 .withWriter(writer);
         options = chunk.extents().map(options::withChunk).orElse(options);
+        options = vertical.vertical().map(options::withVertical).orElse(options);
+        options = crs == null ? options : withCrs(options, crs);
         options = layout == null ? options : options.withLayout(layout);
         return threads == null ? options : options.withThreads(threads);
     }

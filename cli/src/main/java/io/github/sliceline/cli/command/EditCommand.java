@@ -5,6 +5,7 @@ import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.edit.VolumeEdit;
+import io.github.sliceline.segy.TextHeaderFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -65,10 +66,10 @@ public final class EditCommand extends EditingCommand {
     @Override
     public Integer call() throws IOException {
         if (file == null) {
-            throw misused("Missing required parameter: 'FILE.h5'");
+            throw misused("FILE.h5 is missing");
         }
         if (commands == null) {
-            throw misused("Missing commands: --command or --command-file");
+            throw misused("--command COMMANDS or --command-file SCRIPT is missing");
         }
         EditScript script = commands.parse();
         Path input = InputFile.require(file);
@@ -86,9 +87,12 @@ public final class EditCommand extends EditingCommand {
                 "  sliceline edit set survey.h5 crs=EPSG:23031 survey=\"North flank\"",
                 "  sliceline edit set survey.h5 inlines.first=1001 inlines.step=2",
                 "  sliceline edit set survey.h5 samples.start=-100 text.3=\"C 3 reprocessed\" --dryrun",
+                "  sliceline edit set survey.h5 samples.unit=m samples.step=5",
+                "  sliceline edit set survey.h5 text=@header.txt",
                 "",
                 "Names: crs, survey, quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step,",
-                "samples.start, samples.step, samples.unit, text.1 to text.40."
+                "samples.start, samples.step, samples.unit (ms, m, ft or samples), text.1 to text.40,",
+                "text=@FILE for all lines: 40 of at most 80 characters, or 3200 bytes of EBCDIC or ASCII."
             })
     static final class SetCommand extends EditingCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "Volume that Sliceline wrote.")
@@ -108,18 +112,30 @@ public final class EditCommand extends EditingCommand {
             return edit((options, follower) -> VolumeEdit.set(volume, values, options, follower), "setting", "changed");
         }
 
-        private Map<String, String> values() {
+        private Map<String, String> values() throws IOException {
             Map<String, String> values = new LinkedHashMap<>();
             for (String setting : settings) {
                 int end = setting.indexOf('=');
                 if (end <= 0) {
                     throw misused("'" + setting + "' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031");
                 }
-                if (values.put(setting.substring(0, end), setting.substring(end + 1)) != null) {
-                    throw misused(setting.substring(0, end) + " is set twice, wanted one value for each name");
+                String name = setting.substring(0, end);
+                if (values.put(name, value(name, setting.substring(end + 1))) != null) {
+                    throw misused(name + " is set twice, wanted one value for each name");
                 }
             }
             return values;
+        }
+
+        /** Of the whole text header the lines of the file that is named. */
+        private String value(String name, String given) throws IOException {
+            if (!name.equals("text")) {
+                return given;
+            }
+            if (!given.startsWith("@")) {
+                throw misused("text is a whole header in a file, such as text=@header.txt; of a line say text.3=TEXT");
+            }
+            return String.join("\n", TextHeaderFile.read(InputFile.require(Path.of(given.substring(1)))));
         }
     }
 
@@ -138,8 +154,19 @@ public final class EditCommand extends EditingCommand {
         @Override
         public Integer call() throws IOException {
             Map<String, String> values = VolumeEdit.show(InputFile.require(file), revision.number());
-            answer(() -> Json.of(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
+            answer(() -> typed(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
             return 0;
+        }
+
+        /** Numbers as such, {@code null} for a text that is not there. */
+        private static Json typed(Map<String, String> values) {
+            Json json = new Json();
+            values.forEach((name, value) -> json.put(
+                    name,
+                    value.isEmpty()
+                            ? null
+                            : name.matches(".*\\.(first|step|start)") ? (Object) Double.valueOf(value) : value));
+            return json;
         }
     }
 }

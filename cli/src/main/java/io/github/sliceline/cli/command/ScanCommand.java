@@ -21,6 +21,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline scan survey.sgy",
             "  sliceline scan old.sgy --preset rev0",
+            "  sliceline scan depth.sgy --vertical depth:m:5",
             "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
             "  sliceline scan survey.sgy --json | jq .inlines"
         })
@@ -33,6 +34,9 @@ public final class ScanCommand extends AnsweringCommand {
 
     @Mixin
     private MappingOptions mapping;
+
+    @Mixin
+    private VerticalOption vertical;
 
     @Mixin
     private SalvageOption salvage;
@@ -51,9 +55,9 @@ public final class ScanCommand extends AnsweringCommand {
                 .withMapping(mapping.mapping())
                 .withDuplicates(duplicates)
                 .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
+        ScanOptions asked = vertical.vertical().map(options::withVertical).orElse(options);
         try (SegyFile segy = salvage.open(InputFile.requireAll(files), mapping.mapping());
-                SegySurvey survey =
-                        watched("a scan writes nothing", job -> SegyScanner.scan(segy, options, null, job))) {
+                SegySurvey survey = watched("a scan writes nothing", job -> SegyScanner.scan(segy, asked, null, job))) {
             ScanText text = new ScanText(segy, survey, AmplitudeSample.of(segy));
             answer(text::json, text::print);
         }

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Text for people on a console, in the letters that it shows; or for programs, in UTF-8 whatever the console is. */
 public final class ConsoleWriter extends PrintWriter {
@@ -27,6 +28,12 @@ public final class ConsoleWriter extends PrintWriter {
         Charset written = shown.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : shown;
         Writer letters = new BufferedWriter(new OutputStreamWriter(stream, written));
         return shown.equals(StandardCharsets.UTF_8) ? letters : new PlainSigns(letters, shown.newEncoder());
+    }
+
+    /** The stream that a writer goes to, for answers that are bytes; empty if it is another kind of writer. */
+    public static Optional<OutputStream> streamOf(PrintWriter out) {
+        out.flush();
+        return out instanceof ConsoleWriter console ? Optional.of(console.stream) : Optional.empty();
     }
 
     /** The same stream for what a program reads; another writer, such as one of a test, as it is. */

@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.cli.AdviceText;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.segy.SalvageReport;
@@ -31,7 +32,8 @@ public final class ConvertText {
             long samples = report.traces() * report.shape().extent(rank - 1);
             table.row("kept raw", StatisticsText.rawWords(report.rawWords(), samples));
         }
-        table.row("chunk", report.chunk())
+        table.row("vertical", ScanText.vertical(report.samples(), report.vertical()))
+                .row("chunk", report.chunk())
                 .row("size", Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()))
                 .row(
                         "time",
@@ -43,6 +45,7 @@ public final class ConvertText {
         }
         copies.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
+        report.vertical().doubt().ifPresent(doubt -> out.println("  note: " + AdviceText.in(doubt)));
         report.salvage().ifPresent(salvage -> SalvageText.print(salvage, out));
     }
 }

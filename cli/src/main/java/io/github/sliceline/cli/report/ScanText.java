@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.AdviceText;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.order.GatherAxis;
@@ -8,20 +9,23 @@ import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.AmplitudeSample;
 import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.VerticalFinding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
     public void print(PrintWriter out) throws IOException {
-        out.println(file + ": " + Human.bytes(file.size()) + ", SEG-Y rev " + revision() + ", " + byteOrder());
+        out.println(file + ": " + Human.bytes(file.storedBytes()) + ", " + kind() + ", " + byteOrder());
         TextTable table = new TextTable("ll");
         table.row("format", file.format().code() + ", " + file.format().description());
         table.row("traces", traces());
         table.row("sorting", sorting());
         table.row("fold", fold());
         SurveyText.rows(table, survey.grid(), survey.samples());
+        table.row("vertical", vertical(survey.samples(), survey.vertical()));
         survey.gather()
                 .ifPresent(gather ->
                         table.row(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis()));
@@ -33,12 +37,21 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
         survey.remarks().forEach(remark -> out.println("  note: " + AdviceText.in(remark)));
     }
 
+    /** Such as {@code depth in m: text header line 7, 'SAMPLE INTERVAL 5 M'}. */
+    static String vertical(SampleAxis samples, VerticalFinding why) {
+        return samples.unit().quantity() + ": " + why.because();
+    }
+
     private static String gatherName(GatherAxis gather) {
         return gather.by() == GatherAxis.By.OFFSET ? "offsets" : "numbers";
     }
 
     private String revision() {
         return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
+    }
+
+    private String kind() {
+        return file.isSu() ? "Seismic Unix" : "SEG-Y rev " + revision();
     }
 
     private String byteOrder() {
@@ -93,14 +106,15 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("offset", mapping.offsetByte());
         Json json = new Json()
                 .put("file", file.toString())
-                .put("fileBytes", file.size())
+                .put("file_bytes", file.storedBytes())
+                .put("kind", file.isSu() ? "SU" : "SEG-Y")
                 .put("revision", revision())
-                .put("byteOrder", byteOrder())
-                .put("formatCode", file.format().code())
+                .put("byte_order", byteOrder())
+                .put("format_code", file.format().code())
                 .put("format", file.format().description())
                 .put("traces", survey.traceCount())
-                .put("liveTraces", survey.liveCount())
-                .put("emptyBins", survey.emptyBins())
+                .put("live_traces", survey.liveCount())
+                .put("empty_bins", survey.emptyBins())
                 .put(
                         "fold",
                         new Json()
@@ -108,10 +122,18 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                                 .put("max", survey.fold().max()))
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
-        SurveyText.put(json, survey.grid(), survey.samples());
-        survey.gather().ifPresent(gather -> json.put(gatherName(gather), SurveyText.json(gather.axis())));
-        return json.put("measurementSystem", survey.measurementSystem())
-                .put("bytePositions", bytes)
+        SurveyText.put(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
+        json.put(
+                "vertical",
+                new Json()
+                        .put("axis", survey.samples().unit().axisName())
+                        .put("unit", survey.samples().unit().symbol())
+                        .put("by", survey.vertical().by())
+                        .put("because", survey.vertical().because()));
+        return json.put("gathers", survey.gather().map(gather -> SurveyText.json(gather.axis())))
+                .put("gathers_by", survey.gather().map(GatherAxis::by))
+                .put("measurement_system", survey.measurementSystem())
+                .put("byte_positions", bytes)
                 .put("amplitudes", amplitudeJson())
                 .put("remarks", AdviceText.in(survey.remarks()))
                 .put("salvage", file.salvageReport().map(SalvageText::json));
@@ -120,9 +142,9 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
     private Json amplitudeJson() {
         return new Json()
                 .put("traces", amplitudes.traces())
-                .put("zeroTraces", amplitudes.zeroTraces())
+                .put("zero_traces", amplitudes.zeroTraces())
                 .put("samples", amplitudes.samples())
-                .put("nonFinite", amplitudes.nonFinite())
+                .put("non_finite", amplitudes.nonFinite())
                 .put("min", Json.number(amplitudes.min()))
                 .put("max", Json.number(amplitudes.max()))
                 .put("doubt", amplitudes.doubt());

@@ -23,6 +23,11 @@ public final class Terminal {
         return terminal && !"dumb".equals(System.getenv("TERM"));
     }
 
+    /** Whether answers go to a terminal, as far as the JDK knows: not where the input comes from elsewhere. */
+    public static boolean showsAnswers() {
+        return isConsole();
+    }
+
     /** Before JDK 22 there is a console only on a terminal; since then the console has to be asked. */
     private static boolean isConsole() {
         Optional<Console> console = Optional.ofNullable(System.console());

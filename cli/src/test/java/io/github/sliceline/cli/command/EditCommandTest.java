@@ -8,6 +8,7 @@ import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,16 +146,27 @@ class EditCommandTest {
 
     @Test
     void usage() throws IOException {
-        assertUsage("Missing commands: --command or --command-file", "edit", volume);
-        assertUsage("Missing required parameter: 'FILE.h5'", "edit", "-c", "DELETE /a;");
+        assertUsage("--command COMMANDS or --command-file SCRIPT is missing", "edit", volume);
+        assertUsage("FILE.h5 is missing", "edit", "-c", "DELETE /a;");
         assertUsage("'crs' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
         assertUsage("crs is set twice, wanted one value for each name", "edit", "set", volume, "crs=a", "crs=b");
-        assertUsage("mutually exclusive", "edit", volume, "-c", "DELETE /a;", "--command-file", "f");
+        assertUsage(
+                "--command and --command-file exclude each other",
+                "edit",
+                volume,
+                "-c",
+                "DELETE /a;",
+                "--command-file",
+                "f");
         assertUsage("--atomic", "edit", volume, "--atomic", "some", "-c", "DELETE /a;");
         assertUsage("--command, line 1, column 8: found ;, expected the path", "edit", volume, "-c", "DELETE ;");
         assertUsage("crosslines.step takes a number, got 'x'", "edit", "set", volume, "crosslines.step=x");
         assertUsage("inlines.step=0: step must not be 0", "edit", "set", volume, "inlines.step=0");
-        assertUsage("samples.unit=m: the axis /twt has no other unit", "edit", "set", volume, "samples.unit=m");
+        assertUsage(
+                "samples.unit=inch: times are in ms, depths in m or ft", "edit", "set", volume, "samples.unit=inch");
+        assertUsage("crs=EPSG:x: is no code of EPSG's; write EPSG:n", "edit", "set", volume, "crs=EPSG:x");
+        assertUsage("is WKT whose brackets or quotes do not close", "edit", "set", volume, "crs=GEOGCS[\"a\"");
+        assertUsage("is WKT whose brackets or quotes do not close", "edit", "set", volume, "crs=GEOGCS[\"a]");
         assertUsage("colour=red: there is nothing of that name to set", "edit", "set", volume, "colour=red");
         assertUsage("text.41=x: a text header has lines 1 to 40", "edit", "set", volume, "text.41=x");
         assertUsage("text.2=\u2200: has characters that", "edit", "set", volume, "text.2=\u2200");
@@ -204,9 +217,74 @@ class EditCommandTest {
         assertEquals(before.toMap(104, 45).x(), after.toMap(999, 2).x(), 1e-6);
         assertEquals(before.toMap(104, 45).y(), after.toMap(999, 2).y(), 1e-6);
         Map<String, Object> shown = Ran.run("edit", "show", volume, "--json").json();
-        assertEquals("-12", shown.get("samples.start"));
+        assertEquals(-12, shown.get("samples.start"));
         assertEquals("C 3 new", shown.get("text.3"));
         assertEquals(0, Ran.run("verify", volume).code());
+    }
+
+    @Tag("without-libhdf5")
+    @Test
+    void samplesBecomeDepthsWhereverTheFileSaysIt() throws IOException {
+        Path copy = Files.copy(file, folder.resolve("copy.h5"));
+        Ran set = Ran.run("edit", "set", volume, "samples.unit=m", "samples.step=5", "--tee", copy.toString());
+        assertEquals(0, set.code(), set.err());
+        assertEquals(-1, Files.mismatch(file, copy));
+        Ran info = Ran.run("info", volume);
+        assertTrue(info.out().contains("40, 0…195 m step 5"), info.out());
+        Ran read = Ran.run(
+                "read",
+                volume,
+                "--depth",
+                "50",
+                "-o",
+                folder.resolve("slice.csv").toString());
+        assertEquals(0, read.code(), read.err());
+        assertTrue(read.out().contains("Depth slice at 50 m"), read.out());
+        assertEquals(0, Ran.run("verify", volume).code());
+    }
+
+    @Tag("without-libhdf5")
+    @Test
+    void aWholeTextHeaderComesFromAFile() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int line = 1; line <= 40; line++) {
+            lines.add(String.format("C%2d line %d", line, line * line));
+        }
+        Path text = folder.resolve("header.txt");
+        Files.write(text, lines);
+        assertSetsText(lines, text);
+        TextHeader ebcdic = TextHeader.blank(TextHeader.Encoding.EBCDIC).withLine(39, "C40 END EBCDIC");
+        List<String> others = new ArrayList<>(Collections.nCopies(39, ""));
+        others.add("C40 END EBCDIC");
+        Files.write(text, ebcdic.bytes());
+        assertSetsText(others, text);
+        Files.write(text, lines.subList(0, 39));
+        assertRefusesText("has 39 lines; a text header is 40 lines of at most 80 characters", text, 3);
+        lines.set(6, "x".repeat(81));
+        Files.write(text, lines);
+        assertRefusesText("has 81 characters in line 7; a text header is", text, 3);
+        lines.set(6, "depth in \u2200");
+        Files.write(text, lines);
+        assertRefusesText("text: line 7: has characters that EBCDIC does not have", text, 2);
+        assertUsage("text is a whole header in a file, such as text=@header.txt", "edit", "set", volume, "text=C 1");
+        assertEquals(
+                "C40 END EBCDIC",
+                Ran.run("edit", "show", volume, "--json").json().get("text.40"));
+    }
+
+    private void assertSetsText(List<String> lines, Path text) throws IOException {
+        Ran set = Ran.run("edit", "set", volume, "text=@" + text);
+        assertEquals(0, set.code(), set.err());
+        Map<String, Object> shown = Ran.run("edit", "show", volume, "--json").json();
+        for (int i = 0; i < lines.size(); i++) {
+            assertEquals(lines.get(i).isEmpty() ? null : lines.get(i), shown.get("text." + (i + 1)));
+        }
+    }
+
+    private void assertRefusesText(String sentence, Path text, int code) {
+        Ran set = Ran.run("edit", "set", volume, "text=@" + text);
+        assertEquals(code, set.code(), set.err());
+        assertTrue(set.err().contains(sentence), set.err());
     }
 
     private BinTransform bins() throws IOException {

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.testdata.SurveyLines;
@@ -48,18 +48,42 @@ class SegyCommandsTest {
     }
 
     @Test
+    void verticalIsAskedForAndSaid() throws IOException {
+        assertTrue(Ran.run("scan", file).out().contains("time in ms: no header says otherwise"));
+        Ran depth = Ran.run("scan", file, "--vertical", "depth:m:5");
+        assertTrue(depth.out().contains("40, 0…195 m step 5"), depth.out());
+        assertTrue(depth.out().contains("depth in m: as asked"), depth.out());
+        Map<?, ?> said = (Map<?, ?>)
+                Ran.run("scan", file, "--vertical", "depth:ft", "--json").json().get("vertical");
+        assertEquals(Map.of("axis", "depth", "unit", "ft", "by", "caller", "because", "as asked"), said);
+        Ran refused = Ran.run("scan", file, "--vertical", "depth");
+        assertEquals(2, refused.code());
+        assertTrue(refused.err().contains("write time:ms, depth:m, depth:ft or samples"), refused.err());
+        Path volume = Path.of(file).resolveSibling("depth.h5");
+        Ran convert = Ran.run("convert", file, volume.toString(), "--vertical", "depth:ft:2.5", "--crs", "EPSG:2277");
+        assertEquals(0, convert.code(), convert.err());
+        Ran info = Ran.run("info", volume.toString());
+        assertTrue(info.out().contains("40, 0…97.5 ft step 2.5"), info.out());
+        assertTrue(info.out().contains("EPSG:2277"), info.out());
+        Ran crs = Ran.run("convert", file, volume.toString(), "--force", "--crs", "EPSG:");
+        assertEquals(2, crs.code());
+        assertTrue(crs.err().contains("--crs EPSG: is no code of EPSG's; write EPSG:n"), crs.err());
+    }
+
+    @Test
     void scanAsJson() throws IOException {
         Map<String, Object> json = Ran.run("scan", file, "--json").json();
         assertEquals(39, json.get("traces"));
         assertEquals(Map.of("first", 50, "last", 20, "step", -5, "count", 7), json.get("crosslines"));
-        assertEquals(25.0, Ran.entry(json, "inlineDistance", Number.class).doubleValue(), 0.1);
+        assertEquals(25.0, Ran.entry(json, "inline_distance", Number.class).doubleValue(), 0.1);
         assertEquals(4, Ran.entry(json, "corners", List.class).size());
         assertEquals(Map.of("min", 1, "max", 1), json.get("fold"));
         assertEquals(0, json.get("duplicates"));
         Map<?, ?> amplitudes = Ran.entry(json, "amplitudes", Map.class);
         assertEquals(39, amplitudes.get("traces"));
-        assertEquals(0, amplitudes.get("nonFinite"));
-        assertFalse(amplitudes.containsKey("doubt"), amplitudes.toString());
+        assertEquals(0, amplitudes.get("non_finite"));
+        assertTrue(amplitudes.containsKey("doubt"), "said to be none");
+        assertNull(amplitudes.get("doubt"));
     }
 
     /** Where numbers make a survey of next to no traces, the ones that make a full one are named. */

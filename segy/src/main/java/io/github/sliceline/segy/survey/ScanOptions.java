@@ -4,6 +4,8 @@ import io.github.sliceline.Options;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.sort.SpillSpace;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** How to scan. Immutable; start from {@link #DEFAULTS}. */
 public final class ScanOptions extends Options<ScanOptions> {
@@ -19,6 +21,7 @@ public final class ScanOptions extends Options<ScanOptions> {
     public static final ScanOptions DEFAULTS = new ScanOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private @Nullable Vertical vertical;
     private int threads = 4;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
     private Path spillFolder = Path.of(System.getProperty("java.io.tmpdir", ""));
@@ -34,6 +37,16 @@ public final class ScanOptions extends Options<ScanOptions> {
     /** The same with other byte positions. */
     public ScanOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /** What samples measure; empty for what the headers say, else time. */
+    public Optional<Vertical> vertical() {
+        return Optional.ofNullable(vertical);
+    }
+
+    /** The same with samples that measure this, whatever the headers say. */
+    public ScanOptions withVertical(Vertical vertical) {
+        return with(o -> o.vertical = vertical);
     }
 
     /** How many threads read; any number gives the same survey. */

@@ -6,6 +6,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
@@ -25,6 +26,12 @@ public final class SegyScanner {
 
     /** Ensemble number, such as CDP: what counts the traces of a 2-D line. */
     private static final int CDP_BYTE = TraceField.ENSEMBLE.bytePosition();
+
+    /** What Seismic Unix leaves free: the same in all traces, which makes a 2-D line. */
+    private static final int SU_FREE_BYTE = 237;
+
+    /** A float of no less than 10⁻³⁸, read as an integer, is larger. */
+    private static final int LEAST_FLOAT = 1 << 23;
 
     private SegyScanner() {}
 
@@ -53,8 +60,10 @@ public final class SegyScanner {
      * bytes per run of traces (one per line in a regular survey), and where there are more runs than the options
      * allow, an index of 20 bytes per trace in the folder that they name.
      *
+     * <p>Of a file of Seismic Unix, coordinates are those of the source (bytes 73 and 77) unless the options name others.
+     *
      * @param file open for as long as the scan runs
-     * @param options how to
+     * @param asked how to
      * @param sink takes the trace headers; null for nobody
      * @param job hears of bytes passed; cancelled, it ends the scan
      * @return the survey; close it
@@ -63,8 +72,9 @@ public final class SegyScanner {
      * @throws IOException if reading, the index or the sink fails
      * @throws CancellationException if cancelled
      */
-    public static SegySurvey scan(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
+    public static SegySurvey scan(SegyFile file, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
+        ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
         try (TraceGeometry geometry = new HeaderScan(file, options, sink, job).run()) {
             HeaderMapping mapping = options.mapping();
             boolean noLines =
@@ -79,6 +89,26 @@ public final class SegyScanner {
             }
             return apart(new SurveyBuilder(file, options, geometry, false)::build);
         }
+    }
+
+    /**
+     * The standard's positions above byte 180 are others in Seismic Unix, whose d1, f1, d2 and f2 are floats there. Line
+     * numbers at 189 and 193, as some programs write them all the same, are seen by their size.
+     */
+    private static ScanOptions ofSu(SegyFile file, ScanOptions asked) throws IOException {
+        HeaderMapping mapping = asked.mapping();
+        if (!mapping.equals(HeaderMapping.STANDARD)) {
+            return asked;
+        }
+        HeaderMapping source =
+                mapping.withX(TraceField.SOURCE_X.bytePosition()).withY(TraceField.SOURCE_Y.bytePosition());
+        TraceHeader first = file.readTraceHeader(0);
+        boolean floats = isLarge(first.inline(mapping)) || isLarge(first.crossline(mapping));
+        return asked.withMapping(floats ? source.withInline(SU_FREE_BYTE).withCrossline(SU_FREE_BYTE) : source);
+    }
+
+    private static boolean isLarge(int number) {
+        return Math.abs((long) number) >= LEAST_FLOAT;
     }
 
     /** Reads on a thread of its own while the caller waits, deaf to interrupts. */

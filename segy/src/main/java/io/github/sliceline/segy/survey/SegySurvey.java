@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param grid line axes, and where the bins lie on the map. An axis has the step that all numbers
  *     share; it descends if the file runs through its numbers downwards throughout. A 2-D line has one inline.
- * @param samples vertical axis. In milliseconds from the sample interval and the delay recording time
- *     (bytes 109–110, scaled by bytes 215–216 from revision 1 on) of the first trace; plain indices
- *     where neither header has an interval.
+ * @param samples vertical axis, from the sample interval and the delay recording time (bytes 109–110, scaled by bytes
+ *     215–216 from revision 1 on) of the first trace: time in ms, or depth, whose interval stands in thousandths of a
+ *     metre or foot; plain indices where neither header has an interval
+ * @param vertical why samples measure that
  * @param gatherOrNull axis of the traces of one bin; null where a bin shows one trace, as after stack
  * @param sorting which lines the file follows
  * @param lookup finds the trace of a bin
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record SegySurvey(
         SurveyGrid grid,
         SampleAxis samples,
+        VerticalFinding vertical,
         @Nullable GatherAxis gatherOrNull,
         TraceOrder sorting,
         TraceLookup lookup,

@@ -2,12 +2,9 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.GatherAxis.By;
 import io.github.sliceline.segy.order.TraceLookup;
@@ -28,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the survey from what the scan of the headers found, or says why there is none. */
 final class SurveyBuilder {
-    private static final double MICROS_PER_MILLI = 1000;
-
     private final SegyFile file;
     private final ScanOptions options;
     private final TraceGeometry geometry;
@@ -195,7 +190,7 @@ final class SurveyBuilder {
         Optional<BinTransform> bins = new BinFit(file, options.mapping(), remarks)
                 .of(traces.lookup, traces.inlines.count(), traces.crosslines.count());
         SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
-        SampleAxis samples = samples(remarks);
+        VerticalFinder.Found samples = samples(remarks);
         remarks.addAll(file.remarks());
         ScanRemarks more = new ScanRemarks(file, options.mapping(), remarks);
         more.addLines(grid, byCdp);
@@ -203,7 +198,8 @@ final class SurveyBuilder {
         more.addOddities(geometry.oddities());
         return new SegySurvey(
                 grid,
-                samples,
+                samples.axis(),
+                samples.why(),
                 traces.gather,
                 traces.order,
                 traces.lookup,
@@ -216,30 +212,23 @@ final class SurveyBuilder {
                 remarks);
     }
 
-    /** Axis from interval and delay; indices, with a remark, where no header has an interval. */
-    private SampleAxis samples(List<String> remarks) throws IOException {
+    /** What samples measure; with a remark where there is doubt, or no header has an interval. */
+    private VerticalFinder.Found samples(List<String> remarks) throws IOException {
         double micros = file.sampleIntervalMicros();
-        if (micros == 0) {
+        VerticalFinder.Found found = new VerticalFinder(file).find(options.vertical());
+        if (found.axis().unit() == SampleUnit.INDEX && options.vertical().isEmpty()) {
             remarks.add("Neither the binary header (bytes 3217-3218) nor the first trace header (bytes 117-118) has a "
                     + "sample interval: samples are numbered 0, 1, 2, …");
-            return SampleAxis.ofIndices(file.samplesPerTrace());
         }
-        TraceHeader first = file.readTraceHeader(0);
         double ofFile = file.binaryHeader().sampleIntervalMicros();
-        double ofTrace = first.sampleIntervalMicros();
+        double ofTrace = file.readTraceHeader(0).sampleIntervalMicros();
         if (ofFile > 0 && ofTrace > 0 && ofFile != ofTrace) {
             remarks.add("The sample interval is " + number(ofFile) + " µs in the binary header (bytes 3217-3218) and "
                     + number(ofTrace) + " µs in the first trace header (bytes 117-118): the "
                     + (micros == ofFile ? "former" : "latter") + " is taken.");
         }
-        return SampleAxis.milliseconds(delayMs(first), micros / MICROS_PER_MILLI, file.samplesPerTrace());
-    }
-
-    /** Bytes 109–110; revision 1 added a scalar for times in bytes 215–216. */
-    private double delayMs(TraceHeader header) {
-        long delay = header.get(TraceField.DELAY_RECORDING_TIME);
-        long scalar = file.binaryHeader().revisionMajor() >= 1 ? header.get(TraceField.TIME_SCALAR) : 0;
-        return Coordinates.scaled((double) delay, scalar);
+        found.why().doubt().ifPresent(remarks::add);
+        return found;
     }
 
     private static String number(double value) {

@@ -69,6 +69,14 @@ public final class ChangedGroup {
         messages.add(link);
     }
 
+    /** The link message of an object, as it stands in a group's header. */
+    public static byte[] linkMessage(String name, long objectHeader) {
+        ByteBuffer content = GroupMessages.link(name, objectHeader).content();
+        byte[] message = new byte[content.remaining()];
+        content.get(message);
+        return message;
+    }
+
     /** Takes a name away; whether it was there. */
     public boolean remove(String name) {
         return messages.removeIf(message -> message.link.equals(name));

@@ -3,7 +3,7 @@ package io.github.sliceline.hdf5.write;
 import java.io.IOException;
 
 /**
- * Changes attributes of the groups and datasets of a file. What is missing or does not fit the type is an
+ * Changes attributes of the groups and datasets of a file, and names of the latter. What is missing or does not fit the type is an
  * {@link IllegalArgumentException} that names it.
  */
 public interface AttributeChanger {
@@ -18,4 +18,7 @@ public interface AttributeChanger {
     void modify(String object, String attribute, AttributeValues values) throws IOException;
 
     void delete(String object, String attribute) throws IOException;
+
+    /** Gives what is in the root another name, which nothing has there. */
+    void renameObject(String from, String to) throws IOException;
 }

@@ -83,6 +83,15 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
     }
 
     @Override
+    public void renameObject(String from, String to) throws IOException {
+        file.run("renaming " + from + " to " + to, local -> {
+            long root = file.id();
+            long same = HDF5Constants.H5P_DEFAULT;
+            H5.H5Lmove(root, from, root, to, same, same);
+        });
+    }
+
+    @Override
     public void modify(String object, String attribute, AttributeValues values) throws IOException {
         String name = name(object, attribute);
         file.run("modifying " + name, local -> {

@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class HeaderBlock {
     private static final int NIL = 0;
-    private static final int ATTRIBUTE = 0x0C;
+    static final int ATTRIBUTE = 0x0C;
     private static final int LONGEST_MESSAGE = 0xFFFF;
     /** Of a message that says nothing, where one is not enough: what is left has room for another. */
     private static final int LONG_NIL = 0xFF00;
@@ -89,16 +89,14 @@ final class HeaderBlock {
                 messages.removeIf(message -> position > message.at && position <= message.at + message.stored.limit());
     }
 
-    /** Bytes that the message of an attribute takes here. */
-    int bytesOf(byte[] attribute) {
-        return header.version() == 1
-                ? (attribute.length + ALIGNMENT_V1 - 1) / ALIGNMENT_V1 * ALIGNMENT_V1
-                : attribute.length;
+    /** Bytes that a message takes here. */
+    int bytesOf(byte[] body) {
+        return header.version() == 1 ? (body.length + ALIGNMENT_V1 - 1) / ALIGNMENT_V1 * ALIGNMENT_V1 : body.length;
     }
 
-    /** Adds an attribute, for which there must be room. */
-    void add(byte[] attribute) {
-        messages.add(new Message(-1, message(ATTRIBUTE, attribute, bytesOf(attribute))));
+    /** Adds a message, for which there must be room. */
+    void add(int type, byte[] body) {
+        messages.add(new Message(-1, message(type, body, bytesOf(body))));
         changed = true;
     }
 

@@ -5,10 +5,12 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.hdf5.format.AttributeForm;
 import io.github.sliceline.hdf5.format.AttributeMessage;
 import io.github.sliceline.hdf5.format.Containment;
+import io.github.sliceline.hdf5.format.Link;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.ObjectTree;
 import io.github.sliceline.hdf5.layout.AttributeValue;
+import io.github.sliceline.hdf5.layout.ChangedGroup;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.write.AttributeType.FixedText;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
@@ -72,6 +74,13 @@ public final class InPlaceAttributes implements AttributeChanger {
         }
         target.add(attribute, wanted, values);
         target.write();
+    }
+
+    @Override
+    public void renameObject(String from, String to) throws IOException {
+        Target root = new Target("/");
+        root.rename(from, to);
+        root.write();
     }
 
     /** What an attribute is to be. */
@@ -205,16 +214,40 @@ public final class InPlaceAttributes implements AttributeChanger {
             byte[] message = AttributeValue.blankMessage(attribute, wanted.type(), wanted.shape());
             byte[] content = new PlainElements(name, wanted.form(), heap).encode(values, new byte[elements]);
             System.arraycopy(content, 0, message, message.length - elements, elements);
+            addMessage(HeaderBlock.ATTRIBUTE, message, name);
+        }
+
+        private void addMessage(int type, byte[] message, String name) throws NoPlaceException {
             int room = -1;
             for (HeaderBlock block : blocks) {
                 if (block.bytesOf(message) <= block.room()) {
-                    block.add(message);
+                    block.add(type, message);
                     return;
                 }
                 room = Math.max(room, block.room());
             }
             throw new NoPlaceException(name + " takes " + message.length + " bytes, and the header of " + object
                     + " has room for " + Math.max(0, room));
+        }
+
+        /** The link keeps its target; HDF5 File Format Specification 3.0, section IV.A.2.g. */
+        void rename(String from, String to) throws IOException {
+            if (!read(() -> Link.areInHeader(header)) || header.isOrdered()) {
+                throw new NoPlaceException("the links of " + object + " are kept outside of its header");
+            }
+            for (ObjectHeader.Message message : header.messages()) {
+                if (message.type() != ObjectHeader.LINK) {
+                    continue;
+                }
+                long position = message.body().position();
+                Link.Named named = read(() -> Link.parse(message.body()));
+                if (named.name().equals(from) && named.link() instanceof Link.Hard hard) {
+                    blocks.forEach(block -> block.remove(position));
+                    addMessage(ObjectHeader.LINK, ChangedGroup.linkMessage(to, hard.header()), "the name " + to);
+                    return;
+                }
+            }
+            throw new IllegalArgumentException(store + " has nothing of its own at " + object + from);
         }
 
         private void requireRoomForOne(String attribute, String name) throws NoPlaceException {

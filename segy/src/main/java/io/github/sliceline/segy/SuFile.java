@@ -1,0 +1,133 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.storage.ByteSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A file of Seismic Unix: traces alone, each a header of 240 bytes and 4-byte IEEE floats, in the byte order of the
+ * machine that wrote it. It is read as the SEG-Y file that it would be behind a text header and a binary header, which are
+ * made here. Fields up to byte 180 are those of SEG-Y; behind these SU has its own (segy.h of Seismic Unix).
+ */
+final class SuFile implements ByteSource {
+    /** Bytes that are made. */
+    static final int MADE = BinaryHeaderReader.FILE_HEADER_BYTES;
+
+    /** Byte from which on it has fields of its own. */
+    private static final int FIRST_OF_ITS_OWN = 181;
+
+    private final ByteSource traces;
+    private final ByteBuffer made;
+
+    /**
+     * What the headers of the first two traces and the size of a file tell.
+     *
+     * @param samples per trace
+     * @param numbers sum of all fields: small where the order is right
+     * @param isWhole whether the file ends with a trace
+     */
+    private record Guess(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
+
+    private SuFile(ByteSource traces, Guess guess) {
+        this.traces = traces;
+        this.made = headers(guess);
+    }
+
+    /** The file behind headers, if it is one of SU; else empty. Closes nothing. */
+    static Optional<ByteSource> of(ByteSource source) throws IOException {
+        return guess(source).filter(Guess::isWhole).map(guess -> new SuFile(source, guess));
+    }
+
+    /** Of what is no SEG-Y: a sentence on the SU file that it may have been, cut short. */
+    static Optional<String> remnant(ByteSource source) throws IOException {
+        return guess(source)
+                .map(guess -> "this looks like a Seismic Unix file, "
+                        + guess.order.toString().toLowerCase(Locale.ROOT).replace('_', '-') + ", of "
+                        + guess.samples
+                        + " samples per trace, but it is not whole traces of that length; copy it again,"
+                        + " or make it SEG-Y with segywrite");
+    }
+
+    private static Optional<Guess> guess(ByteSource source) throws IOException {
+        if (source.size() < TraceHeader.BYTES) {
+            return Optional.empty();
+        }
+        byte[] start = BinaryHeaderReader.bytes(source, 0, TraceHeader.BYTES);
+        Optional<Guess> big = guess(source, start, ByteOrder.BIG_ENDIAN);
+        Optional<Guess> little = guess(source, start, ByteOrder.LITTLE_ENDIAN);
+        if (big.isEmpty() || little.isEmpty()) {
+            return big.isPresent() ? big : little;
+        }
+        if (big.get().isWhole != little.get().isWhole) {
+            return big.get().isWhole ? big : little;
+        }
+        return big.get().numbers <= little.get().numbers ? big : little;
+    }
+
+    private static Optional<Guess> guess(ByteSource source, byte[] start, ByteOrder order) throws IOException {
+        TraceHeader header = TraceHeader.at(ByteBuffer.wrap(start).order(order), 0);
+        int samples = header.samples();
+        long traceBytes = TraceHeader.BYTES + (long) samples * Float.BYTES;
+        if (samples <= 0 || traceBytes + TraceHeader.BYTES > source.size() && traceBytes != source.size()) {
+            return Optional.empty();
+        }
+        boolean whole = source.size() % traceBytes == 0;
+        long last = (whole ? source.size() / traceBytes - 1 : 1) * traceBytes;
+        for (long at : List.of(Math.min(last, traceBytes), last)) {
+            ByteBuffer other = BinaryHeaderReader.traceHeader(source, at, order);
+            if (TraceHeader.at(other, 0).samples() != samples) {
+                return Optional.empty();
+            }
+        }
+        long numbers = Arrays.stream(TraceField.values())
+                .filter(field -> field.bytePosition() < FIRST_OF_ITS_OWN)
+                .mapToLong(field -> Math.abs(header.get(field)))
+                .sum();
+        return Optional.of(new Guess(order, samples, (int) header.get(TraceField.SAMPLE_INTERVAL), numbers, whole));
+    }
+
+    private static ByteBuffer headers(Guess guess) {
+        TextHeader text = TextHeader.blank(TextHeader.Encoding.ASCII)
+                .withLine(0, "C 1 SEISMIC UNIX FILE, WHICH HAS NEITHER TEXT HEADER NOR BINARY HEADER");
+        ByteBuffer binary = ByteBuffer.allocate(BinaryHeader.BYTES).order(guess.order);
+        BinaryField.SAMPLE_INTERVAL.put(binary, guess.intervalMicros);
+        BinaryField.SAMPLES_PER_TRACE.put(binary, guess.samples);
+        BinaryField.FORMAT.put(binary, SampleFormat.IEEE_FLOAT32.code());
+        return ByteBuffer.allocate(MADE).put(text.bytes()).put(binary.clear()).flip();
+    }
+
+    @Override
+    public long size() throws IOException {
+        return MADE + traces.size();
+    }
+
+    @Override
+    public void readFully(ByteBuffer dst, long position) throws IOException {
+        if (position < MADE) {
+            ByteBuffer from = made.duplicate().position((int) position);
+            int bytes = Math.min(from.remaining(), dst.remaining());
+            dst.put(from.limit(from.position() + bytes));
+            if (dst.hasRemaining()) {
+                traces.readFully(dst, 0);
+            }
+        } else {
+            traces.readFully(dst, position - MADE);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        traces.close();
+    }
+
+    /** As the file's own. */
+    @Override
+    public String toString() {
+        return traces.toString();
+    }
+}

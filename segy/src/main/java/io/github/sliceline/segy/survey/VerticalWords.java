@@ -1,0 +1,134 @@
+package io.github.sliceline.segy.survey;
+
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.segy.TextHeader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the words of text headers say of the samples: time or depth, in which unit, how far apart. */
+final class VerticalWords {
+    private static final String UNIT =
+            "(MS|MSECS?|MILLISECONDS?|US|USECS?|MICROSECONDS?|S|SECS?|SECONDS?|M|MTRS?|MET(?:ER|RE)S?|FT|FEET)\\b";
+    private static final String NUMBER = "(\\d+(?:\\.\\d*)?|\\.\\d+)";
+    private static final String GAP = "[\\s:=.()\\[\\],-]{0,12}";
+
+    /** Depths of other things than samples. */
+    private static final String NOT_OF_OTHERS =
+            "(?<!\\b(?:WATER|CABLE|STREAMER|GUN|SOURCE|SHOT|HOLE|RECEIVER|GEOPHONE|HYDROPHONE|ARRAY|CHARGE|TOW|TOWING|AIRGUN|"
+                    + "WELL|SEABED|DATUM|FEATHER|PHONE)S?[\\s/-]{1,3})";
+
+    /** A sample interval with its unit before or after the number. */
+    private static final Pattern INTERVAL =
+            Pattern.compile("\\b(?:SAMPL(?:E|ING)\\s*(?:INTERVAL|RATE|INT|STEP|SPACING|PERIOD)"
+                    + "|VERTICAL\\s+(?:SAMPL(?:E|ING)\\s+)?(?:INTERVAL|STEP|SPACING|SAMPLING)|DEPTH\\s+(?:INTERVAL|STEP|SAMPLING)"
+                    + "|DZ|DT)\\b" + GAP + "(?:(?:IN|IS|OF)\\b" + GAP + ")?(?:" + NUMBER + "\\s*" + UNIT + "|" + UNIT
+                    + GAP + NUMBER
+                    + "?)");
+
+    /** The unit of what is vertical. */
+    private static final Pattern UNITS =
+            Pattern.compile("\\b(?:VERTICAL|DEPTH|Z|TIME|SAMPLE)\\s+UNITS?\\b" + GAP + "(?:(?:IN|IS|ARE)\\s+)?" + UNIT);
+
+    /** From where to where samples go. */
+    private static final Pattern RANGE = Pattern.compile(NOT_OF_OTHERS + "\\b(?:DEPTH|TIME|TWT)S?" + GAP + "(?:RANGE"
+            + GAP + ")?-?\\d+(?:\\.\\d*)?\\s*(?:" + UNIT + "\\s*)?(?:TO|-|…)\\s*-?\\d+(?:\\.\\d*)?\\s*" + UNIT);
+
+    private static final Pattern DEPTH =
+            Pattern.compile("\\bDOMAIN" + GAP + "DEPTH\\b|\\bDEPTH[\\s-]+DOMAIN\\b|\\bTVD(?:SS)?\\b|"
+                    + NOT_OF_OTHERS
+                    + "\\bDEPTH[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED|SEISMIC)\\b|"
+                    + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+TO\\s+DEPTH\\b|^\\s*DEPTH\\s+MIN\\b");
+    private static final Pattern TIME =
+            Pattern.compile("\\bDOMAIN" + GAP + "(?:TIME|TWT)\\b|\\bTIME[\\s-]+DOMAIN\\b|\\bTWT\\b|"
+                    + "\\bTWO[\\s-]+WAY\\b|\\bTIME[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED)\\b|"
+                    + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+(?:BACK\\s+)?TO\\s+(?:TIME|TWT)\\b|^\\s*TIME\\s+MIN\\b");
+
+    /** May be said of a volume in time too. */
+    private static final Pattern HINT =
+            Pattern.compile(NOT_OF_OTHERS + "\\bDEPTH\\b(?!\\s+OF\\b)|\\bPS?DM\\b|\\bPRE?SDM\\b|\\bPOSDM\\b");
+
+    private final List<Statement> statements = new ArrayList<>();
+    private @Nullable Statement hint;
+
+    /**
+     * What one place says.
+     *
+     * @param unit of samples; null for depth of which the unit is not said
+     * @param step sample interval in {@code unit}; NaN where it is not said
+     * @param where it says so, with its words
+     */
+    record Statement(boolean isDepth, @Nullable SampleUnit unit, double step, String where) {}
+
+    VerticalWords(TextHeader header, List<TextHeader> extended) {
+        read("text header", header);
+        for (int i = 0; i < extended.size(); i++) {
+            read("extended text header " + (i + 1), extended.get(i));
+        }
+    }
+
+    private void read(String name, TextHeader header) {
+        List<String> lines = header.lines();
+        for (int i = 0; i < lines.size(); i++) {
+            String said =
+                    lines.get(i).replaceFirst("^C ?\\d{1,2}\\b", "").strip().replaceAll("\\s+", " ");
+            readLine(said.toUpperCase(Locale.ROOT), name + " line " + (i + 1) + ", '" + said + "'");
+        }
+    }
+
+    private void readLine(String line, String where) {
+        int before = statements.size();
+        for (Matcher found = INTERVAL.matcher(line); found.find(); ) {
+            boolean unitAfter = found.group(2) != null;
+            add(found.group(unitAfter ? 2 : 3), found.group(unitAfter ? 1 : 4), where);
+        }
+        for (Matcher found = UNITS.matcher(line); found.find(); ) {
+            add(found.group(1), null, where);
+        }
+        for (Matcher found = RANGE.matcher(line); found.find(); ) {
+            add(found.group(2), null, where);
+        }
+        if (statements.size() > before) {
+            return;
+        }
+        boolean depth = DEPTH.matcher(line).find();
+        if (depth) {
+            statements.add(new Statement(true, null, Double.NaN, where));
+        }
+        if (TIME.matcher(line).find()) {
+            statements.add(new Statement(false, SampleUnit.MILLISECONDS, Double.NaN, where));
+        } else if (!depth && hint == null && HINT.matcher(line).find()) {
+            hint = new Statement(true, null, Double.NaN, where);
+        }
+    }
+
+    private void add(String unit, @Nullable String number, String where) {
+        double step = number == null ? Double.NaN : Double.parseDouble(number);
+        statements.add(
+                switch (unit.replaceFirst("S$", "")) {
+                    case "FT", "FEET" -> new Statement(true, SampleUnit.FEET, step, where);
+                    case "M", "MTR", "METER", "METRE" ->
+                        unit.equals("MS")
+                                ? new Statement(false, SampleUnit.MILLISECONDS, step, where)
+                                : new Statement(true, SampleUnit.METRES, step, where);
+                    case "U", "USEC", "MICROSECOND" ->
+                        new Statement(false, SampleUnit.MILLISECONDS, step / 1000, where);
+                    case "", "SEC", "SECOND" -> new Statement(false, SampleUnit.MILLISECONDS, step * 1000, where);
+                    default -> new Statement(false, SampleUnit.MILLISECONDS, step, where);
+                });
+    }
+
+    /** All that say time, or depth, in the order of the headers. */
+    List<Statement> of(boolean depth) {
+        return statements.stream().filter(one -> one.isDepth == depth).toList();
+    }
+
+    /** Where depth is spoken of in a way that does not say that samples are depths. */
+    Optional<Statement> hint() {
+        return Optional.ofNullable(hint);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.sliceline.profile;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The text that names a coordinate reference system: {@code EPSG:n}, WKT, or a name. Its form is checked; which codes
+ * there are is EPSG's to say, whose list is not kept here.
+ */
+public final class Crs {
+    private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
+    private static final String EXAMPLE = "write EPSG:n, such as EPSG:23031, or WKT";
+
+    private Crs() {}
+
+    /**
+     * The text without blanks around it; empty for none.
+     *
+     * @throws IllegalArgumentException if it begins like a code of EPSG's or like WKT and is neither
+     */
+    public static String checked(String text) {
+        String crs = text.strip();
+        if (crs.toUpperCase(Locale.ROOT).startsWith("EPSG") && epsg(crs).isEmpty()) {
+            throw new IllegalArgumentException("is no code of EPSG's; " + EXAMPLE);
+        }
+        if (isWkt(crs) && !isBalanced(crs)) {
+            throw new IllegalArgumentException("is WKT whose brackets or quotes do not close; " + EXAMPLE);
+        }
+        return crs;
+    }
+
+    /** The number of {@code EPSG:n}. */
+    public static OptionalLong epsg(String crs) {
+        Matcher matcher = EPSG.matcher(crs);
+        return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
+    }
+
+    /** What of it nobody looked at, in a sentence; empty if there is nothing. */
+    public static Optional<String> remark(String crs) {
+        if (crs.isEmpty()) {
+            return Optional.empty();
+        }
+        if (epsg(crs).isPresent()) {
+            return Optional.of(crs + " is taken as given: EPSG's list is not looked up here");
+        }
+        return Optional.of("the coordinate reference system is taken as given"
+                + (isWkt(crs) ? "" : "; programs find one by EPSG:n or WKT, not by a name"));
+    }
+
+    private static boolean isWkt(String crs) {
+        return crs.indexOf('[') >= 0 || crs.indexOf(']') >= 0;
+    }
+
+    /** Square or round brackets as WKT allows; between quotes, which are doubled in a text, they mean nothing. */
+    private static boolean isBalanced(String wkt) {
+        Deque<Character> open = new ArrayDeque<>();
+        boolean quoted = false;
+        for (char at : wkt.toCharArray()) {
+            quoted ^= at == '"';
+            if (quoted) {
+                continue;
+            }
+            if (at == '[' || at == '(') {
+                open.push(at == '[' ? ']' : ')');
+            } else if ((at == ']' || at == ')') && (open.isEmpty() || open.pop() != at)) {
+                return false;
+            }
+        }
+        return !quoted && open.isEmpty() && wkt.endsWith("]");
+    }
+}
