@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the headers of the SEG-Y file, kept in a volume, say of its samples. */
 final class KeptHeaders {
@@ -21,7 +22,11 @@ final class KeptHeaders {
 
     private KeptHeaders() {}
 
-    static VerticalEvidence evidence(Hdf5Container container, TextHeader text) throws IOException {
+    /** Empty where none are kept, as of computed samples. */
+    static Optional<VerticalEvidence> evidence(Hdf5Container container, TextHeader text) throws IOException {
+        if (!container.exists(VolumeProfile.BINARY_HEADER) || !container.exists(VolumeProfile.TRACE_HEADERS)) {
+            return Optional.empty();
+        }
         Map<String, Object> segy = container.attributes(VolumeProfile.SEGY);
         ByteOrder order =
                 "LITTLE_ENDIAN".equals(segy.get("byte_order")) ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
@@ -30,11 +35,11 @@ final class KeptHeaders {
                 read(container, VolumeProfile.BINARY_HEADER, Region.of(new long[1], new long[] {BinaryHeader.BYTES}));
         byte[] trace =
                 read(container, VolumeProfile.TRACE_HEADERS, Region.of(new long[2], new long[] {1, TraceHeader.BYTES}));
-        return VerticalEvidence.of(
+        return Optional.of(VerticalEvidence.of(
                 new BinaryHeader(binary, order),
                 List.of(text),
                 TraceHeader.at(ByteBuffer.wrap(trace).order(order), 0),
-                isSu);
+                isSu));
     }
 
     private static byte[] read(Hdf5Container container, String path, Region region) throws IOException {

@@ -64,9 +64,8 @@ public final class VolumeEdit {
         try (session) {
             VolumeState state = read(file, session);
             VolumeSettings wanted = state.settings();
-            Optional<VerticalEvidence> evidence = values.containsKey(VolumeSettings.SAMPLE_UNIT)
-                    ? Optional.of(evidence(file, session, wanted))
-                    : Optional.empty();
+            Optional<VerticalEvidence> evidence =
+                    values.containsKey(VolumeSettings.SAMPLE_UNIT) ? evidence(file, session, wanted) : Optional.empty();
             for (Map.Entry<String, String> value : values.entrySet()) {
                 VolumeSettings next = wanted.with(value.getKey(), value.getValue());
                 changes.add(said(value, wanted));
@@ -101,7 +100,7 @@ public final class VolumeEdit {
         }
     }
 
-    private static VerticalEvidence evidence(Path file, EditSession session, VolumeSettings settings)
+    private static Optional<VerticalEvidence> evidence(Path file, EditSession session, VolumeSettings settings)
             throws IOException {
         ByteSource view = new OverlayStore(session.store());
         try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
