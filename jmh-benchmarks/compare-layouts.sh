@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Planes out of each layout, volume open and file dropped from the page cache before each plane, beside h5py and segyio: what
-# docs/performance.md, "Layouts", says.
+# docs/measurements.md, "Layouts", says.
 #
 # usage: jmh-benchmarks/compare-layouts.sh SURVEY.sgy FOLDER [ROUNDS [PYTHON]]
 #

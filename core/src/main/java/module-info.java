@@ -16,6 +16,7 @@ module io.github.sliceline.core {
 
     uses io.github.sliceline.hdf5.StoreDriver;
     uses io.github.sliceline.storage.FileOpener;
+    uses io.github.sliceline.volume.format.VolumeFormat;
 
     exports io.github.sliceline;
     exports io.github.sliceline.geometry;
@@ -36,9 +37,12 @@ module io.github.sliceline.core {
             io.github.sliceline.mirror,
             io.github.sliceline.writer;
     exports io.github.sliceline.plan to
+            io.github.sliceline.segy,
             io.github.sliceline.writer;
     exports io.github.sliceline.storage to
             io.github.sliceline.mirror,
             io.github.sliceline.segy,
             io.github.sliceline.writer;
+    exports io.github.sliceline.volume.format to
+            io.github.sliceline.segy;
 }

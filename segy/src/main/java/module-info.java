@@ -7,4 +7,8 @@ module io.github.sliceline.segy {
     exports io.github.sliceline.segy;
     exports io.github.sliceline.segy.order;
     exports io.github.sliceline.segy.survey;
+    exports io.github.sliceline.segy.volume;
+
+    provides io.github.sliceline.volume.format.VolumeFormat with
+            io.github.sliceline.segy.volume.SegyFormat;
 }

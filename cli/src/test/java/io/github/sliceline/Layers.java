@@ -54,11 +54,15 @@ final class Layers {
                     Map.entry(
                             "hdf5",
                             Set.of("hdf5.index", "hdf5.format", "hdf5.filter", "storage", "tune", "plan", "geometry")),
-                    Map.entry("volume.direct", Set.of("hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
+                    Map.entry("volume.format", Set.of("storage", "plan", "geometry")),
+                    Map.entry(
+                            "volume.direct",
+                            Set.of("volume.format", "hdf5.format", "hdf5.filter", "storage", "plan", "geometry")),
                     Map.entry(
                             "volume",
                             Set.of(
                                     "volume.direct",
+                                    "volume.format",
                                     "hdf5",
                                     "hdf5.index",
                                     "hdf5.format",
@@ -74,7 +78,8 @@ final class Layers {
                     "segy", Set.of(),
                     "segy.order", Set.of(),
                     "segy.sort", Set.of("segy.order"),
-                    "segy.survey", Set.of("segy", "segy.order", "segy.sort")),
+                    "segy.survey", Set.of("segy", "segy.order", "segy.sort"),
+                    "segy.volume", Set.of("segy.survey", "segy", "segy.order")),
             "writer",
             Map.ofEntries(
                     Map.entry("follow", Set.of()),

@@ -3,6 +3,7 @@ package io.github.sliceline.cli;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
 import io.github.sliceline.importing.UnfinishedConversionException;
 import io.github.sliceline.importing.VolumeCompleteException;
 import io.github.sliceline.rechunk.UnfinishedRechunkException;
@@ -52,6 +53,9 @@ public final class ExceptionMapper {
         }
         if (problem instanceof CorruptFileException || problem instanceof UnsupportedFileException) {
             return new Problem(ExitCode.BAD_INPUT, said(problem, "the input cannot be read"));
+        }
+        if (problem instanceof PipeClosedException) {
+            return new Problem(ExitCode.PIPE_CLOSED, "");
         }
         if (problem instanceof CancellationException) {
             return new Problem(ExitCode.INTERRUPTED, "");

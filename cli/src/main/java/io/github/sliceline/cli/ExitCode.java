@@ -15,6 +15,8 @@ public final class ExitCode {
     public static final int DIFFERENT_COPY = 5;
     /** Interrupted with Ctrl-C: 128 + SIGINT. */
     public static final int INTERRUPTED = 130;
+    /** Whoever read standard output has gone: 128 + SIGPIPE, as other tools. */
+    public static final int PIPE_CLOSED = 141;
 
     private ExitCode() {}
 }

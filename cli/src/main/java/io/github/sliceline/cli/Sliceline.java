@@ -1,39 +1,26 @@
 package io.github.sliceline.cli;
 
-import io.github.sliceline.cli.command.AdviseCommand;
-import io.github.sliceline.cli.command.BenchCommand;
-import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.Converters;
-import io.github.sliceline.cli.command.DemoCommand;
-import io.github.sliceline.cli.command.EditCommand;
-import io.github.sliceline.cli.command.ExportCommand;
-import io.github.sliceline.cli.command.HeadersCommand;
-import io.github.sliceline.cli.command.HistoryCommand;
-import io.github.sliceline.cli.command.InfoCommand;
-import io.github.sliceline.cli.command.LayoutCommand;
-import io.github.sliceline.cli.command.MirrorCommand;
-import io.github.sliceline.cli.command.MirrorServerCommand;
-import io.github.sliceline.cli.command.ProbeCommand;
-import io.github.sliceline.cli.command.ReadCommand;
-import io.github.sliceline.cli.command.RechunkCommand;
-import io.github.sliceline.cli.command.ScanCommand;
-import io.github.sliceline.cli.command.VerifyCommand;
+import io.github.sliceline.cli.help.HelpSections;
+import io.github.sliceline.cli.help.UsageProblem;
+import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.cli.report.Terminal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code sliceline} command. */
 @Command(
@@ -48,27 +35,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  sliceline convert survey.sgy survey.h5",
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy",
-            "differs, 130 interrupted."
-        },
-        subcommands = {
-            DemoCommand.class,
-            ScanCommand.class,
-            AdviseCommand.class,
-            HeadersCommand.class,
-            ConvertCommand.class,
-            ExportCommand.class,
-            InfoCommand.class,
-            ReadCommand.class,
-            VerifyCommand.class,
-            LayoutCommand.class,
-            RechunkCommand.class,
-            EditCommand.class,
-            HistoryCommand.class,
-            MirrorServerCommand.class,
-            MirrorCommand.class,
-            ProbeCommand.class,
-            BenchCommand.class
+            "Exit codes: 0 done, 1 failed, 2 usage, 3 broken or unsupported input, 4 no space, 5 done but a copy differs,"
+                    + " 130 interrupted."
         })
 public final class Sliceline implements Callable<Integer> {
     @CommandLine.Spec
@@ -77,12 +45,17 @@ public final class Sliceline implements Callable<Integer> {
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and what the library logs.")
     private boolean debug;
 
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Print nothing but errors, and what --json or '-o -' asks for.")
+    private boolean quiet;
+
     public static void main(String[] args) {
-        configureLogging(Arrays.asList(args).contains("--debug"));
-        System.setProperty("java.awt.headless", "true");
+        configure(Arrays.asList(args).contains("--debug"));
         StandardOutput stdout = new StandardOutput(new FileOutputStream(FileDescriptor.out));
-        PrintWriter out = writer(stdout, "stdout.encoding");
-        PrintWriter err = writer(System.err, "stderr.encoding");
+        PrintWriter out = new ConsoleWriter(stdout, Terminal.shown("stdout"));
+        PrintWriter err = new ConsoleWriter(System.err, Terminal.shown("stderr"));
         int code = run(out, err, args);
         out.flush();
         if (code == 0 && stdout.failure().isPresent()) {
@@ -94,16 +67,22 @@ public final class Sliceline implements Callable<Integer> {
 
     /** Runs the command, and gives its exit code, one of {@link ExitCode}. */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
+        if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+            out.println(VersionProvider.version()); // picocli takes longer to come to it than all the rest
+            return ExitCode.DONE;
+        }
         Sliceline sliceline = new Sliceline();
-        CommandLine commandLine = new CommandLine(sliceline)
+        CommandLine commandLine = Commands.of(sliceline, args)
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setAbbreviatedOptionsAllowed(false)
-                .setParameterExceptionHandler(Sliceline::refuse)
-                .setExecutionExceptionHandler((e, command, parsed) -> report(e, command.getErr(), sliceline.debug));
+                .setExpandAtFiles(false)
+                .setParameterExceptionHandler(new Refusal())
+                .setExecutionExceptionHandler(new Failure(sliceline));
         Converters.register(commandLine);
+        HelpSections.install(commandLine);
         try {
             return commandLine.execute(args);
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
@@ -119,19 +98,20 @@ public final class Sliceline implements Callable<Integer> {
         return ExitCode.USAGE;
     }
 
-    private static int refuse(ParameterException e, String[] args) {
-        PrintWriter err = e.getCommandLine().getErr();
-        String said = String.valueOf(e.getMessage()).strip().replaceFirst("^Error: ", "");
-        err.println("sliceline: " + said.replaceAll("\\s*\\R\\s*", " ") + "; " + advice(e));
-        return ExitCode.USAGE;
+    /** A class, not a lambda, which would keep picocli's interface out of the archive of classes; so the next. */
+    private static final class Refusal implements IParameterExceptionHandler {
+        @Override
+        public int handleParseException(ParameterException e, String[] args) {
+            e.getCommandLine().getErr().println("sliceline: " + UsageProblem.sentence(e));
+            return ExitCode.USAGE;
+        }
     }
 
-    private static String advice(ParameterException e) {
-        if (e instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
-            return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
+    private record Failure(Sliceline sliceline) implements IExecutionExceptionHandler {
+        @Override
+        public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+            return report(e, command.getErr(), sliceline.debug);
         }
-        return "'" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows the options and examples";
     }
 
     private static int report(Throwable thrown, PrintWriter err, boolean debug) {
@@ -150,7 +130,9 @@ public final class Sliceline implements Callable<Integer> {
      * slf4j-simple reads these when the first logger is made; jHDF's own debug lines stay out. jHDF's jar
      * brings settings that would log to stdout, into the midst of the answer.
      */
-    private static void configureLogging(boolean debug) {
+    static void configure(boolean debug) {
+        System.setProperty("java.awt.headless", "true");
+        System.setProperty("picocli.converters.excludes", ".*"); // dates, SQL and the like, which no option is
         System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
@@ -160,18 +142,18 @@ public final class Sliceline implements Callable<Integer> {
         }
     }
 
-    private static PrintWriter writer(OutputStream stream, String encodingProperty) {
-        return new PrintWriter(stream, true, Terminal.encoding(System.getProperty(encodingProperty)));
-    }
-
     /** Version from the jar's manifest, and the Java runtime it runs on. */
     static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {
+            return new String[] {version()};
+        }
+
+        static String version() {
             String version = Optional.ofNullable(
                             VersionProvider.class.getPackage().getImplementationVersion())
                     .orElse("(not from a jar)");
-            return new String[] {"sliceline " + version + ", Java " + Runtime.version()};
+            return "sliceline " + version + ", Java " + Runtime.version();
         }
     }
 }

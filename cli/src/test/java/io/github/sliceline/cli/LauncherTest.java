@@ -38,6 +38,7 @@ class LauncherTest {
             #!/bin/sh
             for option; do
                 case $option in
+                    -Dstdout.encoding=*) echo "${option#*=}" >"${0%/*}/signs" ;;
                     -XX:SharedArchiveFile=*) archive=${option#*=} ;;
                     -Xshare:dump) dump=yes ;;
                 esac
@@ -132,6 +133,28 @@ class LauncherTest {
         assertEquals(2, builds());
     }
 
+    @Test
+    void linksLeadToTheSameCheckoutAndJdk() throws IOException, InterruptedException {
+        Path archive = archiveOf(jdk);
+        Path linked = folder.resolve("linked");
+        Files.createSymbolicLink(Files.createDirectories(linked.resolve("bin")).resolve("java"), Path.of("link"));
+        Files.createSymbolicLink(linked.resolve("bin/link"), Path.of("../../jdk-17.0.9/bin/java"));
+        Path launcher = Files.createSymbolicLink(folder.resolve("sl"), Path.of("check out/sliceline"));
+        Run run = start(launcher, linked, "C.UTF-8");
+        assertEquals(0, run.process.waitFor(), run.said());
+        assertEquals(archive.toString(), Files.readString(run.out).strip());
+        assertEquals(1, builds());
+    }
+
+    @Test
+    void aConsoleWithoutALanguageIsSaidToShowAscii() throws IOException, InterruptedException {
+        archiveOf(jdk);
+        Path signs = jdk.resolve("bin/signs");
+        assertFalse(Files.exists(signs));
+        assertEquals(0, start(home.resolve("sliceline"), jdk, "C").process.waitFor());
+        assertEquals("US-ASCII", Files.readString(signs).strip());
+    }
+
     /** Runs it, and gives the archive of classes that the JVM was started with. */
     private Path archiveOf(Path javaHome) throws IOException, InterruptedException {
         Run run = start(javaHome);
@@ -153,13 +176,18 @@ class LauncherTest {
     }
 
     private Run start(Path javaHome) throws IOException {
+        return start(home.resolve("sliceline"), javaHome, "C.UTF-8");
+    }
+
+    private Run start(Path launcher, Path javaHome, String locale) throws IOException {
         int number = runs.incrementAndGet();
         Path out = folder.resolve("out" + number);
         Path err = folder.resolve("err" + number);
-        ProcessBuilder builder = new ProcessBuilder(home.resolve("sliceline").toString(), "info")
+        ProcessBuilder builder = new ProcessBuilder(launcher.toString(), "info")
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         builder.environment().put("JAVA_HOME", javaHome.toString());
+        builder.environment().put("LC_ALL", locale);
         return new Run(builder.start(), out, err);
     }
 

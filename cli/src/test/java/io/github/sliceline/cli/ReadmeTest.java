@@ -11,22 +11,27 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What README shows compiles against what the modules export, and closes what it opens. */
+/** What README and {@code docs/library.md} show compiles against what the modules export, and closes what it opens. */
 class ReadmeTest {
     private static final Pattern JAVA_BLOCK = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
 
-    /** What a reader of README takes as given. */
+    /** What a reader takes as given. */
     private static final String GIVEN =
             "Path sgy, Path h5, Path out, FloatBuffer floatBuffer, long[] start, long[] count, Progress progress,"
                     + " CancelToken cancel, VolumeBlocks.Action action";
 
-    @Test
-    void itsJavaCompilesAndClosesWhatItOpens() throws IOException {
-        Matcher blocks = JAVA_BLOCK.matcher(readme());
-        assertTrue(blocks.find(), "no Java in README");
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "docs/library.md"})
+    void theJavaCompilesAndClosesWhatItOpens(String page) throws IOException {
+        Matcher blocks = JAVA_BLOCK.matcher(page(page));
+        assertTrue(blocks.find(), "no Java in " + page);
         do {
-            assertEquals(List.of(), new Snippet(GIVEN, blocks.group(1)).complaints(), blocks.group(1));
+            String block = blocks.group(1);
+            String given = block.contains("SeismicVolume volume =") ? GIVEN : GIVEN + ", SeismicVolume volume";
+            assertEquals(List.of(), new Snippet(given, block).complaints(), block);
         } while (blocks.find());
     }
 
@@ -49,8 +54,9 @@ class ReadmeTest {
     }
 
     @Test
-    void itsInstallationLeavesOutTheChecks() throws IOException {
-        List<String> installs = readme().lines()
+    void installationLeavesOutTheChecks() throws IOException {
+        List<String> installs = page("docs/library.md")
+                .lines()
                 .filter(line -> line.contains("mvnw install") || line.contains("mvnw package"))
                 .toList();
         assertFalse(installs.isEmpty());
@@ -58,8 +64,8 @@ class ReadmeTest {
     }
 
     /** Of the checkout: the folder above this module. */
-    private static String readme() throws IOException {
+    private static String page(String name) throws IOException {
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-        return Files.readString(module.resolveSibling("README.md"));
+        return Files.readString(module.resolveSibling(name));
     }
 }

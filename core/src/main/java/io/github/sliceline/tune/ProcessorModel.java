@@ -48,7 +48,7 @@ public record ProcessorModel(
             double integer) {
         /**
          * Measured on one core of an AMD EPYC with floats of a survey, of which most bytes are noise, see
-         * {@code docs/performance.md}: of chains of two filters, so that only their sums are known well. Fletcher32 and integers
+         * {@code docs/measurements.md}: of chains of two filters, so that only their sums are known well. Fletcher32 and integers
          * are round figures.
          */
         public static final Decoding DEFAULT = new Decoding(6e9, 1.3e9, 0.76e9, 7.8e9, 3e9, 3e9, 2e9);

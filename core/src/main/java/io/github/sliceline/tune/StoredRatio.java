@@ -5,7 +5,7 @@ import io.github.sliceline.tune.ChunkFilters.Kind;
 /**
  * How large filtered chunks are, by their size before, where nobody measured it on the survey itself. Lossless
  * compressors made 1.1 to 1.2 : 1 of the floats of a survey with noise once their bytes were shuffled, see
- * {@code docs/performance.md}, and less without; integers that hold the range of a survey have many bits that say nothing.
+ * {@code docs/measurements.md}, and less without; integers that hold the range of a survey have many bits that say nothing.
  */
 public final class StoredRatio {
     private StoredRatio() {}

@@ -43,10 +43,15 @@ record CompleteSamples(FileIdentity identity, Hdf5Container container, DatasetIn
 
         /** Fails if another file has got the name since. */
         void requireUnchanged() throws IOException {
-            if (!equals(of(path))) {
+            if (!key.equals(of(path).key)) {
                 throw new IOException(path + ": was replaced by another file while it was being opened; open it again");
             }
         }
+    }
+
+    @Override
+    public boolean isComplete() {
+        return true;
     }
 
     @Override

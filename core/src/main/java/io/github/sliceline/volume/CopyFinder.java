@@ -11,8 +11,8 @@ import io.github.sliceline.hdf5.format.Containment;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.volume.direct.ElementDecoder;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class CopyFinder {
     /** Opening looks at no more: a file may hold as many as it likes. */
     private static final int MOST = 32;
 
-    private final OpenVolume volume;
+    private final Hdf5Volume volume;
     private final ReadLimits limits;
     private final Hdf5Container container;
 
@@ -47,16 +47,16 @@ final class CopyFinder {
     }
 
     /** How a copy is stored. */
-    record Stored(DatasetInfo dataset, SampleDecoder decoder) {}
+    record Stored(DatasetInfo dataset, ElementDecoder decoder) {}
 
-    private CopyFinder(OpenVolume volume, ReadLimits limits) {
+    private CopyFinder(Hdf5Volume volume, ReadLimits limits) {
         this.volume = volume;
         this.limits = limits;
         this.container = volume.container();
     }
 
     /** Copies of the cube of a complete file, in the order of the file; none of any other dataset. */
-    static List<FoundCopy> find(OpenVolume volume, ReadLimits limits) throws IOException {
+    static List<FoundCopy> find(Hdf5Volume volume, ReadLimits limits) throws IOException {
         boolean cube = volume.dataset().path().equals(VolumeProfile.DATA);
         return cube && volume.samples() instanceof CompleteSamples ? new CopyFinder(volume, limits).find() : List.of();
     }
@@ -148,7 +148,7 @@ final class CopyFinder {
                 info,
                 why.isPresent()
                         ? Optional.empty()
-                        : Optional.of(new Stored(dataset, new SampleDecoder(dataset.type(), scaling))));
+                        : Optional.of(new Stored(dataset, new ElementDecoder(dataset.type(), scaling))));
     }
 
     /** Byte order aside. */

@@ -14,7 +14,7 @@ import io.github.sliceline.volume.direct.ReadEvents;
 import io.github.sliceline.volume.direct.ReadSlots;
 import io.github.sliceline.volume.direct.RequestTask;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -64,7 +64,11 @@ final class CopyReader implements Closeable {
     }
 
     ReadCost cost(Region region) {
-        ReadPlan plan = planner.plan(region);
+        return cost(List.of(region));
+    }
+
+    ReadCost cost(List<Region> regions) {
+        ReadPlan plan = planner.plan(regions);
         return new ReadCost(plan.requests(), plan.bytes(), name);
     }
 
@@ -93,8 +97,8 @@ final class CopyReader implements Closeable {
         return plan != null ? plan : new ReadPlan(layout.volume().rank());
     }
 
-    Work prefetching(Region region) {
-        ReadPlan plan = planner.plan(region);
+    Work prefetching(List<Region> regions) {
+        ReadPlan plan = planner.plan(regions);
         return new Work(plan.requests(), request -> requests.prefetch(plan, request));
     }
 
@@ -116,12 +120,11 @@ final class CopyReader implements Closeable {
         }
 
         private void plan(List<Region> regions) {
-            ReadEvents.Plan event = new ReadEvents.Plan();
-            event.begin();
+            ReadEvents.Plan event = ReadEvents.beginPlan();
             planner.gather(regions, plan);
             requests.serveDecoded(plan, targets);
             planner.join(plan);
-            if (event.shouldCommit()) {
+            if (event != null && event.shouldCommit()) {
                 event.region = regions.toString();
                 event.layout = name;
                 event.requests = plan.requests();

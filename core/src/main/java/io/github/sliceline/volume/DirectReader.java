@@ -2,10 +2,13 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
+import io.github.sliceline.Progress;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.storage.ReadScheduler.NumberedTask;
 import io.github.sliceline.storage.ReadScheduler.Work;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyReader.Prepared;
@@ -21,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -53,10 +57,30 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public Optional<ReadCost> cost(Region region) throws IOException {
-        CopyReader known = copies.known(region);
-        return Optional.of((known != null ? known : onReadingThread(() -> copies.serving(region), new CancelToken()))
-                .cost(region));
+    public Optional<ReadCost> cost(List<Region> regions) throws IOException {
+        Map<CopyReader, List<Integer>> served =
+                isKnown(regions) ? byCopy(regions) : onReadingThread(() -> byCopy(regions), new CancelToken());
+        return Optional.of(served.entrySet().stream()
+                .map(copy -> copy.getKey().cost(of(regions, copy.getValue())))
+                .reduce(new ReadCost(0, 0), ReadCost::plus));
+    }
+
+    private boolean isKnown(List<Region> regions) {
+        return regions.stream().allMatch(region -> copies.known(region) != null);
+    }
+
+    /** Which of the regions each copy serves. */
+    private Map<CopyReader, List<Integer>> byCopy(List<Region> regions) throws IOException {
+        Map<CopyReader, List<Integer>> served = new LinkedHashMap<>();
+        for (int i = 0; i < regions.size(); i++) {
+            served.computeIfAbsent(copies.serving(regions.get(i)), first -> new ArrayList<>())
+                    .add(i);
+        }
+        return served;
+    }
+
+    private static <T> List<T> of(List<T> all, List<Integer> numbers) {
+        return numbers.stream().map(all::get).toList();
     }
 
     @Override
@@ -78,12 +102,17 @@ final class DirectReader implements VolumeReader {
 
     @Override
     public void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        boolean known = regions.stream().allMatch(region -> copies.known(region) != null);
+        read(regions, destinations, Job.stoppedBy(cancel));
+    }
+
+    @Override
+    public void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
+        boolean known = isKnown(regions);
         Reading reading = new Reading(regions, destinations);
         while (true) {
             try {
-                Work work = known ? reading.plan() : onReadingThread(reading::plan, cancel);
-                scheduler.run(work.count(), work.task(), cancel);
+                Work work = known ? reading.plan() : onReadingThread(reading::plan, job.token());
+                scheduler.run(work.count(), counted(work, job), job.token());
                 return;
             } catch (CorruptFileException e) {
                 if (!reading.isWorthAnother(e)) {
@@ -95,10 +124,25 @@ final class DirectReader implements VolumeReader {
         }
     }
 
+    private static NumberedTask counted(Work work, Job job) {
+        if (job.progress() == Progress.NONE) {
+            return work.task();
+        }
+        AtomicInteger done = new AtomicInteger();
+        return request -> {
+            work.task().run(request);
+            job.report("Reading", done.incrementAndGet(), work.count());
+        };
+    }
+
     @Override
     public <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
-        Reading reading = new Reading(List.of(region), List.of(destination));
+            List<Region> regions,
+            List<FloatBuffer> destinations,
+            Supplier<R> result,
+            ReadPriority priority,
+            CancelToken cancel) {
+        Reading reading = new Reading(regions, destinations);
         return scheduler.start(reading::plan, result, priority, cancel, reading::isWorthAnother);
     }
 
@@ -125,15 +169,10 @@ final class DirectReader implements VolumeReader {
         }
 
         private List<Prepared> prepare() throws IOException {
-            Map<CopyReader, List<Integer>> served = new LinkedHashMap<>();
-            for (int i = 0; i < regions.size(); i++) {
-                served.computeIfAbsent(copies.serving(regions.get(i)), first -> new ArrayList<>())
-                        .add(i);
-            }
-            List<Prepared> prepared = new ArrayList<>(served.size());
-            served.forEach((copy, numbers) -> prepared.add(copy.prepare(
-                    numbers.stream().map(regions::get).toList(),
-                    numbers.stream().map(destinations::get).toList())));
+            List<Prepared> prepared = new ArrayList<>();
+            byCopy(regions)
+                    .forEach((copy, numbers) ->
+                            prepared.add(copy.prepare(of(regions, numbers), of(destinations, numbers))));
             return prepared;
         }
 
@@ -184,19 +223,33 @@ final class DirectReader implements VolumeReader {
     }
 
     @Override
-    public Work prefetching(Region region) throws IOException {
-        CopyReader copy = copies.serving(region);
-        Work work = copy.prefetching(region);
-        return new Work(work.count(), request -> {
-            try {
-                work.task().run(request);
-            } catch (CorruptFileException e) {
-                copies.setAside(copy, e);
-                if (!copies.isSetAside(copy)) {
-                    throw e;
-                }
+    public Work prefetching(List<Region> regions) throws IOException {
+        List<CopyReader> serving = new ArrayList<>();
+        List<Work> works = new ArrayList<>();
+        for (Map.Entry<CopyReader, List<Integer>> served : byCopy(regions).entrySet()) {
+            serving.add(served.getKey());
+            works.add(served.getKey().prefetching(of(regions, served.getValue())));
+        }
+        int requests = works.stream().mapToInt(Work::count).sum();
+        return new Work(requests, number -> {
+            int which = 0;
+            int request = number;
+            while (request >= works.get(which).count()) {
+                request -= works.get(which++).count();
             }
+            prefetch(serving.get(which), works.get(which), request);
         });
+    }
+
+    private void prefetch(CopyReader copy, Work work, int request) throws IOException {
+        try {
+            work.task().run(request);
+        } catch (CorruptFileException e) {
+            copies.setAside(copy, e);
+            if (!copies.isSetAside(copy)) {
+                throw e;
+            }
+        }
     }
 
     @Override

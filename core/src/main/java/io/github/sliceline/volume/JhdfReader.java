@@ -14,7 +14,7 @@ import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.direct.BoxCopier;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
-import io.github.sliceline.volume.direct.SampleDecoder;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -44,7 +44,7 @@ final class JhdfReader implements VolumeReader {
      *
      * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
      */
-    JhdfReader(OpenVolume volume, int queueDepth, Optional<SimulatedDrive> drive) throws IOException {
+    JhdfReader(Hdf5Volume volume, int queueDepth, Optional<SimulatedDrive> drive) throws IOException {
         DatasetInfo dataset = volume.dataset();
         this.grid = new ChunkGrid(dataset.shape(), dataset.chunk());
         this.chunkStrides = grid.chunk().strides();
@@ -87,9 +87,11 @@ final class JhdfReader implements VolumeReader {
     }
 
     @Override
-    public Work prefetching(Region region) {
-        ChunkBoxes pieces = pieces(List.of(region), new ArrayList<>());
-        return new Work(pieces.size(), piece -> chunk(pieces.chunk(piece)));
+    public Work prefetching(List<Region> regions) {
+        List<List<Integer>> byChunk = new ArrayList<>();
+        ChunkBoxes pieces = pieces(regions, byChunk);
+        return new Work(
+                byChunk.size(), number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
     }
 
     /** A chunk that several regions want is read once. */

@@ -34,7 +34,7 @@ final class LiveChunks implements ChunkLookup {
     private final Map<Long, ChunkBatch> doubtful = new TreeMap<>();
     private long visible;
     private long visibleBytes;
-    private boolean complete;
+    private volatile boolean complete;
     private boolean watching;
 
     /**
@@ -70,6 +70,10 @@ final class LiveChunks implements ChunkLookup {
             take(at, next.get());
         }
         return new LiveState(visible, addresses.length(), complete);
+    }
+
+    boolean isComplete() {
+        return complete;
     }
 
     synchronized long visibleBytes() {

@@ -56,6 +56,11 @@ record LiveView(
     }
 
     @Override
+    public boolean isComplete() {
+        return chunks.isComplete();
+    }
+
+    @Override
     public LiveState refresh() throws IOException {
         return chunks.refresh();
     }

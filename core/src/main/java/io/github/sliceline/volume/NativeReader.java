@@ -9,8 +9,8 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.storage.ReadScheduler.Work;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.RangeReader.Wanted;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ final class NativeReader implements VolumeReader {
     private final Scaling scaling;
     private final boolean byDoubles;
 
-    NativeReader(OpenVolume volume, ReadOptions options) throws IOException {
+    NativeReader(Hdf5Volume volume, ReadOptions options) throws IOException {
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
         this.dataset = NativeDataset.open(
@@ -66,7 +66,7 @@ final class NativeReader implements VolumeReader {
 
     /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
     @Override
-    public Work prefetching(Region region) {
+    public Work prefetching(List<Region> regions) {
         return new Work(0, nothing -> {});
     }
 

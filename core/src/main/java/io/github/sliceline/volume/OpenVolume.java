@@ -1,91 +1,72 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.Hdf5Container;
-import io.github.sliceline.hdf5.filter.FilterSpec;
-import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.StorageLayout;
-import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.journal.JournalReader;
-import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.volume.CompleteSamples.FileIdentity;
-import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A file that is open and what was found in it: all that the read paths share. Immutable.
- *
- * @param knownAxes empty where nobody knows what the dimensions count
- */
-record OpenVolume(
-        Hdf5Container container,
-        DatasetInfo dataset,
-        Scaling scaling,
-        SampleDecoder decoder,
-        Optional<VolumeAxes> knownAxes,
-        StoredSamples samples)
-        implements Closeable {
-    /** Attributes of references between a dataset and its scales. */
-    private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
+/** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
+sealed interface OpenVolume extends Closeable permits Hdf5Volume, TraceVolume {
+    Path file();
 
-    /**
-     * Opens a volume.
-     *
-     * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
-     *     not if opening fails
-     */
-    static OpenVolume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
-        FileIdentity identity = FileIdentity.of(file);
-        Hdf5Container container =
-                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive());
-        return OnFailure.close(container, () -> {
-            DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
-            Scaling scaling = Scaling.of(container.attributes(dataset.path()));
-            return new OpenVolume(
-                    container,
-                    dataset,
-                    scaling,
-                    new SampleDecoder(dataset.type(), scaling),
-                    AxisFinder.find(container, dataset),
-                    unfinished == null
-                            ? new CompleteSamples(
-                                    identity,
-                                    container,
-                                    dataset,
-                                    ChunkIndexReader.lookup(container.source(), dataset, options.limits()))
-                            : LiveView.of(unfinished, container, dataset));
-        });
+    /** What in the file is the volume, for messages. */
+    String name();
+
+    Shape shape();
+
+    /** Empty where nobody knows what the dimensions count. */
+    Optional<VolumeAxes> knownAxes();
+
+    /** Takes in what is there by now. */
+    LiveState refresh() throws IOException;
+
+    /** Whether all of it is there, as far as was taken in. */
+    boolean isComplete();
+
+    /** Which bins have traces, and where they lie. */
+    BinSource bins(ReadLimits limits);
+
+    /** Headers of the SEG-Y file that it is, or was made of, if it keeps them. */
+    Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException;
+
+    Optional<VolumeStatistics> statistics() throws IOException;
+
+    VolumeInfo info() throws IOException;
+
+    /** What blocks are cut from. */
+    BlockPlan.Stored stored();
+
+    /** Extents of a block unless others are asked for. */
+    Shape blockExtents();
+
+    /** A reader of the volume, which does not close it. */
+    VolumeReader reader(ReadOptions options) throws IOException;
+
+    /** Extents but for the samples; of an empty volume, whose lines may be more than can be counted, all 0. */
+    default Shape places() {
+        long[] extents = shape().size() == 0 ? new long[shape().rank()] : shape().extents();
+        return Shape.of(Arrays.copyOf(extents, extents.length - 1));
     }
 
-    Path file() {
-        return container.path();
+    default boolean hasLines() {
+        return knownAxes().isPresent();
     }
 
-    float fill() {
-        return decoder.decode(dataset.fillValue());
-    }
-
-    boolean hasLines() {
-        return knownAxes.isPresent();
-    }
-
-    boolean hasPlanes() {
+    default boolean hasPlanes() {
         return hasLines() && axes().gathers().isEmpty();
     }
 
-    VolumeAxes axes() {
-        return knownAxes.orElseThrow(this::withoutLines);
+    default VolumeAxes axes() {
+        return knownAxes().orElseThrow(this::withoutLines);
     }
 
-    VolumeAxes planeAxes() {
+    default VolumeAxes planeAxes() {
         if (!hasPlanes()) {
             throw withoutLines();
         }
@@ -93,46 +74,7 @@ record OpenVolume(
     }
 
     private IllegalStateException withoutLines() {
-        return new IllegalStateException(file() + ": " + dataset.path() + " is " + dataset.shape()
+        return new IllegalStateException(file() + ": " + name() + " is " + shape()
                 + "; lines need a volume of three dimensions, read this one by Region");
-    }
-
-    Optional<VolumeStatistics> statistics() throws IOException {
-        // They are of the samples, and say nothing of any other dataset in the file.
-        boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
-        return known ? VolumeStatistics.read(container) : Optional.empty();
-    }
-
-    VolumeInfo info() throws IOException {
-        LiveState there = samples.refresh();
-        Optional<Shape> chunk = Optional.empty();
-        String layout = dataset.layout().toString();
-        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
-            chunk = Optional.of(chunked.chunk());
-            layout = "chunked, " + chunked.kind();
-        }
-        Map<String, Object> attributes = new LinkedHashMap<>(samples.attributes());
-        attributes.keySet().removeAll(ONLY_FOR_HDF5);
-        return new VolumeInfo(
-                file(),
-                container.source().size(),
-                dataset.path(),
-                dataset.shape(),
-                dataset.type().toString(),
-                layout,
-                chunk,
-                dataset.filters().stream().map(FilterSpec::toString).toList(),
-                samples.bytes(),
-                there.chunksVisible(),
-                there.chunks(),
-                attributes,
-                samples.fileAttributes());
-    }
-
-    @Override
-    public void close() throws IOException {
-        try (container) {
-            samples.close();
-        }
     }
 }

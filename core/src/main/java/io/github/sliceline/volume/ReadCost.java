@@ -15,4 +15,12 @@ public record ReadCost(int requests, long bytes, String layout) {
     public ReadCost(int requests, long bytes) {
         this(requests, bytes, CubeLayout.CUBE);
     }
+
+    /** Of both; served by several copies, the layout is that of the one with more bytes. */
+    ReadCost plus(ReadCost other) {
+        return new ReadCost(
+                Math.addExact(requests, other.requests),
+                bytes + other.bytes,
+                bytes >= other.bytes && requests > 0 ? layout : other.layout);
+    }
 }

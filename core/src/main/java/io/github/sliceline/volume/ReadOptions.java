@@ -29,6 +29,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     private boolean live;
     private int revision;
     private Precision precision = Precision.EXACT;
+    private Holes holes = Holes.NAN;
 
     private ReadOptions() {}
 
@@ -181,5 +182,19 @@ public final class ReadOptions extends Options<ReadOptions> {
     /** The same with another precision, of what {@link Backend#DIRECT} and {@link Backend#AUTO} read. */
     public ReadOptions withPrecision(Precision precision) {
         return with(o -> o.precision = precision);
+    }
+
+    /** What is read where the survey has no trace. */
+    public Holes holes() {
+        return holes;
+    }
+
+    /**
+     * The same with samples of bins without a trace as NaN, as is usual, or as they are stored. Says nothing of a volume
+     * that is still being converted, where they are as stored until it is complete, nor of any dataset but
+     * {@code /data}.
+     */
+    public ReadOptions withHoles(Holes holes) {
+        return with(o -> o.holes = holes);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimitException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -13,25 +12,23 @@ import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.storage.SimulatedReads;
-import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.CopyFinder.FoundCopy;
 import io.github.sliceline.volume.CopyFinder.Stored;
 import io.github.sliceline.volume.FurtherCopy.Opened;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
-record ReadPaths(OpenVolume volume, ReadOptions options) {
+record ReadPaths(Hdf5Volume volume, ReadOptions options) {
     private static final int JHDF_THREADS = 16;
 
     /** A reader of the volume, which does not close it. */
-    static VolumeReader open(OpenVolume volume, ReadOptions options) throws IOException {
+    static VolumeReader open(Hdf5Volume volume, ReadOptions options) throws IOException {
         VolumeReader reader = new ReadPaths(volume, options).open();
         OnFailure.close(reader, () -> volume.samples().requireSameFile());
         return reader;
@@ -96,11 +93,10 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                     dataset.path() + " uses " + unknown.get() + ", which the direct read path cannot undo; try the"
                             + " native read path if you trust the file");
         }
-        CostModel drive = options.costs().orElseGet(this::expectedCosts);
-        CostModel model = options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth());
-        ReadCosts costs = new ReadCosts(model.gapBytes(), model.requestBytes(), model.queueDepth());
+        DriveAccess drive = DriveAccess.of(volume.file(), options);
+        ReadCosts costs = drive.costs();
         List<FoundCopy> found = CopyFinder.find(volume, options.limits());
-        RangeReader ranges = ranges(model.pastCache());
+        RangeReader ranges = drive.ranges(volume.container().source(), volume.samples()::ranges);
         CopySource source = new CopySource(ranges, costs, cacheBytes(found));
         CopyReader cube =
                 source.reader(CubeLayout.CUBE, dataset, volume.samples().chunks(), volume.decoder(), volume.fill());
@@ -142,21 +138,5 @@ record ReadPaths(OpenVolume volume, ReadOptions options) {
                     source.reader(copy.info().name(), dataset, index, stored.decoder(), fill),
                     index.storedBytesTotal());
         });
-    }
-
-    private CostModel expectedCosts() {
-        return options.simulatedDrive()
-                .map(simulated -> CostModel.of(simulated.model()))
-                .orElseGet(() -> CostModel.ofDriveOf(volume.file()));
-    }
-
-    /** Of a simulated drive the bytes come through its own page cache, or past it, whatever the real ones hold. */
-    private RangeReader ranges(boolean pastByDefault) throws IOException {
-        if (volume.container().source() instanceof SimulatedReads simulated) {
-            boolean past = options.pageCache() == PageCacheUse.NEVER
-                    || (options.pageCache() == PageCacheUse.AUTO && pastByDefault);
-            return RangeReader.throughCache(past ? simulated.pastCache() : simulated);
-        }
-        return volume.samples().ranges(options.pageCache(), pastByDefault);
     }
 }

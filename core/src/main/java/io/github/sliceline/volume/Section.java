@@ -1,52 +1,31 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.selection.Plane;
-
 /**
- * A plane that was read: row-major floats and what its rows and columns are.
+ * A section that was read: row-major floats and what its rows and columns are.
  *
  * <p>Inline: rows are crosslines, columns are samples. Crossline: rows are inlines, columns are
- * samples. Slice: rows are inlines, columns are crosslines. The array belongs to the caller.
+ * samples. Slice: rows are inlines, columns are crosslines. Gather: rows are offsets, columns are samples. Section along a
+ * path: rows are places on it. The array belongs to the caller.
  */
 public final class Section {
-    private final Plane plane;
+    private final String title;
     private final SectionAxis rowAxis;
     private final SectionAxis columnAxis;
     private final float[] samples;
 
-    Section(Plane plane, SectionAxis rowAxis, SectionAxis columnAxis, float[] samples) {
+    Section(String title, SectionAxis rowAxis, SectionAxis columnAxis, float[] samples) {
         if (samples.length != Math.multiplyExact(rowAxis.count(), columnAxis.count())) {
             throw new IllegalArgumentException(samples.length + " samples for " + rowAxis + " by " + columnAxis);
         }
-        this.plane = plane;
+        this.title = title;
         this.rowAxis = rowAxis;
         this.columnAxis = columnAxis;
         this.samples = samples;
     }
 
-    static Section of(Plane plane, VolumeAxes axes, float[] values) {
-        SectionAxis inlines = lines("inline", axes.inlines());
-        SectionAxis crosslines = lines("crossline", axes.crosslines());
-        SampleAxis vertical = axes.samples();
-        SampleUnit unit = vertical.unit();
-        SectionAxis samples =
-                new SectionAxis(unit.axisName(), unit.symbol(), vertical.start(), vertical.step(), vertical.count());
-        if (plane instanceof Plane.Inline) {
-            return new Section(plane, crosslines, samples, values);
-        }
-        return new Section(plane, inlines, plane instanceof Plane.Crossline ? samples : crosslines, values);
-    }
-
-    private static SectionAxis lines(String name, LineAxis axis) {
-        return new SectionAxis(name, "", axis.first(), axis.step(), axis.count());
-    }
-
-    /** Which plane this is. */
-    public Plane plane() {
-        return plane;
+    /** What it is, such as {@code Inline 1200} or {@code Slice at 1500 ms}. */
+    public String title() {
+        return title;
     }
 
     /** What the rows are. */
@@ -82,9 +61,9 @@ public final class Section {
         return samples[row * columns() + column];
     }
 
-    /** Such as {@code Inline[number=1200] 768 × 1024}. */
+    /** Such as {@code Inline 1200, 768 × 1024}. */
     @Override
     public String toString() {
-        return plane + " " + rows() + " × " + columns();
+        return title + ", " + rows() + " × " + columns();
     }
 }

@@ -1,17 +1,22 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -19,18 +24,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
- * A seismic volume in an HDF5 file: open it once, read from it many times, from any number of threads.
+ * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
+ * times, from any number of threads.
  *
  * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
  * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
  * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
  * attributes {@code scale_factor} and {@code add_offset} are applied; chunks that were never written
- * have the fill value.
+ * have the fill value; bins without a trace are NaN, unless {@link ReadOptions#withHoles} says otherwise.
  *
  * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
@@ -45,11 +56,15 @@ import java.util.stream.IntStream;
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
     private final VolumeReader reader;
+    private final LiveTraces live;
+    private final ReadLimits limits;
     private volatile boolean closed;
 
-    private SeismicVolume(OpenVolume volume, VolumeReader reader) {
+    private SeismicVolume(OpenVolume volume, VolumeReader stored, ReadOptions options) {
         this.volume = volume;
-        this.reader = reader;
+        this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
+        this.limits = options.limits();
+        this.reader = options.holes() == Holes.NAN ? new BlankingReader(stored, live) : stored;
     }
 
     /** As {@link #open(Path, ReadOptions)} with {@link ReadOptions#DEFAULTS}. */
@@ -70,8 +85,23 @@ public final class SeismicVolume implements Closeable {
      * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
-        OpenVolume volume = VolumeOpener.open(file, options);
-        return OnFailure.close(volume, () -> new SeismicVolume(volume, ReadPaths.open(volume, options)));
+        return open(file, options, VolumeFormat::installed);
+    }
+
+    /**
+     * The same where a file that is not HDF5 is of one format, if it is of any that is read here; for siblings.
+     *
+     * @param format in place of those that are found
+     */
+    @SuppressWarnings("exports")
+    public static SeismicVolume open(Path file, ReadOptions options, VolumeFormat format) throws IOException {
+        return open(file, options, () -> List.of(format));
+    }
+
+    private static SeismicVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others)
+            throws IOException {
+        OpenVolume volume = VolumeOpener.open(file, options, others);
+        return OnFailure.close(volume, () -> new SeismicVolume(volume, volume.reader(options), options));
     }
 
     /** The read path in use, never {@link Backend#AUTO}. */
@@ -95,12 +125,12 @@ public final class SeismicVolume implements Closeable {
      */
     public LiveState refresh() throws IOException {
         requireOpen();
-        return volume.samples().refresh();
+        return volume.refresh();
     }
 
     /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
     public Shape shape() {
-        return volume.dataset().shape();
+        return volume.shape();
     }
 
     /**
@@ -152,6 +182,23 @@ public final class SeismicVolume implements Closeable {
         return volume.axes().samples();
     }
 
+    /** Which bins have traces, and where they lie on the map. Reads nothing by itself. */
+    public VolumeBins bins() {
+        return new VolumeBins(volume, live, reader.scheduler());
+    }
+
+    /**
+     * Headers of the SEG-Y file that the volume was made of; empty where the file keeps none.
+     *
+     * @throws IOException if they cannot be read
+     */
+    public Optional<VolumeHeaders> headers() throws IOException {
+        requireOpen();
+        AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
+        reader.scheduler().run(1, only -> source.set(volume.headers(limits)), new CancelToken());
+        return source.get().map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
+    }
+
     /** Amplitude statistics, where the file holds them of this dataset. */
     public Optional<VolumeStatistics> statistics() throws IOException {
         requireOpen();
@@ -164,7 +211,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalArgumentException if the survey has no inline of this number
      */
     public Section readInline(int number) throws IOException {
-        return section(new Plane.Inline(number));
+        return read(Query.section(new Plane.Inline(number)));
     }
 
     /** Reads the inline at an index, counted from 0. */
@@ -178,7 +225,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalArgumentException if the survey has no crossline of this number
      */
     public Section readCrossline(int number) throws IOException {
-        return section(new Plane.Crossline(number));
+        return read(Query.section(new Plane.Crossline(number)));
     }
 
     /** Reads the crossline at an index, counted from 0. */
@@ -193,7 +240,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalArgumentException if traces have no such sample
      */
     public Section readSlice(int sample) throws IOException {
-        return section(new Plane.Slice(sample));
+        return read(Query.section(new Plane.Slice(sample)));
     }
 
     /** Reads one trace. */
@@ -201,9 +248,31 @@ public final class SeismicVolume implements Closeable {
         return read(new TraceAt(inline, crossline));
     }
 
+    /**
+     * Reads all traces of a bin of a prestack volume as {@code [offset][sample]}.
+     *
+     * @throws IllegalArgumentException if the survey has no such lines
+     * @throws IllegalStateException if the volume is stacked
+     */
+    public Section readGather(int inline, int crossline) throws IOException {
+        return read(Query.section(new Gather(inline, crossline)));
+    }
+
+    /**
+     * Reads the section of a 2-D line as {@code [CDP][sample]}; its trace at a CDP is {@code readTrace(line, cdp)}.
+     *
+     * @throws IllegalStateException unless the volume has one inline and is stacked
+     */
+    public Section readLine() throws IOException {
+        if (!hasPlanes() || inlines().count() != 1) {
+            throw new IllegalStateException(volume.file() + " is no 2-D line; it is " + shape());
+        }
+        return readInlineAt(0);
+    }
+
     /** Reads a selection into a new array. */
     public float[] read(Selection selection) throws IOException {
-        return read(resolve(selection));
+        return read(Query.of(selection));
     }
 
     /** Reads a selection into the caller's buffer, as {@link #read(Region, FloatBuffer, CancelToken)}. */
@@ -213,13 +282,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Reads a region of indices into a new array. */
     public float[] read(Region region) throws IOException {
-        if (region.size() > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException(
-                    region + " has " + region.size() + " samples, more than one array holds; read it in parts");
-        }
-        float[] values = new float[(int) region.size()];
-        read(region, FloatBuffer.wrap(values));
-        return values;
+        return read(Query.of(region));
     }
 
     /** Reads a region of indices into the caller's buffer, as the method with a token. */
@@ -246,13 +309,9 @@ public final class SeismicVolume implements Closeable {
         }
         requireOpen();
         if (region.size() > 0) {
-            readOpen(List.of(region), List.of(destination), cancel);
+            whileOpen(() -> reader.read(List.of(region), List.of(destination), cancel));
             destination.position(destination.position() + (int) region.size());
         }
-    }
-
-    private void readOpen(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException {
-        whileOpen(() -> reader.read(regions, destinations, cancel));
     }
 
     /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
@@ -280,63 +339,78 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Reads planes together: what they share is read and decoded once.
+     * Reads what a query asks for.
      *
-     * @return a section for each, in the order asked for
+     * @throws IllegalArgumentException if a line, sample, offset or path is not in the survey
+     * @throws IllegalStateException if the volume is not of the kind that the query is for
      */
+    public <R> R read(Query<R> query) throws IOException {
+        return readAll(List.of(query), Job.quiet()).get(0);
+    }
+
+    /** As {@link #readAll(List, Job)} of sections, of which nobody hears and which nobody stops. */
     public List<Section> readAll(List<? extends Plane> planes) throws IOException {
-        List<Region> regions = new ArrayList<>();
-        List<float[]> values = new ArrayList<>();
-        for (Plane plane : planes) {
-            Region region = resolve(plane);
-            regions.add(region);
-            values.add(new float[Math.toIntExact(region.size())]);
-        }
-        requireOpen();
-        readOpen(regions, values.stream().map(FloatBuffer::wrap).toList(), new CancelToken());
-        VolumeAxes axes = volume.planeAxes();
-        return IntStream.range(0, planes.size())
-                .mapToObj(i -> Section.of(planes.get(i), axes, values.get(i)))
-                .toList();
+        return readAll(planes.stream().map(Query::section).toList(), Job.quiet());
     }
 
     /**
-     * Reads a plane without waiting: planning and copying too are done by the reading threads.
+     * Reads what queries ask for, together: what they share is read and decoded once. Queries that go in several passes
+     * share those that they do at once.
+     *
+     * @param job hears how far it is; its token stops the read between requests
+     * @return what each comes as, in the order asked for
+     * @throws java.util.concurrent.CancellationException if the job was cancelled
+     */
+    public <R> List<R> readAll(List<Query<R>> queries, Job job) throws IOException {
+        QueryReader read = queries();
+        List<Reading<R>> readings = read.readings(queries);
+        requireOpen();
+        List<R> results = new ArrayList<>(queries.size());
+        whileOpen(() -> results.addAll(read.readAll(readings, job)));
+        return results;
+    }
+
+    /** A section, as {@link #readAsync(Query, ReadPriority, CancelToken)}. */
+    public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
+        return readAsync(Query.section(plane), priority, cancel);
+    }
+
+    /**
+     * Reads what a query asks for without waiting: planning requests and copying too are done by the reading threads.
      *
      * @param priority more urgent reads of this volume go first, also those that come later
      * @param cancel stops the read; the future then completes with a
      *     {@link java.util.concurrent.CancellationException}
      * @return completes on a reading thread: what depends on it must be short, or run elsewhere
      */
-    public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
+    public <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, CancelToken cancel) {
         if (closed) {
             return CompletableFuture.failedFuture(closedVolume());
         }
-        Region region = resolve(plane);
-        float[] values = new float[Math.toIntExact(region.size())];
-        VolumeAxes axes = volume.planeAxes();
-        return reader.readAsync(
-                region, FloatBuffer.wrap(values), () -> Section.of(plane, axes, values), priority, cancel);
+        QueryReader read = queries();
+        return read.readAsync(query.on(read.target()), priority, cancel);
     }
 
-    /**
-     * Brings a selection near, after everything more urgent: a later read of it finds its bytes in the page cache,
-     * or its chunks decoded. For the neighbours of the plane on a screen. Does nothing with
-     * {@link Backend#NATIVE}.
-     */
+    /** Brings a selection near, as {@link #prefetch(Query, CancelToken)}. */
     public CompletableFuture<Void> prefetch(Selection selection, CancelToken cancel) {
-        if (closed) {
-            return CompletableFuture.failedFuture(closedVolume());
-        }
-        return reader.prefetch(resolve(selection), cancel);
+        return prefetch(Query.of(selection), cancel);
     }
 
     /**
-     * What reading a selection asks of the drive, without reading it, and which copy of the cube serves it; empty where
-     * libhdf5 or jHDF decides that. The chunk indexes of copies may have to be read.
+     * Brings what a query asks for near, after everything more urgent: a later read of it finds its bytes in the page
+     * cache, or its chunks decoded. For the neighbours of the plane on a screen. Does nothing with {@link Backend#NATIVE}.
      */
+    public CompletableFuture<Void> prefetch(Query<?> query, CancelToken cancel) {
+        if (closed) {
+            return CompletableFuture.failedFuture(closedVolume());
+        }
+        QueryReader read = queries();
+        return read.prefetch(query.on(read.target()), cancel);
+    }
+
+    /** What reading a selection asks of the drive, as {@link #cost(Query)}. */
     public Optional<ReadCost> cost(Selection selection) throws IOException {
-        return cost(resolve(selection));
+        return cost(Query.of(selection));
     }
 
     /**
@@ -345,9 +419,22 @@ public final class SeismicVolume implements Closeable {
      * @throws IndexOutOfBoundsException if the region is not inside the volume
      */
     public Optional<ReadCost> cost(Region region) throws IOException {
-        region.requireWithin(shape());
+        return cost(Query.of(region));
+    }
+
+    /**
+     * What a query asks of the drive, without reading it, and which copy of the cube serves it; empty where libhdf5 or jHDF
+     * decides that. The chunk indexes of copies may have to be read.
+     */
+    public Optional<ReadCost> cost(Query<?> query) throws IOException {
+        QueryReader read = queries();
+        Reading<?> reading = query.on(read.target());
         requireOpen();
-        return reader.cost(region);
+        return read.cost(reading);
+    }
+
+    private QueryReader queries() {
+        return new QueryReader(new QueryTarget(volume), reader);
     }
 
     /** The same for each copy of the cube that may serve the precision the volume was opened with, the cube first. */
@@ -375,14 +462,29 @@ public final class SeismicVolume implements Closeable {
         return VolumeBlocks.of(this, volume, reader);
     }
 
-    private Section section(Plane plane) throws IOException {
-        return Section.of(plane, volume.planeAxes(), read(plane));
+    /**
+     * All traces one after the other, in the order of the axes: inline by inline, each crossline by crossline, of prestack
+     * volumes offset by offset. They are read ahead, 32 MB at most and an eighth of the heap; used by one thread at a time.
+     * Where a few inlines are more than that, chunks are read again for the next ones, mostly from the page cache:
+     * {@link #blocks()} is faster where the order does not matter.
+     *
+     * @return reads when it is used, and throws {@link java.io.UncheckedIOException} if it cannot; closing it stops what is
+     *     read ahead
+     * @throws IllegalStateException unless the volume has lines
+     */
+    public Stream<VolumeTrace> traces() {
+        CancelToken closing = new CancelToken();
+        VolumeAxes axes = volume.axes();
+        return StreamSupport.stream(
+                        () -> Spliterators.spliteratorUnknownSize(
+                                new TraceIterator(this, axes, volume.blockExtents(), closing), Spliterator.ORDERED),
+                        Spliterator.ORDERED,
+                        false)
+                .onClose(closing::cancel);
     }
 
     private Region resolve(Selection selection) {
-        VolumeAxes axes = volume.planeAxes();
-        return selection.resolve(
-                axes.inlines(), axes.crosslines(), axes.samples().count());
+        return queries().target().resolve(selection);
     }
 
     /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */
@@ -397,6 +499,6 @@ public final class SeismicVolume implements Closeable {
     /** File, dataset, read path, and which copies of the cube serve. */
     @Override
     public String toString() {
-        return volume.dataset() + " in " + volume.file() + ", " + reader;
+        return volume.name() + " of " + volume.shape() + " in " + volume.file() + ", " + reader;
     }
 }

@@ -14,6 +14,9 @@ sealed interface StoredSamples extends Closeable permits CompleteSamples, LiveVi
     /** Takes in what is there by now. */
     LiveState refresh() throws IOException;
 
+    /** Whether all is there, as far as is taken in. */
+    boolean isComplete();
+
     /** Where the chunks lie; of a dataset in one piece, the one that it is. */
     ChunkLookup chunks();
 

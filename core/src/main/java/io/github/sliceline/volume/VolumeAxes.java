@@ -1,8 +1,11 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,5 +22,26 @@ record VolumeAxes(SurveyGrid grid, Optional<LineAxis> gathers, SampleAxis sample
 
     LineAxis crosslines() {
         return grid.crosslines();
+    }
+
+    /** The axes of a part, slowest first. */
+    List<SectionAxis> of(Region part) {
+        List<SectionAxis> axes = new ArrayList<>();
+        axes.add(lines("inline", inlines(), part, 0));
+        axes.add(lines("crossline", crosslines(), part, 1));
+        gathers.ifPresent(offsets -> axes.add(lines("offset", offsets, part, 2)));
+        int last = part.rank() - 1;
+        axes.add(new SectionAxis(
+                samples.unit().axisName(),
+                samples.unit().symbol(),
+                samples.valueAt((int) part.start(last)),
+                samples.step(),
+                (int) part.count(last)));
+        return axes;
+    }
+
+    private static SectionAxis lines(String name, LineAxis axis, Region part, int dimension) {
+        int first = axis.numberAt((int) part.start(dimension));
+        return new SectionAxis(name, "", first, axis.step(), (int) part.count(dimension));
     }
 }

@@ -3,10 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
-import io.github.sliceline.hdf5.format.DatasetInfo;
-import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.plan.BlockPlan;
-import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.util.Arrays;
@@ -65,7 +62,7 @@ public final class VolumeBlocks {
     static VolumeBlocks of(SeismicVolume volume, OpenVolume opened, VolumeReader reader) {
         Cut usual = new Cut(
                 Region.all(volume.shape()),
-                usualExtents(opened.dataset()),
+                opened.blockExtents(),
                 Collections.nCopies(volume.shape().rank(), 0),
                 block -> true,
                 MOST_BYTES);
@@ -106,8 +103,11 @@ public final class VolumeBlocks {
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
      */
     public VolumeBlocks withExtents(int... perDimension) {
-        Shape extents = Shape.of(checked("extents", perDimension, 1)).within(volume.shape());
-        return with(new Cut(cut.part, extents, cut.halo, cut.wanted, cut.bytes));
+        int[] extents = checked("extents", perDimension, 1);
+        for (int d = 0; d < extents.length; d++) {
+            extents[d] = (int) Math.max(1, Math.min(extents[d], volume.shape().extent(d)));
+        }
+        return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
     }
 
     /**
@@ -209,23 +209,21 @@ public final class VolumeBlocks {
     }
 
     BlockPlan plan() {
-        DatasetInfo dataset = opened.dataset();
-        BlockPlan.Stored stored = new BlockPlan.Stored(
-                new ChunkGrid(dataset.shape(), dataset.chunk()),
-                opened.samples().chunks(),
-                dataset.type().bytes(),
-                !dataset.filters().isEmpty());
         int[] halo = cut.halo.stream().mapToInt(Integer::intValue).toArray();
         return new BlockPlan(
-                stored, cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
+                opened.stored(), cut.part, cut.extents, halo, Math.max(1, cut.bytes / Float.BYTES / BlockLoop.GROUPS));
     }
 
-    private static Shape usualExtents(DatasetInfo dataset) {
-        boolean chunked = dataset.layout() instanceof StorageLayout.Chunked;
+    /**
+     * A chunk's extents, or a part of them where it is large.
+     *
+     * @param chunk of the volume; of one in one piece, the volume
+     */
+    static Shape usualExtents(Shape volume, Shape chunk, boolean chunked) {
         long most = chunked ? LARGEST_CHUNK : PART_OF_ONE_PIECE;
-        long[] extents = dataset.chunk().extents();
+        long[] extents = chunk.extents();
         for (int d = 0; d < extents.length; d++) {
-            extents[d] = Math.max(1, Math.min(extents[d], dataset.shape().extent(d)));
+            extents[d] = Math.max(1, Math.min(extents[d], volume.extent(d)));
         }
         for (int d = 0; d < extents.length && Shape.of(extents).size() > most; d++) {
             long inside = Shape.of(extents).size() / extents[d];

@@ -3,16 +3,24 @@ package io.github.sliceline.volume;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.VolumeFormat;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Opens what stands under a name: a volume, or one that is still being converted. */
 final class VolumeOpener {
@@ -23,14 +31,43 @@ final class VolumeOpener {
 
     private VolumeOpener() {}
 
-    static OpenVolume open(Path file, ReadOptions options) throws IOException {
+    /** @param others formats that a file may have which is not HDF5; asked for only then */
+    static OpenVolume open(Path file, ReadOptions options, Supplier<List<VolumeFormat>> others) throws IOException {
+        Optional<TraceFile> other = ofOtherFormat(file, others);
+        return other.isPresent()
+                ? OnFailure.close(other.get(), () -> TraceVolume.of(other.get(), options))
+                : openHdf5(file, options);
+    }
+
+    /** The file, if it has no signature of HDF5 and is of another format. */
+    private static Optional<TraceFile> ofOtherFormat(Path file, Supplier<List<VolumeFormat>> others)
+            throws IOException {
+        if (!Files.isRegularFile(file) || isHdf5(file)) {
+            return Optional.empty();
+        }
+        for (VolumeFormat format : others.get()) {
+            Optional<TraceFile> found = format.open(file);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isHdf5(Path file) throws IOException {
+        try (ByteSource source = ChannelStore.openForReading(file)) {
+            return Hdf5Signature.isIn(source);
+        }
+    }
+
+    private static OpenVolume openHdf5(Path file, ReadOptions options) throws IOException {
         if (options.revision() != 0) {
-            return OpenVolume.open(file, null, options);
+            return Hdf5Volume.open(file, null, options);
         }
         for (int left = TRIES; ; left--) {
             Optional<WorkFiles> unfinished = WorkFiles.unfinished(file);
             if (unfinished.isEmpty()) {
-                return OpenVolume.open(file, null, options);
+                return Hdf5Volume.open(file, null, options);
             }
             if (!options.live()) {
                 throw new UnsupportedFileException(
@@ -54,7 +91,7 @@ final class VolumeOpener {
     /** The journal first: what it says when it is opened is true of the file opened after it. */
     private static OpenVolume openLive(WorkFiles files, ReadOptions options) throws IOException {
         JournalReader unfinished = LiveView.journal(files);
-        return OnFailure.close(unfinished, () -> OpenVolume.open(files.part(), unfinished, options));
+        return OnFailure.close(unfinished, () -> Hdf5Volume.open(files.part(), unfinished, options));
     }
 
     private static void pause() throws InterruptedIOException {

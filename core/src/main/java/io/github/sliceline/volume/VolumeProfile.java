@@ -33,6 +33,8 @@ public final class VolumeProfile {
     public static final String CDP_Y = "/cdp_y";
     /** 1 where the survey has a trace, else 0: int8, (inline, crossline); before stack also by offset. */
     public static final String LIVE = "/live";
+    /** Attribute of {@link #LIVE}: how many traces there are, as an int64. Absent in files of versions before 0.2. */
+    public static final String LIVE_COUNT_ATTRIBUTE = "count";
     /** Group of what came with the SEG-Y file. */
     public static final String SEGY = "/segy";
     /** Text headers as they were: uint8, (header, 3200). */

@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.ReadScheduler;
@@ -15,16 +16,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** One read path of an open volume. Thread-safe. */
-sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader, NativeReader {
+sealed interface VolumeReader extends Closeable permits BlankingReader, DirectReader, JhdfReader, NativeReader {
 
     Backend backend();
 
-    /** What reading a region would ask of the drive; empty where a library decides that. */
-    default Optional<ReadCost> cost(Region region) throws IOException {
+    /** What reading regions together would ask of the drive; empty where a library decides that. */
+    default Optional<ReadCost> cost(List<Region> regions) throws IOException {
         return Optional.empty();
     }
 
-    /** The same from each copy of the cube that may serve it, the cube first; empty where a library decides that. */
+    /** The same of one region from each copy of the cube that may serve it, the cube first; empty where a library decides that. */
     default List<ReadCost> costs(Region region) throws IOException {
         return List.of();
     }
@@ -42,22 +43,31 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
      */
     void read(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
 
+    /** The same, and the job hears how far it is, in whatever unit. */
+    default void read(List<Region> regions, List<FloatBuffer> destinations, Job job) throws IOException {
+        read(regions, destinations, job.token());
+        job.report("Reading", 1, 1);
+    }
+
     /**
-     * Reads one region, all of it on other threads: completes when the destination is filled or nobody writes to it any
-     * more.
+     * Reads regions together, all of it on other threads: completes when the destinations are filled or nobody writes to
+     * them any more.
      *
      * @param result what to complete with
      */
     default <R> CompletableFuture<R> readAsync(
-            Region region, FloatBuffer destination, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+            List<Region> regions,
+            List<FloatBuffer> destinations,
+            Supplier<R> result,
+            ReadPriority priority,
+            CancelToken cancel) {
         Pass alone = pass(Wanted.PERHAPS_AGAIN);
-        return scheduler()
-                .start(() -> alone.reading(List.of(region), List.of(destination), cancel), result, priority, cancel);
+        return scheduler().start(() -> alone.reading(regions, destinations, cancel), result, priority, cancel);
     }
 
-    /** Brings a region near, so that reading it is cheap: into the page cache, or decoded into our own. */
-    default CompletableFuture<Void> prefetch(Region region, CancelToken cancel) {
-        return scheduler().start(() -> prefetching(region), ReadPriority.LATER, cancel);
+    /** Brings regions near, so that reading them is cheap: into the page cache, or decoded into our own. */
+    default CompletableFuture<Void> prefetch(List<Region> regions, CancelToken cancel) {
+        return scheduler().start(() -> prefetching(regions), ReadPriority.LATER, cancel);
     }
 
     ReadScheduler scheduler();
@@ -72,9 +82,9 @@ sealed interface VolumeReader extends Closeable permits DirectReader, JhdfReader
     /** What to do to read a part: regions that are read together, as {@link #read}. Thread-safe. */
     @FunctionalInterface
     interface Pass {
-        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel);
+        Work reading(List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) throws IOException;
     }
 
-    /** What to do to bring a region near. */
-    Work prefetching(Region region) throws IOException;
+    /** What to do to bring regions near. */
+    Work prefetching(List<Region> regions) throws IOException;
 }

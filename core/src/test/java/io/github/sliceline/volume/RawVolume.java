@@ -10,10 +10,11 @@ import io.github.sliceline.plan.ChunkGrid;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.volume.direct.ElementDecoder;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -137,7 +138,7 @@ final class RawVolume implements ChunkLookup, ByteSource {
                 FilterPipeline.of("/data", filters, Float.BYTES, grid.chunk().size() * Float.BYTES),
                 0);
         ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
-        SampleDecoder decoder = new SampleDecoder(type, Scaling.IDENTITY);
+        SampleDecoder decoder = new ElementDecoder(type, Scaling.IDENTITY);
         CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(4096, 64 << 10, 4), cacheBytes);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 4);
     }

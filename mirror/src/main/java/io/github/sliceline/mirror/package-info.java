@@ -4,8 +4,8 @@
  * {@link io.github.sliceline.mirror.MirrorSync} makes and compares copies of files that nobody writes.
  *
  * <p>One engine: each copy ({@code Replica}) has a thread, a queue and a link that may break. A conversion is followed write
- * by write and compared at its end; an edit is sent after its commit, as the pages that it changed. Promises and protocol are
- * in {@code docs/mirror.md}.
+ * by write and compared at its end; an edit is sent after its commit, as the pages that it changed. Promises are in
+ * {@code docs/mirror.md}, the protocols in {@code docs/mirror-protocol.md}.
  *
  * <p>Works on bytes by position. The copies themselves are in {@code copy}, what crosses the network in {@code wire}, and
  * the other end in {@code server}, of which nothing here knows.

@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -22,6 +24,11 @@ public final class BinaryHeader {
             throw new IllegalArgumentException("a binary header has " + BYTES + " bytes, got " + bytes.length);
         }
         this.bytes = ByteBuffer.wrap(bytes.clone()).order(order);
+    }
+
+    /** The binary header of the SEG-Y file that a volume is, or was made of. */
+    public static BinaryHeader of(VolumeHeaders headers) throws IOException {
+        return new BinaryHeader(headers.binaryHeader(), headers.byteOrder());
     }
 
     /** Byte order of the file. */

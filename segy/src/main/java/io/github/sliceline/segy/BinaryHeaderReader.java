@@ -21,6 +21,8 @@ final class BinaryHeaderReader {
 
     private static final int PAIRWISE_CONSTANT = 33620995;
 
+    private static final int EBCDIC_C = 0xC3;
+
     private BinaryHeaderReader() {}
 
     /** Whether there is room for the headers, and the binary header names a sample format, in either byte order. */
@@ -93,6 +95,15 @@ final class BinaryHeaderReader {
         BinaryHeader little = new BinaryHeader(bytes, ByteOrder.LITTLE_ENDIAN);
         boolean fitsLittle = SampleFormat.ofCode(little.formatCode()).isPresent();
         return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    }
+
+    /** Whether a source begins with the letter that text headers begin with, and its binary header names a sample format. */
+    static boolean isLikely(ByteSource source) throws IOException {
+        if (!hasFormat(source)) {
+            return false;
+        }
+        int first = bytes(source, 0, 1)[0] & 0xFF;
+        return first == 'C' || first == EBCDIC_C;
     }
 
     private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedFileException {

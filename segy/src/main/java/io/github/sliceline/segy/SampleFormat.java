@@ -81,6 +81,32 @@ public enum SampleFormat {
         }
     }
 
+    /**
+     * Decodes one sample, as the other method many; for samples that lie apart.
+     *
+     * @param src encoded samples, in the byte order that the buffer is set to
+     * @param offset index in {@code src} of the sample's first byte; the buffer's position is ignored
+     * @throws IndexOutOfBoundsException if the buffer ends before the sample does
+     */
+    public float decode(ByteBuffer src, int offset) {
+        return switch (this) {
+            case IBM_FLOAT32 -> IbmFloat.toFloat(src.getInt(offset));
+            case IEEE_FLOAT32 -> src.getFloat(offset);
+            case INT32 -> src.getInt(offset);
+            case UINT32 -> Integer.toUnsignedLong(src.getInt(offset));
+            case FIXED_WITH_GAIN -> gained(src.getInt(offset));
+            case INT16 -> src.getShort(offset);
+            case UINT16 -> Short.toUnsignedInt(src.getShort(offset));
+            case INT24 -> threeBytes(src, offset);
+            case UINT24 -> threeBytes(src, offset) & 0xFFFFFF;
+            case INT8 -> src.get(offset);
+            case UINT8 -> Byte.toUnsignedInt(src.get(offset));
+            case IEEE_FLOAT64 -> (float) src.getDouble(offset);
+            case INT64 -> src.getLong(offset);
+            case UINT64 -> unsigned(src.getLong(offset));
+        };
+    }
+
     private void decodeFourBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
         for (int i = 0; i < count; i++) {
             int word = samples.getInt(4 * i);
@@ -103,14 +129,14 @@ public enum SampleFormat {
 
     private void decodeThreeBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
         int mask = this == INT24 ? -1 : 0xFFFFFF;
-        int high = samples.order() == ByteOrder.BIG_ENDIAN ? 0 : 2;
         for (int i = 0; i < count; i++) {
-            int at = 3 * i;
-            int value = samples.get(at + high) << 16
-                    | (samples.get(at + 1) & 0xFF) << 8
-                    | (samples.get(at + 2 - high) & 0xFF);
-            dst[dstOffset + i] = value & mask;
+            dst[dstOffset + i] = threeBytes(samples, 3 * i) & mask;
         }
+    }
+
+    private static int threeBytes(ByteBuffer samples, int at) {
+        int high = samples.order() == ByteOrder.BIG_ENDIAN ? 0 : 2;
+        return samples.get(at + high) << 16 | (samples.get(at + 1) & 0xFF) << 8 | (samples.get(at + 2 - high) & 0xFF);
     }
 
     private void decodeBytes(ByteBuffer samples, float[] dst, int dstOffset, int count) {
@@ -125,12 +151,12 @@ public enum SampleFormat {
             long word = samples.getLong(8 * i);
             dst[dstOffset + i] = this == IEEE_FLOAT64
                     ? (float) Double.longBitsToDouble(word)
-                    : this == INT64 || word >= 0 ? (float) word : unsigned(word);
+                    : this == INT64 ? (float) word : unsigned(word);
         }
     }
 
-    /** For words from 2^63 on: halved with the lost bit kept sticky, so that the rounding stays right. */
+    /** From 2^63 on halved, with the lost bit kept sticky, so that the rounding stays right. */
     private static float unsigned(long word) {
-        return 2 * (float) ((word >>> 1) | (word & 1));
+        return word >= 0 ? word : 2 * (float) ((word >>> 1) | (word & 1));
     }
 }

@@ -81,6 +81,16 @@ public final class SegyFile implements ByteSource {
         return open(path, mapping);
     }
 
+    /**
+     * Whether a file has the first letter of a text header, and in its binary header a format that is defined, whatever
+     * else is wrong with it.
+     */
+    public static boolean beginsLikeSegy(Path path) throws IOException {
+        try (ByteSource source = ChannelStore.openForReading(path)) {
+            return BinaryHeaderReader.isLikely(source);
+        }
+    }
+
     private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
         ByteSource source = ChannelStore.openForReading(path);
         return OnFailure.close(source, () -> of(source, salvageBy));

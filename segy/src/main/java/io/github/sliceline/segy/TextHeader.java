@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -47,6 +49,11 @@ public final class TextHeader {
         }
         this.bytes = bytes.clone();
         this.encoding = detect(bytes);
+    }
+
+    /** The text headers of the SEG-Y file that a volume is, or was made of: the textual file header, then extended ones. */
+    public static List<TextHeader> of(VolumeHeaders headers) throws IOException {
+        return headers.textHeaders().stream().map(TextHeader::new).toList();
     }
 
     private TextHeader(byte[] bytes, Encoding encoding) {

@@ -134,12 +134,20 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             coordinates(volume, 1, VolumeProfile.CDP_Y, geographic ? "CDP latitude" : "CDP northing");
         }
         if (!lines.isEmpty()) {
-            DatasetForm live =
-                    DatasetForm.contiguous(DataType.integer(1), spec.axes().traces());
-            volume.spec().dataset(VolumeProfile.LIVE, live);
-            volume.attach(VolumeProfile.LIVE, lines);
-            volume.text(VolumeProfile.LIVE, "long_name", "1 where the survey has a trace");
+            volume.live(spec.axes().traces(), lines, liveCount());
         }
+    }
+
+    private long liveCount() {
+        ByteBuffer live = spec.maps().live().orElse(null);
+        if (live == null) {
+            return spec.axes().traces().size();
+        }
+        long count = 0;
+        for (int i = live.position(); i < live.limit(); i++) {
+            count += live.get(i) == 0 ? 0 : 1;
+        }
+        return count;
     }
 
     private void coordinates(VolumeDescription volume, int which, String path, String longName) {

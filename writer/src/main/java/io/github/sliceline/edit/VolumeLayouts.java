@@ -19,6 +19,7 @@ import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -142,7 +143,9 @@ public final class VolumeLayouts {
 
     private void addLocked(List<CubeLayout> layouts, int levels, LayoutOptions options, Job job) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file);
-                SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA))) {
+                SeismicVolume volume = SeismicVolume.open(
+                        file,
+                        ReadOptions.DEFAULTS.withDataset(VolumeProfile.DATA).withHoles(Holes.STORED))) {
             LayoutWriter.Wanted wanted = new LayoutWriter.Wanted(copies(layouts, container, volume), levels);
             if (levels > 0 && container.exists(CubeCopy.LEVELS_GROUP)) {
                 throw new IllegalArgumentException(

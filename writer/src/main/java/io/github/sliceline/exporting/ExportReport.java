@@ -8,7 +8,7 @@ import java.time.Duration;
  * What an export did.
  *
  * @param source the HDF5 file
- * @param target the SEG-Y file, complete
+ * @param target the SEG-Y file, complete; {@code -} for a stream
  * @param targetBytes its length
  * @param traces written
  * @param samplesPerTrace of each

@@ -14,11 +14,13 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * its name when it is complete and on the medium.
  */
 public final class Hdf5ToSegy {
+    private static final Path STREAM = Path.of("-");
+
     private final Path source;
     private final Path target;
     private final ExportOptions options;
@@ -72,6 +76,20 @@ public final class Hdf5ToSegy {
         return export(source, target, options, WorkStores.FILES, job);
     }
 
+    /**
+     * The same into a stream, from its front to its end. Whether the volume is still what its source was shows only then:
+     * whoever reads the stream must not believe it before this method returns.
+     *
+     * @param target neither flushed in between nor closed
+     * @return what was done; its target is {@code -}
+     * @throws UnsupportedFileException also if the source's traces stand in an order that cannot be written from front to
+     *     back; nothing is written then
+     */
+    public static ExportReport export(Path source, OutputStream target, ExportOptions options, Job job)
+            throws IOException {
+        return export(source, STREAM, options, new StreamStores(source, target), job);
+    }
+
     /** The same, with the output opened by the caller's means. */
     static ExportReport export(Path source, Path target, ExportOptions options, WorkStores stores, Job job)
             throws IOException {
@@ -89,10 +107,16 @@ public final class Hdf5ToSegy {
     private ExportReport run() throws IOException {
         long start = System.nanoTime();
         ReadOptions bounded = ReadOptions.DEFAULTS
+                .withHoles(Holes.STORED)
                 .withCacheBytes(ExportPlan.cacheBytes(options))
                 .withRevision(options.revision());
         ReadOptions read = options.dataset().map(bounded::withDataset).orElse(bounded);
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
+            if (stores instanceof StreamStores stream) {
+                Written written = write(volume, target);
+                revision.requireSame();
+                return report(written, stream.bytes(), start);
+            }
             if (Files.exists(target) && Files.isSameFile(source, target)) {
                 throw new FileAlreadyExistsException(target.toString(), null, "is the file to export");
             }
@@ -103,18 +127,28 @@ public final class Hdf5ToSegy {
                 revision.requireSame();
                 part.rename(); // it is on the medium already
                 part.forceName();
-                return new ExportReport(
-                        source,
-                        target,
-                        Files.size(target),
-                        written.traces(),
-                        written.samplesPerTrace(),
-                        written.format(),
-                        written.identical(),
-                        written.sha256(),
-                        written.beyondRange(),
-                        Duration.ofNanos(System.nanoTime() - start));
+                return report(written, Files.size(target), start);
             }
+        }
+    }
+
+    private ExportReport report(Written written, long bytes, long start) {
+        return new ExportReport(
+                source,
+                target,
+                bytes,
+                written.traces(),
+                written.samplesPerTrace(),
+                written.format(),
+                written.identical(),
+                written.sha256(),
+                written.beyondRange(),
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private void requireRoom(long bytes) throws IOException {
+        if (!(stores instanceof StreamStores)) {
+            PartFile.requireRoom(target, bytes);
         }
     }
 
@@ -139,7 +173,7 @@ public final class Hdf5ToSegy {
         }
         try (SubvolumeHeaders headers = headers(archive, volume)) {
             SubvolumeExport export = new SubvolumeExport(headers, volume, file, stores, options, job);
-            PartFile.requireRoom(target, export.bytes());
+            requireRoom(export.bytes());
             return export.write();
         }
     }
@@ -173,7 +207,7 @@ public final class Hdf5ToSegy {
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
         SourceExport export =
                 new SourceExport(archive, texts, volume, file, stores, ExportPlan.of(chunk, options), job);
-        PartFile.requireRoom(target, export.bytes());
+        requireRoom(export.bytes());
         String sha256 = export.write();
         if (wanted.isPresent() && !wanted.get().equals(sha256)) {
             throw new UnsupportedFileException(

@@ -87,7 +87,8 @@ record SurveyDescription(
             volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
             volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
         }
-        map(volume, VolumeProfile.LIVE, DataType.integer(1), places, "1 where the survey has a trace");
+        Shape all = Shape.of(Arrays.copyOf(plan.volume().extents(), places.size()));
+        volume.live(all, places, segy.traceCount() - survey.leftOut().count());
         if (BinMaps.hasOffsets(survey)) {
             map(volume, VolumeProfile.OFFSETS, DataType.INT32, places, OFFSET_NAME);
         }

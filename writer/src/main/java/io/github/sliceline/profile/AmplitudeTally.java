@@ -171,7 +171,7 @@ public final class AmplitudeTally {
     }
 
     /** The statistics of everything counted. All 0 if nothing was. */
-    VolumeStatistics statistics() {
+    public VolumeStatistics statistics() {
         return new BinnedStatistics(counts, range.min(), range.max()).of(sum.value(), squares.value());
     }
 

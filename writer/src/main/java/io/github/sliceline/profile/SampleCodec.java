@@ -128,7 +128,7 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         }
     }
 
-    /** As {@code SampleDecoder} of the reading side: rounded once. */
+    /** As {@code ElementDecoder} of the reading side: rounded once. */
     private float sample(int integer) {
         return scale == 1 && offset == 0 ? integer : (float) (integer * scale + offset);
     }

@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.layout.AttributeValue;
 import io.github.sliceline.hdf5.layout.DataType;
 import io.github.sliceline.hdf5.layout.DatasetForm;
@@ -33,6 +34,8 @@ public final class VolumeDescription {
 
     /** Of a text whose bytes are elsewhere a header has no more. */
     private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
+
+    private static final ElementType FLAG = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
 
     private final FileSpec spec;
     private final Map<String, ByteBuffer> known = new LinkedHashMap<>();
@@ -145,6 +148,24 @@ public final class VolumeDescription {
         spec.dataset(path, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
         spec.attribute(
                 path, "long_name", AttributeValue.text("CRC-32C of the stored bytes of each chunk of " + dataset));
+    }
+
+    /**
+     * Adds the map of traces that are there.
+     *
+     * @param places extents of the samples but for the last
+     * @param axes of the places
+     * @param count how many traces there are
+     */
+    public void live(Shape places, List<String> axes, long count) {
+        String path = VolumeProfile.LIVE;
+        spec.dataset(path, DatasetForm.contiguous(DataType.integer(1), places));
+        attach(path, axes);
+        text(path, "long_name", "1 where the survey has a trace");
+        ByteBuffer flags = littleEndian(2).put(new byte[] {0, 1}).flip();
+        spec.attribute(path, "flag_values", AttributeValue.numbers(FLAG, Shape.of(2), flags));
+        text(path, "flag_meanings", "missing live");
+        integer(path, VolumeProfile.LIVE_COUNT_ATTRIBUTE, count);
     }
 
     /** Says where bins are on the map. */

@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.journal.WorkFiles;
 import io.github.sliceline.revision.onion.NewFile;
 import io.github.sliceline.storage.Beside;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.work.LockFile;
@@ -61,8 +62,8 @@ public final class Rechunk {
         if (WorkFiles.isUnfinishedPart(source)) {
             throw new UnsupportedFileException(source, "is an unfinished conversion; finish that first");
         }
-        ReadOptions read =
-                options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
+        ReadOptions stored = ReadOptions.DEFAULTS.withHoles(Holes.STORED);
+        ReadOptions read = options.dataset().map(stored::withDataset).orElse(stored);
         try (Hdf5Container container = Hdf5Container.open(source);
                 SeismicVolume volume = SeismicVolume.open(source, read)) {
             Region all = Region.all(volume.shape());

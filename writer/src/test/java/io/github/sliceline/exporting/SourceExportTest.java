@@ -20,9 +20,13 @@ import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.HandMadeVolume;
 import io.github.sliceline.importing.RandomSegy;
 import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.FileAlreadyExistsException;
@@ -73,6 +77,66 @@ class SourceExportTest {
             long[] index = order.stream().mapToLong(Long::longValue).toArray();
             assertComesBack(new HandMadeVolume(bins, index, index.length), "shuffled, seed " + seed);
         }
+    }
+
+    @Test
+    void intoAStreamItIsTheSameFile() throws IOException {
+        long[] index = LongStream.range(0, 9 * 7).toArray();
+        HandMadeVolume made = new HandMadeVolume(Shape.of(9, 7), index, index.length);
+        made.write(volume());
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        ExportReport report = Hdf5ToSegy.export(volume(), stream, ExportOptions.DEFAULTS, Job.quiet());
+        assertArrayEquals(made.segy(), stream.toByteArray());
+        assertEquals(made.segy().length, report.targetBytes());
+        assertTrue(report.identical());
+        ByteArrayOutputStream part = new ByteArrayOutputStream();
+        ExportOptions options = ExportOptions.DEFAULTS.withFormat(SampleFormat.IEEE_FLOAT32);
+        Hdf5ToSegy.export(volume(), part, options, Job.quiet());
+        export(options);
+        assertArrayEquals(Files.readAllBytes(folder.resolve("out.sgy")), part.toByteArray());
+        assertFalse(Files.exists(folder.resolve("-")));
+    }
+
+    @Test
+    void aStreamThatFailsEndsTheExport() throws IOException {
+        long[] index = LongStream.range(0, 90 * 70).toArray();
+        new HandMadeVolume(Shape.of(90, 70), index, index.length).write(volume());
+        for (int fits : new int[] {0, 3600, 10_000, 100_000}) {
+            IOException e = assertThrows(
+                    IOException.class,
+                    () -> Hdf5ToSegy.export(volume(), shortStream(fits), ExportOptions.DEFAULTS, Job.quiet()));
+            assertTrue(String.valueOf(e.getMessage()).contains("Broken pipe"), e.toString());
+        }
+    }
+
+    private static OutputStream shortStream(int fits) {
+        return new OutputStream() {
+            private int left = fits;
+
+            @Override
+            public void write(int b) throws IOException {
+                if (left-- <= 0) {
+                    throw new IOException("Broken pipe");
+                }
+            }
+        };
+    }
+
+    @Test
+    void whatCannotBeWrittenFromFrontToBackTakesAFile() throws IOException {
+        long[] shuffled = {0, 4, 2, 5, 1, 3};
+        new HandMadeVolume(Shape.of(2, 3), shuffled, shuffled.length).write(volume());
+        ByteArrayOutputStream stream = new ByteArrayOutputStream();
+        StreamStores stores = new StreamStores(volume(), stream);
+        ExportPlan twoTracesAtATime = new ExportPlan(Shape.of(1, 1, 5), 2, 40, 1 << 20);
+        try (SegyArchive archive = SegyArchive.open(volume(), 0).orElseThrow();
+                SeismicVolume volume = SeismicVolume.open(volume())) {
+            SourceExport export = new SourceExport(
+                    archive, archive.textHeaders(), volume, Path.of("-"), stores, twoTracesAtATime, Job.quiet());
+            UnsupportedFileException e = assertThrows(UnsupportedFileException.class, export::write);
+            assertTrue(String.valueOf(e.getMessage()).contains("takes a file, and not a stream"), e.getMessage());
+        }
+        assertEquals(0, stream.size());
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeProfile;
@@ -262,7 +263,8 @@ class AnyOrderConvertTest {
     }
 
     private static float[] read(Path h5, String dataset) throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(dataset))) {
+        try (SeismicVolume volume =
+                SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(dataset).withHoles(Holes.STORED))) {
             return volume.read(Region.all(volume.shape()));
         }
     }

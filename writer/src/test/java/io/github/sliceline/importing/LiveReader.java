@@ -1,6 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.geometry.Region;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.LiveState;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -72,7 +73,8 @@ final class LiveReader extends Thread {
     private SeismicVolume open() throws IOException {
         while (true) {
             try {
-                return SeismicVolume.open(file, ReadOptions.DEFAULTS.withLive(true));
+                return SeismicVolume.open(
+                        file, ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
             } catch (NoSuchFileException e) {
                 Thread.onSpinWait();
             }

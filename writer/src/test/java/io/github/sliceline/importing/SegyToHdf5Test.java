@@ -15,6 +15,7 @@ import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.tune.ChunkFilters;
 import io.github.sliceline.tune.RandomFilters;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.UsableBackends;
@@ -71,7 +72,8 @@ class SegyToHdf5Test {
 
     private static void check(RandomSurvey survey, Path file, String what, List<Backend> backends) throws IOException {
         for (Backend backend : backends) {
-            try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withBackend(backend))) {
+            try (SeismicVolume volume = SeismicVolume.open(
+                    file, ReadOptions.DEFAULTS.withBackend(backend).withHoles(Holes.STORED))) {
                 assertEquals(survey.lines().inlineAt(1), volume.inlines().numberAt(1), what);
                 assertEquals(survey.lines().crosslineAt(1), volume.crosslines().numberAt(1), what);
                 assertArrayEquals(cube(survey), volume.read(Region.all(volume.shape())), what);
@@ -151,7 +153,7 @@ class SegyToHdf5Test {
                 ConvertOptions.DEFAULTS.withMemoryBytes(16 << 20).withThreads(2).withChunk(Shape.of(8, 8, 1000));
         Path target = folder.resolve("deep.h5");
         convert(segy, target, options);
-        try (SeismicVolume volume = SeismicVolume.open(target)) {
+        try (SeismicVolume volume = SeismicVolume.open(target, ReadOptions.DEFAULTS.withHoles(Holes.STORED))) {
             assertArrayEquals(cube(deep), volume.read(Region.all(volume.shape())));
         }
     }

@@ -31,6 +31,7 @@ import io.github.sliceline.tune.RandomFilters;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.LayoutInfo;
 import io.github.sliceline.volume.Precision;
 import io.github.sliceline.volume.ReadOptions;
@@ -46,6 +47,8 @@ import java.util.Random;
 
 /** A random survey, converted, and random work on the volume; what must be true is looked at after each step. */
 final class RandomSequence {
+    private static final ReadOptions STORED = ReadOptions.DEFAULTS.withHoles(Holes.STORED);
+
     private static final int MOST_STEPS = 6;
 
     private final Path segy;
@@ -118,7 +121,7 @@ final class RandomSequence {
         boolean copies = below(3) == 0;
         SegyToHdf5.convert(segy, file, copies ? conversion.withLayout("planes") : conversion, Job.quiet());
         done.add("convert" + (copies ? " to planes, " : ", ") + conversion.filters());
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
+        try (SeismicVolume volume = SeismicVolume.open(file, STORED)) {
             shape = volume.shape();
             expected = volume.read(Region.all(shape));
         }
@@ -210,7 +213,7 @@ final class RandomSequence {
     /** After a change of type the cube holds other samples, as far from the earlier ones as was said. */
     private void took(RechunkReport report) throws IOException {
         float[] now;
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
+        try (SeismicVolume volume = SeismicVolume.open(file, STORED)) {
             now = volume.read(Region.all(shape));
         }
         if (report.largestError() > 0 || report.nonFinite() > 0) {
@@ -250,7 +253,7 @@ final class RandomSequence {
     /** The cube, its copies, and the checksums. */
     private void check() throws IOException {
         List<LayoutInfo> layouts;
-        try (SeismicVolume volume = SeismicVolume.open(file)) {
+        try (SeismicVolume volume = SeismicVolume.open(file, STORED)) {
             assertEquals(shape, volume.shape());
             layouts = volume.layouts();
             Region region = region();
@@ -264,7 +267,7 @@ final class RandomSequence {
             worst = Math.max(worst, error);
             assertSame(expected, dataset("/layouts/" + layout.name()), error, layout.name());
         }
-        try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withPrecision(Precision.DISPLAY))) {
+        try (SeismicVolume volume = SeismicVolume.open(file, STORED.withPrecision(Precision.DISPLAY))) {
             Region region = region();
             assertSame(cut(region), volume.read(region), worst, "look at " + region);
         }
@@ -274,7 +277,7 @@ final class RandomSequence {
     }
 
     private float[] dataset(String path) throws IOException {
-        try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(path))) {
+        try (SeismicVolume volume = SeismicVolume.open(file, STORED.withDataset(path))) {
             return volume.read(Region.all(shape));
         }
     }
@@ -328,7 +331,7 @@ final class RandomSequence {
         ExportReport report = Hdf5ToSegy.export(file, again, options.withModified(true), Job.quiet());
         assertEquals(Files.size(segy), Files.size(again), "length of the modified export");
         SegyToHdf5.convert(again, other, conversion, Job.quiet());
-        try (SeismicVolume volume = SeismicVolume.open(other)) {
+        try (SeismicVolume volume = SeismicVolume.open(other, STORED)) {
             float[] found = volume.read(Region.all(shape));
             for (int i = 0; report.beyondRange() == 0 && i < found.length; i++) {
                 double most = 0.5 + Math.abs(expected[i]) * 1e-4; // format 4 has 16 bits

@@ -267,7 +267,7 @@ class LayoutDamageTest {
     @Test
     void lookingForCopiesThatAreNotThereReadsNothing() throws IOException {
         Path plain = cube().checksums(CopiedVolume.CHECKSUM).write(folder.resolve("plain.h5"));
-        try (OpenVolume open = OpenVolume.open(plain, null, ReadOptions.DEFAULTS)) {
+        try (Hdf5Volume open = Hdf5Volume.open(plain, null, ReadOptions.DEFAULTS)) {
             open.container().close();
             assertEquals(List.of(), CopyFinder.find(open, ReadLimits.DEFAULTS));
         }

@@ -15,13 +15,15 @@ import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.volume.direct.ElementDecoder;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
-import io.github.sliceline.volume.direct.SampleDecoder;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -63,13 +65,13 @@ class ReadAsyncTest {
         try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS);
                 DirectReader reader = reader(container)) {
             Region region = Region.of(new long[] {3, 0, 0}, new long[] {1, 20, 20});
-            reader.prefetch(region, new CancelToken()).join();
+            reader.prefetch(List.of(region), new CancelToken()).join();
             float[] values = new float[400];
             for (int round = 0; round < 2; round++) { // decoded by the first, and copied before any request since
                 values[399] = -1;
                 String result = reader.readAsync(
-                                region,
-                                FloatBuffer.wrap(values),
+                                List.of(region),
+                                List.of(FloatBuffer.wrap(values)),
                                 () -> Thread.currentThread().getName(),
                                 ReadPriority.SOON,
                                 new CancelToken())
@@ -92,7 +94,7 @@ class ReadAsyncTest {
                 new Asked(index, planners),
                 dataset.pipeline(),
                 0);
-        SampleDecoder decoder = new SampleDecoder(dataset.type(), Scaling.IDENTITY);
+        SampleDecoder decoder = new ElementDecoder(dataset.type(), Scaling.IDENTITY);
         CopyReader cube = new CopyReader("data", layout, decoder, new ReadCosts(0, 1 << 16, 2), 1 << 20);
         return new DirectReader(layout.ranges(), new CubeCopies(cube), 2);
     }

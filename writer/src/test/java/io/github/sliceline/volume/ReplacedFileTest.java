@@ -28,7 +28,7 @@ class ReplacedFileTest {
         Path file = volume("volume.h5");
         Path another = volume("another.h5");
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
-        try (OpenVolume volume = OpenVolume.open(file, null, options)) {
+        try (Hdf5Volume volume = Hdf5Volume.open(file, null, options)) {
             ReadPaths.open(volume, options).close();
             Files.move(another, file, StandardCopyOption.REPLACE_EXISTING);
             IOException refused = assertThrows(IOException.class, () -> ReadPaths.open(volume, options));

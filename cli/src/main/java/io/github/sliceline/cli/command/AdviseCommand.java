@@ -14,7 +14,6 @@ import io.github.sliceline.tune.ReadPredictor;
 import io.github.sliceline.tune.ReadWeights;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -38,9 +37,6 @@ import picocli.CommandLine.Parameters;
 public final class AdviseCommand extends AnsweringCommand {
     private static final int SHOWN_CHUNKS = 4;
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){1,3}");
-
-    /** After the signature's first byte, which is in no SEG-Y file's text. */
-    private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F'};
 
     @Parameters(
             index = "0",
@@ -92,7 +88,7 @@ public final class AdviseCommand extends AnsweringCommand {
     }
 
     private Shape extents(Path file) throws IOException {
-        if (isHdf5(file)) {
+        if (InputFile.isHdf5(file)) {
             try (SeismicVolume volume = SeismicVolume.open(file)) {
                 if (volume.shape().rank() < 2 || volume.shape().rank() > 4) {
                     throw new UnsupportedFileException(
@@ -113,13 +109,6 @@ public final class AdviseCommand extends AnsweringCommand {
             return found.gather().isPresent()
                     ? Shape.of(inlines, crosslines, found.placesPerBin(), samples)
                     : Shape.of(inlines, crosslines, samples);
-        }
-    }
-
-    private static boolean isHdf5(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return Arrays.equals(in.readNBytes(HDF5.length), HDF5)
-                    || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
         }
     }
 }

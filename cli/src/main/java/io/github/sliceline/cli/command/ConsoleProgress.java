@@ -58,8 +58,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     }
 
     private ProgressBar started(String name, long total) {
-        boolean unicode =
-                Terminal.encoding(System.getProperty("stderr.encoding")).equals(StandardCharsets.UTF_8);
+        boolean unicode = Terminal.shown("stderr").equals(StandardCharsets.UTF_8);
         ProgressBarBuilder builder = new ProgressBarBuilder();
         if (name.equals(countedStage)) {
             builder.setUnit(" " + countedNoun, 1);

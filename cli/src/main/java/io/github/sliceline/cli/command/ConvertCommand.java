@@ -113,6 +113,7 @@ public final class ConvertCommand extends SlicelineCommand {
 
     @Option(
             names = "--hdf5",
+            completionCandidates = Converters.Releases.class,
             paramLabel = "RELEASE",
             defaultValue = "1.10",
             description = "Oldest HDF5 that must read the file, 1.8 or 1.10 (default: ${DEFAULT-VALUE}).")
@@ -158,7 +159,7 @@ public final class ConvertCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         if (files.size() < 2) {
-            throw misused("Missing required parameter: 'OUT.h5'");
+            throw misused("OUT.h5 is missing");
         }
         if (maxError != 0) {
             throw misused("a conversion keeps the cube exact, so --max-error is 0; add copies to look at with --layout"

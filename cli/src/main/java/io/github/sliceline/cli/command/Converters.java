@@ -1,25 +1,31 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.cli.read.NumberRange;
+import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.render.AmplitudeClip;
 import io.github.sliceline.cli.render.ColourMap;
+import io.github.sliceline.cli.render.PictureSize;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.survey.Vertical;
-import io.github.sliceline.selection.Box;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -28,7 +34,6 @@ import picocli.CommandLine.TypeConversionException;
 public final class Converters {
     private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
     private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
-    private static final String A_BOX = "a box; write inline,crossline,sample:inline,crossline,sample";
     private static final Pattern LISTEN_FORM = Pattern.compile("(\\[[^\\]]+]|[^:\\[\\]]+):([0-9]{1,5})");
     private static final int LAST_PORT = 65_535;
 
@@ -36,29 +41,52 @@ public final class Converters {
 
     /** Makes them known to a command and all its commands. */
     public static void register(CommandLine commandLine) {
-        commandLine
-                .registerConverter(Path.class, Converters::path)
-                .registerConverter(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .registerConverter(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .registerConverter(Double.class, number(Double::valueOf, A_NUMBER))
-                .registerConverter(double.class, number(Double::valueOf, A_NUMBER))
-                .registerConverter(ByteSize.class, refusing(ByteSize::parse))
-                .registerConverter(MirrorAddress.class, refusing(MirrorAddress::parse))
-                .registerConverter(InetSocketAddress.class, Converters::listen)
-                .registerConverter(Shape.class, Converters::chunk)
-                .registerConverter(Box.class, Converters::box)
-                .registerConverter(TraceAt.class, Converters::trace)
-                .registerConverter(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
-                .registerConverter(PartOptions.NumberRange.class, Converters::range)
-                .registerConverter(SampleFormat.class, Converters::sampleFormat)
-                .registerConverter(ChunkFilters.class, refusing(ChunkFilters::parse))
-                .registerConverter(FilterOption.class, refusing(FilterOption::parse))
-                .registerConverter(Vertical.class, refusing(Vertical::parse))
-                .registerConverter(Hdf5Format.class, Converters::hdf5Format)
-                .registerConverter(ColourMap.class, Converters::colourMap);
+        new Registration(commandLine)
+                .with(Path.class, Converters::path)
+                .with(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .with(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
+                .with(long.class, number(Long::valueOf, "a whole number"))
+                .with(Double.class, number(Double::valueOf, A_NUMBER))
+                .with(double.class, number(Double::valueOf, A_NUMBER))
+                .with(ByteSize.class, refusing(ByteSize::parse))
+                .with(MirrorAddress.class, refusing(MirrorAddress::parse))
+                .with(InetSocketAddress.class, Converters::listen)
+                .with(Shape.class, Converters::chunk)
+                .with(TraceAt.class, Converters::trace)
+                .with(HeadersCommand.TraceNumbers.class, HeadersCommand.TraceNumbers::parse)
+                .with(NumberRange.class, refusing(NumberRange::parse))
+                .with(OutputFormat.class, refusing(OutputFormat::parse))
+                .with(AmplitudeClip.class, refusing(AmplitudeClip::parse))
+                .with(SurfaceAttribute.class, SurfaceOptions::attribute)
+                .with(HeaderColumn.class, refusing(HeaderColumn::parse))
+                .with(PictureSize.class, refusing(PictureSize::parse))
+                .with(SampleFormat.class, Converters::sampleFormat)
+                .with(ChunkFilters.class, refusing(ChunkFilters::parse))
+                .with(FilterOption.class, refusing(FilterOption::parse))
+                .with(Vertical.class, refusing(Vertical::parse))
+                .with(Hdf5Format.class, Converters::hdf5Format)
+                .with(ColourMap.class, refusing(ColourMap::parse));
+    }
+
+    private record Registration(CommandLine commandLine) {
+        <T> Registration with(Class<T> type, Function<String, T> parser) {
+            commandLine.registerConverter(type, new Parser<>(parser));
+            return this;
+        }
+    }
+
+    /** A class, not a lambda: lambdas of picocli's types keep these types out of the archive of classes. */
+    private record Parser<T>(Function<String, T> parser) implements ITypeConverter<T> {
+        @Override
+        public T convert(String text) {
+            return parser.apply(text);
+        }
     }
 
     private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new TypeConversionException("'" + text + "' is no name of a file or folder");
+        }
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
@@ -67,7 +95,7 @@ public final class Converters {
         }
     }
 
-    private static <N> ITypeConverter<N> number(Function<String, N> parser, String wanted) {
+    private static <N> Function<String, N> number(Function<String, N> parser, String wanted) {
         return text -> {
             try {
                 return parser.apply(text.strip());
@@ -82,7 +110,7 @@ public final class Converters {
     }
 
     /** A parser's own sentence is what the user reads. */
-    private static <T> ITypeConverter<T> refusing(Function<String, T> parser) {
+    private static <T> Function<String, T> refusing(Function<String, T> parser) {
         return text -> {
             try {
                 return parser.apply(text);
@@ -116,15 +144,6 @@ public final class Converters {
                 Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
     }
 
-    /** A box by two corners, such as {@code 1200,2050,0:1250,2100,499}. */
-    private static Box box(String text) {
-        String[] corners = text.split(":", -1);
-        if (corners.length != 2) {
-            throw refusal(text, A_BOX);
-        }
-        return Box.between(integers(corners[0], 3, A_BOX), integers(corners[1], 3, A_BOX));
-    }
-
     /** A trace by its lines, such as {@code 1200,2050}. */
     private static TraceAt trace(String text) {
         int[] lines = integers(text, 2, "a trace; write inline,crossline, such as 1200,2050");
@@ -146,20 +165,6 @@ public final class Converters {
         throw refusal(text, wanted);
     }
 
-    /** A range such as {@code 100:200}, or a single number. */
-    private static PartOptions.NumberRange range(String text) {
-        String[] ends = text.strip().split(":", -1);
-        try {
-            if (ends.length <= 2) {
-                return new PartOptions.NumberRange(
-                        Double.parseDouble(ends[0]), Double.parseDouble(ends[ends.length - 1]));
-            }
-        } catch (NumberFormatException e) {
-            // refused below, as three ends are
-        }
-        throw refusal(text, "a range; write first:last, such as 100:200");
-    }
-
     /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
     private static SampleFormat sampleFormat(String text) {
         String name = text.strip().toLowerCase(Locale.ROOT);
@@ -172,6 +177,24 @@ public final class Converters {
                 () -> refusal(text, "a sample format; write ibm, ieee, or a code of SEG-Y: 1-12, 15 or 16"));
     }
 
+    /** Names of formats, for completion. */
+    static final class Formats extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Formats() {
+            super(List.of("ibm", "ieee"));
+        }
+    }
+
+    /** Releases of HDF5, for completion. */
+    static final class Releases extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        Releases() {
+            super(List.of("1.8", "1.10"));
+        }
+    }
+
     /** HDF5 releases: {@code 1.8} or {@code 1.10}. */
     private static Hdf5Format hdf5Format(String text) {
         return switch (text) {
@@ -179,15 +202,5 @@ public final class Converters {
             case "1.10" -> Hdf5Format.V1_10;
             default -> throw refusal(text, "1.8 or 1.10");
         };
-    }
-
-    private static ColourMap colourMap(String text) {
-        return Arrays.stream(ColourMap.values())
-                .filter(map -> map.toString().equalsIgnoreCase(text))
-                .findFirst()
-                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no colour map; there are "
-                        + Arrays.stream(ColourMap.values())
-                                .map(ColourMap::toString)
-                                .collect(Collectors.joining(", "))));
     }
 }

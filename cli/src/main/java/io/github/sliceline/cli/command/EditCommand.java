@@ -66,10 +66,10 @@ public final class EditCommand extends EditingCommand {
     @Override
     public Integer call() throws IOException {
         if (file == null) {
-            throw misused("Missing required parameter: 'FILE.h5'");
+            throw misused("FILE.h5 is missing");
         }
         if (commands == null) {
-            throw misused("Missing commands: --command or --command-file");
+            throw misused("--command COMMANDS or --command-file SCRIPT is missing");
         }
         EditScript script = commands.parse();
         Path input = InputFile.require(file);
@@ -154,8 +154,19 @@ public final class EditCommand extends EditingCommand {
         @Override
         public Integer call() throws IOException {
             Map<String, String> values = VolumeEdit.show(InputFile.require(file), revision.number());
-            answer(() -> Json.of(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
+            answer(() -> typed(values), out -> values.forEach((name, value) -> out.println(name + "=" + value)));
             return 0;
+        }
+
+        /** Numbers as such, {@code null} for a text that is not there. */
+        private static Json typed(Map<String, String> values) {
+            Json json = new Json();
+            values.forEach((name, value) -> json.put(
+                    name,
+                    value.isEmpty()
+                            ? null
+                            : name.matches(".*\\.(first|step|start)") ? (Object) Double.valueOf(value) : value));
+            return json;
         }
     }
 }

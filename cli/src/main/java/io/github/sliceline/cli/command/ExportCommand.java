@@ -1,8 +1,9 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.read.Extract;
+import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
@@ -13,6 +14,7 @@ import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,13 +34,14 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline export survey.h5 survey.sgy",
             "  sliceline export filtered.h5 filtered.sgy --modified",
-            "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee"
+            "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee",
+            "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
 public final class ExportCommand extends SlicelineCommand {
     @Parameters(index = "0", paramLabel = "IN.h5", description = "HDF5 file.")
     private Path hdf5;
 
-    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make.")
+    @Parameters(index = "1", paramLabel = "OUT.sgy", description = "SEG-Y file to make; - is standard output.")
     private Path segy;
 
     @Option(
@@ -52,6 +55,7 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Option(
             names = "--format",
+            completionCandidates = Converters.Formats.class,
             paramLabel = "FORMAT",
             description = "Sample format to write: ibm, ieee, or a code of SEG-Y (default: the source's, else ibm).")
     private @Nullable SampleFormat format;
@@ -78,13 +82,28 @@ public final class ExportCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         InputFile.require(hdf5);
-        PartFile.require(segy, force);
+        boolean toStream = segy.toString().equals(Target.STANDARD_OUTPUT);
+        if (!toStream) {
+            PartFile.require(segy, force);
+        }
         ExportOptions options =
                 options(PinnedRevision.of(hdf5, revision.number()).number());
+        if (toStream) {
+            toStandardOutput(options);
+            return 0;
+        }
         ExportReport report =
                 watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
         print(report);
         return 0;
+    }
+
+    private void toStandardOutput(ExportOptions options) throws IOException {
+        OutputStream answer = stream().orElseThrow(() -> misused("name a file"));
+        if (Terminal.showsAnswers()) {
+            throw misused("standard output is a terminal, which cannot show SEG-Y; name a file, or a program after |");
+        }
+        watched("what was written is not complete", job -> Hdf5ToSegy.export(hdf5, answer, options, job));
     }
 
     private void print(ExportReport report) {
@@ -119,7 +138,6 @@ public final class ExportCommand extends SlicelineCommand {
     private ExportOptions withPart(ExportOptions options) throws IOException {
         ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
         try (SeismicVolume volume = SeismicVolume.open(hdf5, read.withRevision(options.revision()))) {
-            Extract.requireCube(volume);
             return options.withPart(part.region(volume));
         }
     }

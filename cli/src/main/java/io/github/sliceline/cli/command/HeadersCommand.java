@@ -1,8 +1,12 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.report.HeadersText;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,14 +21,18 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "headers",
         abbreviateSynopsis = true,
-        description = "Print the headers of a SEG-Y file: text, binary, and those of some traces.",
+        description = {
+            "Print the headers of a SEG-Y file: text, binary, and those of some traces.",
+            "Of a converted volume those of the SEG-Y file that it was made of, under that file's trace numbers."
+        },
         footer = {
             "  sliceline headers survey.sgy",
             "  sliceline headers survey.sgy --trace 1,100,2000",
-            "  sliceline headers survey.sgy --trace 1-8 --json"
+            "  sliceline headers survey.sgy --trace 1-8 --json",
+            "  sliceline headers survey.h5 --trace 1"
         })
-public final class HeadersCommand extends SlicelineCommand {
-    @Parameters(index = "0", paramLabel = "FILE.sgy", description = "SEG-Y file.")
+public final class HeadersCommand extends AnsweringCommand {
+    @Parameters(index = "0", paramLabel = "FILE", description = "SEG-Y file, or a volume made of one.")
     private Path file;
 
     @Option(
@@ -37,19 +45,39 @@ public final class HeadersCommand extends SlicelineCommand {
     @Mixin
     private SalvageOption salvage;
 
+    @Mixin
+    private RevisionOption revision;
+
     @Option(names = "--all", description = "Show fields that are 0 as well.")
     private boolean all;
 
-    @Option(names = "--json", description = "Answer as JSON, with all fields.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
-        try (SegyFile segy = salvage.open(List.of(InputFile.require(file)), HeaderMapping.STANDARD)) {
-            HeadersText text = HeadersText.read(segy, traces.numbers());
-            answer(json, text::json, out -> text.print(out, all));
-        }
+        HeadersText text = InputFile.isHdf5(InputFile.require(file)) ? ofVolume() : ofSegy();
+        answer(text::json, out -> text.print(out, all));
         return 0;
+    }
+
+    private HeadersText ofSegy() throws IOException {
+        if (revision.number() != 0) {
+            throw new IllegalArgumentException("--revision is of HDF5 files; " + file + " is SEG-Y");
+        }
+        try (SegyFile segy = salvage.open(List.of(file), HeaderMapping.STANDARD)) {
+            return HeadersText.read(segy, traces.numbers());
+        }
+    }
+
+    private HeadersText ofVolume() throws IOException {
+        if (salvage.isGiven()) {
+            throw new IllegalArgumentException("--salvage is of SEG-Y files; " + file + " is HDF5");
+        }
+        ReadOptions options = ReadOptions.DEFAULTS.withRevision(revision.number());
+        try (SeismicVolume volume = SeismicVolume.open(file, options)) {
+            VolumeHeaders kept = volume.headers()
+                    .orElseThrow(() -> new UnsupportedFileException(
+                            file, "keeps no headers of a SEG-Y file; volumes that were converted from one do"));
+            return HeadersText.read(file, kept, traces.numbers());
+        }
     }
 
     /**

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.command;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -9,12 +10,24 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
 /** Checks inputs before a library opens them and complains in its own words. */
 final class InputFile {
+    /** After the signature's first byte, which is in no SEG-Y file's text. */
+    private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F'};
+
     private InputFile() {}
+
+    /** Whether a file begins as HDF5 does, or is named like it: its signature may also come later. */
+    static boolean isHdf5(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(HDF5.length), HDF5)
+                    || file.toString().matches("(?i).*\\.(h5|hdf5|nc|seisnc)");
+        }
+    }
 
     /** The file, if it is one that can be read. */
     static Path require(Path file) throws IOException {

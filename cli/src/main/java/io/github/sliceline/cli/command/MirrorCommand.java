@@ -1,32 +1,24 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;
 import io.github.sliceline.mirror.MirrorTarget;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "mirror",
-        mixinStandardHelpOptions = true,
         description = "Bring copies of files up to date.",
-        subcommands = MirrorCommand.SyncCommand.class)
-public final class MirrorCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+        subcommands = MirrorCommand.SyncCommand.class,
+        footer = "  sliceline mirror sync survey.h5 backup:7070 --token-file token")
+public final class MirrorCommand extends SlicelineCommand {
     @Override
     public Integer call() {
-        spec.commandLine().usage(spec.commandLine().getErr());
-        return ExitCode.USAGE;
+        throw misused("name what to do with the copies of a file: sync");
     }
 
     @Command(

@@ -31,7 +31,7 @@ final class MirrorOptions {
 
     @Option(
             names = "--mirror-policy",
-            paramLabel = "WHAT",
+            paramLabel = "POLICY",
             defaultValue = "detach",
             description = "When a copy fails: detach goes on without it and says at the end what to do, with exit code "
                     + "5; fail stops (default: ${DEFAULT-VALUE}).")

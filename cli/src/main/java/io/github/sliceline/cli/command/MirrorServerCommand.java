@@ -100,9 +100,12 @@ public final class MirrorServerCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         PrintWriter err = err();
+        boolean quiet = isQuiet();
         MirrorServer server = MirrorServer.start(options(), line -> {
-            err.println(LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + " " + line);
-            err.flush();
+            if (!quiet) {
+                err.println(LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + " " + line);
+                err.flush();
+            }
         });
         Thread stop = new Thread(() -> stop(server, err), "sliceline-stop");
         Runtime.getRuntime().addShutdownHook(stop);

@@ -1,131 +1,107 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.PageCacheUse;
-import io.github.sliceline.cli.probe.ProbeJson;
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
-import io.github.sliceline.cli.render.ColourMap;
+import io.github.sliceline.cli.read.HeaderRows;
+import io.github.sliceline.cli.read.PartSeries;
+import io.github.sliceline.cli.read.SeriesPattern;
+import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.render.ImageStyle;
-import io.github.sliceline.storage.PartFile;
-import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.volume.Backend;
-import io.github.sliceline.volume.Precision;
-import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
         name = "read",
+        abbreviateSynopsis = true,
         description = "Read a part of a volume: to a picture, or to a file that other tools read.",
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
-            "  sliceline read survey.h5 --time 1500 -o slice.npy",
-            "  sliceline read survey.h5 --time 1500 -o slice.png --precision display",
-            "  sliceline read survey.h5 --box 1200,2050,0:1250,2100,499 -o box.raw",
-            "  sliceline read survey.h5 --trace 1200,2050 -o trace.csv --backend native"
+            "  sliceline read survey.h5 --inline 1200 --times 500:1500 --draw wiggle,area -o wiggles.png",
+            "  sliceline read survey.sgy --line 1000,2000 1100,2300 --times 500:1500 -o line.png",
+            "  sliceline read survey.h5 --horizon top.xyz --attribute rms,max --window -12:12 -o top.csv",
+            "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
+            "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
+            "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
+            "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
+            "  sliceline read survey.h5 --inlines 1200:1250 --times 0:500 -o box.raw",
+            "  sliceline read survey.h5 --trace 1200,2050 -o - --format csv | head",
+            "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
         })
 public final class ReadCommand extends SlicelineCommand {
-    @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
-    @ArgGroup(exclusive = true, multiplicity = "1")
-    private SelectionOptions selection = new SelectionOptions();
+    @Mixin
+    private WantedOptions wanted;
 
-    @Option(
-            names = {"-o", "--output"},
-            required = true,
-            paramLabel = "OUT",
-            description = "File to make: .png, .npy, .csv, or .raw (.bin, .f32).")
-    private Path output;
+    @Mixin
+    private OutputOptions output;
 
-    @Option(
-            names = "--backend",
-            paramLabel = "PATH",
-            defaultValue = "auto",
-            description = "Read path: auto, direct, jhdf or native (default: ${DEFAULT-VALUE}).")
-    private Backend backend;
+    @Mixin
+    private PictureOptions picture;
 
-    @Option(
-            names = "--page-cache",
-            paramLabel = "USE",
-            defaultValue = "auto",
-            description = {
-                "Whether the direct path reads through the system's page cache: auto (what is in it, and what is read "
-                        + "again), always or never (default: ${DEFAULT-VALUE})."
-            })
-    private PageCacheUse pageCache;
-
-    @Option(
-            names = "--precision",
-            paramLabel = "PRECISION",
-            defaultValue = "exact",
-            description = {
-                "exact, or display: copies of fewer bits serve too, which is faster; 'sliceline info' shows their errors "
-                        + "(default: ${DEFAULT-VALUE})."
-            })
-    private Precision precision;
-
-    @Option(
-            names = "--drive",
-            paramLabel = "REPORT.json",
-            description = "Plan requests by what 'sliceline probe --json' printed of the drive (default: by its kind).")
-    private @Nullable Path drive;
+    @Mixin
+    private ReadPathOptions path;
 
     @Mixin
     private VolumeOptions which;
 
-    @Option(
-            names = "--clip",
-            paramLabel = "PERCENTILE",
-            defaultValue = "98",
-            description = "Percentile of |amplitude| at which colours saturate (default: ${DEFAULT-VALUE}).")
-    private double clip;
+    @Mixin
+    private MappingOptions mapping;
 
-    @Option(
-            names = "--colour-map",
-            paramLabel = "NAME",
-            defaultValue = "red-white-blue",
-            description = {
-                "red-white-blue (positive blue, the default), grey (positive black) or perceptual (positive yellow)."
-            })
-    private ColourMap colourMap;
-
-    @Option(names = "--force", description = "Replace OUT if it exists.")
-    private boolean force;
+    @Mixin
+    private VerticalOption vertical;
 
     @Override
     public Integer call() throws IOException {
-        ExtractWriter writer = new ExtractWriter(output, new ImageStyle(clip, colourMap), force);
-        PartFile.require(output, force);
-        if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
-            throw new FileAlreadyExistsException(output.toString(), null, "is the file to read");
+        wanted.require();
+        ImageStyle style = picture.style();
+        Target target = output.target(stream());
+        boolean series = SeriesPattern.isIn(target.name());
+        if (!series) {
+            target.require(file);
         }
-        Extract written = watched("nothing was written to " + output, job -> {
-            try (SeismicVolume volume = SeismicVolume.open(which.require(file), options())) {
-                Extract.requireCube(volume);
-                Extract extract = Extract.of(volume, selection.selection(volume.samples()));
-                writer.write(volume, extract, job.token());
-                return extract;
+        String outcome = series ? "files that are complete stay" : "nothing was written to " + target.name();
+        String written = watched(outcome, job -> {
+            try (SeismicVolume volume = open(job)) {
+                ExtractWriter writer = new ExtractWriter(volume, style);
+                return wanted.headers().isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
             }
         });
-        out().println(output + ": " + written.title() + ", " + written.size());
+        if (!target.isStandardOutput()) {
+            out().println(written);
+        }
         return 0;
     }
 
-    private ReadOptions options() throws IOException {
-        ReadOptions options = which.apply(ReadOptions.DEFAULTS
-                .withBackend(backend)
-                .withPageCache(pageCache)
-                .withPrecision(precision));
-        return drive == null ? options : options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
+    private SeismicVolume open(Job job) throws IOException {
+        ScanOptions scan = ScanOptions.DEFAULTS.withMapping(mapping.mapping());
+        ScanOptions told = vertical.vertical().map(scan::withVertical).orElse(scan);
+        return SegyVolumes.open(which.require(file), told, which.apply(path.options()), job);
+    }
+
+    private String samples(ExtractWriter writer, Target target, boolean series, Job job) throws IOException {
+        Extract extract = wanted.in(writer.volume());
+        if (series) {
+            PartSeries parts = PartSeries.of(extract, target, wanted.part());
+            parts.require(file);
+            parts.write(writer, job);
+            return parts.summary();
+        }
+        writer.write(extract, target, job);
+        return target.name() + ": " + extract.title() + ", " + extract.size();
+    }
+
+    private String headers(SeismicVolume volume, Target target, Job job) throws IOException {
+        long rows = HeaderRows.of(volume, wanted.part(), wanted.headers()).write(volume, target, job);
+        return target.name() + ": headers of " + Human.count(rows, "trace");
     }
 }

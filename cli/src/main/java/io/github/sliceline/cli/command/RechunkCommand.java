@@ -144,10 +144,6 @@ public final class RechunkCommand extends SlicelineCommand {
         ReadOptions read =
                 options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
         try (SeismicVolume volume = SeismicVolume.open(in, read)) {
-            if (!volume.hasPlanes()) {
-                throw new IllegalArgumentException(
-                        in + " is " + volume.shape() + "; parts are taken of volumes with three dimensions");
-            }
             return options.withPart(part.region(volume));
         }
     }

@@ -1,15 +1,14 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.selection.Box;
-import io.github.sliceline.selection.Plane;
-import io.github.sliceline.selection.Selection;
+import io.github.sliceline.cli.read.NumberRange;
+import io.github.sliceline.cli.read.Part;
+import io.github.sliceline.cli.read.Part.Measure;
 import io.github.sliceline.selection.TraceAt;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which part of a volume: exactly one of these. */
+/** Which part of a volume: on each axis one line or sample, or a range of them. */
 final class SelectionOptions {
     @Option(names = "--inline", paramLabel = "N", description = "Inline of this number.")
     private @Nullable Integer inline;
@@ -32,42 +31,63 @@ final class SelectionOptions {
     @Option(names = "--trace", paramLabel = "IL,XL", description = "Trace where an inline and a crossline meet.")
     private @Nullable TraceAt trace;
 
-    @Option(
-            names = "--box",
-            paramLabel = "IL,XL,S:IL,XL,S",
-            description = "Sub-volume between two corners, both included: line numbers and samples from 0.")
-    private @Nullable Box box;
+    @Option(names = "--gather", paramLabel = "IL,XL", description = "All offsets of a bin of a prestack volume.")
+    private @Nullable TraceAt gather;
 
-    Selection selection(SampleAxis samples) {
-        if (inline != null) {
-            return new Plane.Inline(inline);
+    @Option(
+            names = "--offset",
+            paramLabel = "N",
+            description = "One offset of a prestack volume, with any of the above.")
+    private @Nullable Integer offset;
+
+    @Option(names = "--offsets", paramLabel = "A:B[:S]", description = "A range of them.")
+    private @Nullable NumberRange offsets;
+
+    @Mixin
+    private PartOptions ranges;
+
+    /** The part; refuses an axis that is named twice. */
+    Part part() {
+        Part range = ranges.part();
+        TraceAt bin = trace != null ? trace : gather;
+        if (trace != null && gather != null) {
+            throw refusal("--trace", "--gather");
         }
-        if (crossline != null) {
-            return new Plane.Crossline(crossline);
-        }
-        if (trace != null) {
-            return trace;
-        }
-        if (box != null) {
-            return box;
-        }
-        return new Plane.Slice(sampleIndex(samples));
+        NumberRange i = one("--inline", inline, bin == null ? null : bin.inline(), range.inlines());
+        NumberRange x = one("--crossline", crossline, bin == null ? null : bin.crossline(), range.crosslines());
+        NumberRange o = one("--offset", offset, null, offsets);
+        return new Part(i, x, o, vertical(range), measure(range));
     }
 
-    private int sampleIndex(SampleAxis samples) {
-        boolean isTime = samples.unit() == SampleUnit.MILLISECONDS;
-        boolean isDepth = samples.unit() == SampleUnit.METRES || samples.unit() == SampleUnit.FEET;
-        if (time != null && isTime) {
-            return samples.indexOfNearest(time);
+    private @Nullable NumberRange one(
+            String option, @Nullable Integer number, @Nullable Integer ofBin, @Nullable NumberRange range) {
+        if (number != null && range != null) {
+            throw refusal(option, option + "s");
         }
-        if (depth != null && isDepth) {
-            return samples.indexOfNearest(depth);
+        if (ofBin != null && (number != null || range != null)) {
+            throw refusal(number != null ? option : option + "s", trace != null ? "--trace" : "--gather");
         }
-        if (sample != null) {
-            return sample;
+        Integer named = number != null ? number : ofBin;
+        return named == null ? range : NumberRange.only(named);
+    }
+
+    private @Nullable NumberRange vertical(Part range) {
+        boolean several = (time != null ? 1 : 0) + (depth != null ? 1 : 0) + (sample != null ? 1 : 0) > 1;
+        Double named = time != null ? time : depth != null ? depth : sample == null ? null : sample.doubleValue();
+        if (several || (named != null && range.vertical() != null)) {
+            throw new IllegalArgumentException(
+                    "--time, --depth, --sample and their ranges name the same axis; give one of them");
         }
-        String other = isTime ? "--time or --sample" : isDepth ? "--depth or --sample" : "--sample";
-        throw new IllegalArgumentException(
-                "the volume's vertical axis is " + samples + "; name the slice with " + other);
+        return named == null ? range.vertical() : NumberRange.only(named);
+    }
+
+    private @Nullable Measure measure(Part range) {
+        return time != null
+                ? Measure.TIME
+                : depth != null ? Measure.DEPTH : sample != null ? Measure.SAMPLE : range.measure();
+    }
+
+    private static IllegalArgumentException refusal(String option, String other) {
+        return new IllegalArgumentException(option + " and " + other + " name the same axis; give one of them");
     }
 }

@@ -1,19 +1,29 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.Progress;
+import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.Json;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What every command has: where it answers, how it refuses, and long work that is watched and can be interrupted. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
 abstract class SlicelineCommand implements Callable<Integer> {
+    /** Which the {@code sliceline} command has for all its commands. */
+    private static final String QUIET = "--quiet";
+
     @Spec
     private CommandSpec spec;
 
@@ -32,8 +42,16 @@ abstract class SlicelineCommand implements Callable<Integer> {
         void print(PrintWriter out) throws IOException;
     }
 
+    /** Where summaries and answers for people go: nowhere, if nobody wants to hear of them. */
     final PrintWriter out() {
-        return spec.commandLine().getOut();
+        return isQuiet()
+                ? new PrintWriter(Writer.nullWriter())
+                : spec.commandLine().getOut();
+    }
+
+    /** Where answers go that are bytes, also where people hear nothing; empty if out goes elsewhere. */
+    final Optional<OutputStream> stream() {
+        return ConsoleWriter.streamOf(spec.commandLine().getOut());
     }
 
     final PrintWriter err() {
@@ -44,9 +62,22 @@ abstract class SlicelineCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), sentence);
     }
 
+    /** Whether only errors are to be heard. */
+    final boolean isQuiet() {
+        OptionSpec quiet = spec.root().findOption(QUIET);
+        return quiet != null && Boolean.TRUE.equals(quiet.getValue());
+    }
+
+    /** The {@code sliceline} command. */
+    final CommandLine top() {
+        return spec.root().commandLine();
+    }
+
+    /** To programs also where people hear nothing. */
     final void answer(boolean asJson, ForPrograms json, ForPeople text) throws IOException {
         if (asJson) {
-            out().println(json.object().text());
+            ConsoleWriter.forPrograms(spec.commandLine().getOut())
+                    .println(json.object().text());
         } else {
             text.print(out());
         }
@@ -71,7 +102,7 @@ abstract class SlicelineCommand implements Callable<Integer> {
     final <T> T watched(Supplier<String> outcome, ConsoleProgress bar, Work<T> work) throws IOException {
         try (Interruption interruption = new Interruption(err(), outcome);
                 bar) {
-            return work.run(new Job(bar, interruption.token()));
+            return work.run(new Job(isQuiet() ? Progress.NONE : bar, interruption.token()));
         }
     }
 }

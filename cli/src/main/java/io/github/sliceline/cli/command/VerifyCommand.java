@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.command;
 
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.report.VerifyText;
@@ -62,10 +63,16 @@ public final class VerifyCommand extends AnsweringCommand {
         if (against != null) {
             return compare(access.any(against));
         }
+        if (!InputFile.isHdf5(file)) {
+            throw new UnsupportedFileException(
+                    file,
+                    "is no HDF5 file: a SEG-Y file holds no checksums to compare it with; --against compares it with a"
+                            + " copy, and 'sliceline scan' reads all its headers");
+        }
         List<Path> segy = InputFile.requireAll(sources);
         VerifyReport report =
                 watched("nothing was changed", job -> VolumeVerifier.verify(file, revision.number(), segy, job));
-        answer(() -> VerifyText.json(report), out -> VerifyText.print(report, out));
+        answer(() -> VerifyText.json(report, segy), out -> VerifyText.print(report, segy, out));
         return report.isSound() ? 0 : ExitCode.FAILED;
     }
 

@@ -1,45 +1,29 @@
 package io.github.sliceline.cli.export;
 
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.volume.SectionAxis;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 
 /**
  * An array on its way into a file: create, write the floats in row-major order in as many pieces as
  * suits, commit. Closed without a commit, it leaves nothing behind. Not thread-safe.
  */
 public final class ArrayExport implements Closeable {
-    private final OutputStreamFile part;
+    private final Output output;
     private final ArrayFormat.Encoder encoder;
     private final long wanted;
     private long written;
 
-    private ArrayExport(OutputStreamFile part, ArrayFormat.Encoder encoder, long wanted) {
-        this.part = part;
+    private ArrayExport(Output output, ArrayFormat.Encoder encoder, long wanted) {
+        this.output = output;
         this.encoder = encoder;
         this.wanted = wanted;
     }
 
-    /**
-     * Starts an export in the format that the file's extension names.
-     *
-     * @param axes slowest first, one to three
-     * @param replace whether an existing file may be replaced
-     * @throws IllegalArgumentException if the extension is not known
-     * @throws java.nio.file.FileAlreadyExistsException if the file exists and may not be replaced
-     */
-    public static ArrayExport create(Path file, List<SectionAxis> axes, boolean replace) throws IOException {
-        if (axes.isEmpty()) {
-            throw new IllegalArgumentException("an array has at least one axis");
-        }
-        ArrayFormat format = ArrayFormat.of(file);
-        long wanted = axes.stream().mapToLong(SectionAxis::count).reduce(1, Math::multiplyExact);
-        OutputStreamFile part = OutputStreamFile.create(file, replace);
+    /** Starts an export into an output, which is closed with it. */
+    public static ArrayExport create(Output output, ArrayFormat format, ArrayForm form) throws IOException {
         return OnFailure.close(
-                part, () -> new ArrayExport(part, format.encoder(part.stream(), List.copyOf(axes)), wanted));
+                output, () -> new ArrayExport(output, format.encoder(output.stream(), form), form.size()));
     }
 
     public void write(float[] values) throws IOException {
@@ -55,11 +39,11 @@ public final class ArrayExport implements Closeable {
         if (written != wanted) {
             throw new IllegalStateException(written + " floats written, " + wanted + " wanted");
         }
-        part.commit();
+        output.commit();
     }
 
     @Override
     public void close() throws IOException {
-        part.close();
+        output.close();
     }
 }

@@ -1,15 +1,15 @@
 package io.github.sliceline.cli.export;
 
 import io.github.sliceline.cli.report.Human;
-import io.github.sliceline.volume.SectionAxis;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The file formats that arrays can be written in, known by the extension of the file. */
@@ -35,25 +35,21 @@ public enum ArrayFormat {
         this.extensions = extensions;
     }
 
-    /** Format of a file, by its extension; refuses one that is not known, and lists those that are. */
-    public static ArrayFormat of(Path file) {
-        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-        for (ArrayFormat format : values()) {
-            if (name.matches(".*\\.(" + format.extensions + ")")) {
-                return format;
-            }
-        }
-        throw new IllegalArgumentException(
-                file + ": extension not known; use .png, .npy, .csv, or .raw, .bin or .f32 for plain floats");
+    /** Format of a name, by its extension; empty if that is not known. */
+    public static Optional<ArrayFormat> of(String name) {
+        String low = name.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(format -> low.matches(".*\\.(" + format.extensions + ")"))
+                .findFirst();
     }
 
     /** Encoder that has written what comes before the floats. */
-    Encoder encoder(OutputStream out, List<SectionAxis> axes) throws IOException {
+    Encoder encoder(OutputStream out, ArrayForm form) throws IOException {
         if (this == CSV) {
-            return new CsvEncoder(out, axes);
+            return new CsvEncoder(out, form);
         }
         if (this == NPY) {
-            out.write(npyHeader(axes));
+            out.write(npyHeader(form.shape()));
         }
         return new RawEncoder(out);
     }
@@ -64,10 +60,10 @@ public enum ArrayFormat {
         void append(float[] values) throws IOException;
     }
 
-    private static byte[] npyHeader(List<SectionAxis> axes) {
-        String shape = axes.stream().map(a -> Integer.toString(a.count())).collect(Collectors.joining(", "));
+    private static byte[] npyHeader(List<Integer> extents) {
+        String shape = extents.stream().map(String::valueOf).collect(Collectors.joining(", "));
         // A tuple of one keeps its comma in Python.
-        String tuple = axes.size() == 1 ? shape + "," : shape;
+        String tuple = extents.size() == 1 ? shape + "," : shape;
         String text = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + tuple + "), }";
         int before = NPY_MAGIC.length + Short.BYTES;
         int total = (before + text.length() + NPY_ALIGNMENT) / NPY_ALIGNMENT * NPY_ALIGNMENT;
@@ -103,43 +99,32 @@ public enum ArrayFormat {
     }
 
     /**
-     * Comma-separated text. The header row names the leading axes and gives the values of the last one;
-     * each row starts with the values of its leading axes. A trace is one row per sample instead: axis
-     * value, amplitude. Floats have the digits that bring back the same bits; a missing sample is {@code NaN}.
+     * Comma-separated text. The header row names the labels and the values; each row starts with its labels. Floats have
+     * the digits that bring back the same bits; a missing sample is {@code NaN}.
      */
     private static final class CsvEncoder implements Encoder {
         private final OutputStream out;
-        private final List<SectionAxis> leading;
-        private final int rowLength;
+        private final ArrayForm form;
         private final StringBuilder line = new StringBuilder();
         private long row;
         private int column;
 
-        CsvEncoder(OutputStream out, List<SectionAxis> axes) throws IOException {
+        CsvEncoder(OutputStream out, ArrayForm form) throws IOException {
             this.out = out;
-            boolean trace = axes.size() == 1;
-            this.leading = trace ? axes : axes.subList(0, axes.size() - 1);
-            SectionAxis last = axes.get(axes.size() - 1);
-            this.rowLength = trace ? 1 : last.count();
-            leading.forEach(axis -> line.append(axis.name()).append(','));
-            if (trace) {
-                line.append("amplitude");
-            } else {
-                for (int i = 0; i < last.count(); i++) {
-                    line.append(i == 0 ? "" : ",").append(Human.plain(last.valueAt(i)));
-                }
-            }
+            this.form = form;
+            form.labelNames().forEach(this::cell);
+            form.columns().forEach(this::cell);
             endLine();
         }
 
         @Override
         public void append(float[] values) throws IOException {
             for (float value : values) {
-                if (column == 0) {
-                    startRow();
+                for (int label = 0; column == 0 && label < form.labelNames().size(); label++) {
+                    cell(Human.plain(form.labels().of(row, label)));
                 }
-                line.append(',').append(value);
-                if (++column == rowLength) {
+                cell(Float.toString(value));
+                if (++column == form.columns().size()) {
                     endLine();
                     column = 0;
                     row++;
@@ -147,16 +132,8 @@ public enum ArrayFormat {
             }
         }
 
-        private void startRow() {
-            long stride = 1;
-            for (SectionAxis axis : leading) {
-                stride *= axis.count();
-            }
-            for (SectionAxis axis : leading) {
-                stride /= axis.count();
-                double value = axis.valueAt((int) (row / stride % axis.count()));
-                line.append(line.length() == 0 ? "" : ",").append(Human.plain(value));
-            }
+        private void cell(String text) {
+            line.append(line.length() == 0 ? "" : ",").append(text);
         }
 
         private void endLine() throws IOException {

@@ -4,7 +4,6 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import java.io.BufferedOutputStream;
-import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,7 +18,7 @@ import java.util.Locale;
  *
  * @param stream where the bytes go; buffered. A full disk is a {@link DiskFullException}
  */
-public record OutputStreamFile(PartFile part, OutputStream stream) implements Closeable {
+public record OutputStreamFile(PartFile part, OutputStream stream) implements Output {
     private static final int BUFFER_BYTES = 1 << 16;
 
     /** Starts an output; an existing file may be replaced, once the new one is complete. */
@@ -32,6 +31,7 @@ public record OutputStreamFile(PartFile part, OutputStream stream) implements Cl
     }
 
     /** Forces the bytes to the drive and puts the file under its name. */
+    @Override
     public void commit() throws IOException {
         stream.close();
         try {

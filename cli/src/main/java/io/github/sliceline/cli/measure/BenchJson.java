@@ -28,7 +28,7 @@ public final class BenchJson {
         return new Json()
                 .put("rounds", rounds.count())
                 .put("pattern", pattern)
-                .put("simulatedDrive", drive.map(known -> known.model().title()))
+                .put("simulated_drive", drive.map(known -> known.model().title()))
                 .list("volumes", results, result -> volume(result, limit));
     }
 
@@ -39,21 +39,21 @@ public final class BenchJson {
                 .put("name", result.name())
                 .put("edge", result.edge())
                 .put("storage", result.storage())
-                .put("comparedPlanes", result.comparedPlanes())
+                .put("compared_planes", result.comparedPlanes())
                 .put("remarks", result.remarks())
                 .list("averages", result.paths(), path -> average(result, path))
                 .list("laps", result.laps(), lap -> lap(result, lap, limit));
     }
 
-    /** What a state's entries are called: {@code cold}, {@code warmAnew}. */
+    /** What a state's entries are called: {@code cold}, {@code warm_anew}. */
     private static String nameOf(State state) {
-        return (state.isCold() ? "cold" : "warm") + (state.isAnew() ? "Anew" : "");
+        return (state.isCold() ? "cold" : "warm") + (state.isAnew() ? "_anew" : "");
     }
 
     private static Json average(VolumeResult result, String path) {
         Json json = new Json().put("path", path);
         for (State state : State.values()) {
-            json.put(nameOf(state) + "UsPerFloat", result.average(path, state));
+            json.put(nameOf(state) + "_us_per_float", result.average(path, state));
         }
         return json;
     }
@@ -69,23 +69,25 @@ public final class BenchJson {
     private static Json timing(
             VolumeResult result, Lap lap, Lap.Timing timing, State state, Optional<DriveLimit> limit) {
         Json json = new Json()
-                .put("usPerFloat", timing.microsPerFloat())
-                .put("usPerFloatMin", timing.fastestMicrosPerFloat())
-                .put("usPerFloatMax", timing.slowestMicrosPerFloat())
+                .put("us_per_float", timing.microsPerFloat())
+                .put("us_per_float_min", timing.fastestMicrosPerFloat())
+                .put("us_per_float_max", timing.slowestMicrosPerFloat())
                 .put("ms", timing.millis())
                 .put("planes", timing.reads())
                 .put("floats", timing.floats())
-                .put("timesNative", result.speedup(lap, ReadPath.nameOf(Backend.NATIVE), state));
+                .put("times_native", result.speedup(lap, ReadPath.nameOf(Backend.NATIVE), state));
         if (state == State.COLD) {
             putCost(json, "planned", lap.planned());
             putCost(json, "counted", lap.counted());
-            json.put("shareOfProbe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
-                    .put("issuedMegabytesPerSecond", lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
+            json.put("share_of_probe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
+                    .put(
+                            "issued_megabytes_per_second",
+                            lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
         }
         return json;
     }
 
     private static void putCost(Json json, String prefix, Optional<ReadCost> cost) {
-        json.put(prefix + "Requests", cost.map(ReadCost::requests)).put(prefix + "Bytes", cost.map(ReadCost::bytes));
+        json.put(prefix + "_requests", cost.map(ReadCost::requests)).put(prefix + "_bytes", cost.map(ReadCost::bytes));
     }
 }

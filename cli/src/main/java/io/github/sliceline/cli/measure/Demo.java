@@ -4,6 +4,10 @@ import io.github.sliceline.Job;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
+import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Part;
+import io.github.sliceline.cli.read.PartExtract;
+import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.TextTable;
@@ -16,7 +20,6 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
-import io.github.sliceline.selection.Plane;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -37,6 +40,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -245,21 +249,22 @@ public final class Demo {
 
     private void draw(SegySurvey survey) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
+            ExtractWriter writer = new ExtractWriter(volume, ImageStyle.DEFAULTS);
             for (Direction direction : Direction.values()) {
-                Plane plane = middle(direction, survey);
                 Path picture = folder.resolve(direction + ".png");
-                Extract extract = Extract.of(volume, plane);
-                new ExtractWriter(picture, ImageStyle.DEFAULTS, true).write(volume, extract, job.token());
+                Extract extract = PartExtract.of(volume, middle(direction, survey));
+                Target target = Target.of(picture.toString(), OutputFormat.PNG, true, Optional.empty(), false);
+                writer.write(extract, target, job);
                 out.println("Picture: " + picture + " (" + extract.title() + ")");
             }
         }
     }
 
-    private static Plane middle(Direction direction, SegySurvey survey) {
+    private static Part middle(Direction direction, SegySurvey survey) {
         return switch (direction) {
-            case INLINE -> new Plane.Inline(middle(survey.grid().inlines()));
-            case CROSSLINE -> new Plane.Crossline(middle(survey.grid().crosslines()));
-            case SLICE -> new Plane.Slice(survey.samples().count() / 2);
+            case INLINE -> Part.inline(middle(survey.grid().inlines()));
+            case CROSSLINE -> Part.crossline(middle(survey.grid().crosslines()));
+            case SLICE -> Part.slice(survey.samples().count() / 2);
         };
     }
 

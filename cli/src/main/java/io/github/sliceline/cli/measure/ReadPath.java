@@ -6,6 +6,7 @@ import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.tune.SimulatedDrive;
 import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Holes;
 import io.github.sliceline.volume.ReadCost;
 import io.github.sliceline.volume.ReadOptions;
 import io.github.sliceline.volume.SeismicVolume;
@@ -47,7 +48,7 @@ public record ReadPath(
                 0,
                 false,
                 options.simulatedDrive(),
-                () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
+                () -> new VolumePlanes(SeismicVolume.open(hdf5, options.withHoles(Holes.STORED))));
     }
 
     /** HDF5 at the revision that the options name. */
@@ -58,7 +59,7 @@ public record ReadPath(
                 options.revision(),
                 false,
                 options.simulatedDrive(),
-                () -> new VolumePlanes(SeismicVolume.open(hdf5, options)));
+                () -> new VolumePlanes(SeismicVolume.open(hdf5, options.withHoles(Holes.STORED))));
     }
 
     public static ReadPath of(Path segy, SegySurvey survey) {

@@ -8,6 +8,7 @@ import io.github.sliceline.cli.render.LineChart;
 import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.TextTable;
+import io.github.sliceline.cli.report.VolumeText;
 import io.github.sliceline.volume.Backend;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -102,12 +103,15 @@ public final class CrispReport {
                                 .put("table", cell.table())
                                 .put("place", cell.place())
                                 .put("file", cell.setting().file().toString())
-                                .put("chunk", cell.setting().file().chunk().toString())
-                                .put("cacheMiB", cell.setting().cacheMiB())
                                 .put(
-                                        "readAtOnce",
-                                        cell.setting().piece().extents().toString())
-                                .put("publishedSeconds", cell.seconds())
+                                        "chunk",
+                                        VolumeText.extents(cell.setting().file().chunk()))
+                                .put("cache_mib", cell.setting().cacheMiB())
+                                .put(
+                                        "read_at_once",
+                                        VolumeText.extents(
+                                                cell.setting().piece().extents()))
+                                .put("published_seconds", cell.seconds())
                                 .list("measured", paths, path -> json(path, took(cell.setting(), path))));
     }
 
@@ -115,7 +119,7 @@ public final class CrispReport {
         return new Json()
                 .put("path", ReadPath.nameOf(path))
                 .put("seconds", took.seconds())
-                .put("readsMade", took.reads())
+                .put("reads_made", took.reads())
                 .put("reads", took.of());
     }
 

@@ -170,8 +170,8 @@ public final class StudyReport {
                         "published",
                         new Json()
                                 .put("iops", byText(published.iops()))
-                                .put("chunkUsPerFloat", byText(published.chunks()))
-                                .put("segyUsPerFloat", byText(published.segy())))
+                                .put("chunk_us_per_float", byText(published.chunks()))
+                                .put("segy_us_per_float", byText(published.segy())))
                 .put("probe", ProbeJson.of(probe))
                 .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty(), drive));
     }

@@ -18,6 +18,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,11 +42,11 @@ public final class ProbeJson {
     public static Json of(ProbeReport report) {
         return new Json()
                 .put("folder", report.folder())
-                .put("fileSystem", report.fileSystem())
+                .put("file_system", report.fileSystem())
                 .put("device", report.device())
-                .put("drive", report.drive().name())
+                .put("drive", report.drive())
                 .put("direct", report.direct())
-                .put("fileBytes", report.fileBytes())
+                .put("file_bytes", report.fileBytes())
                 .put("measured", report.measured().toString())
                 .put("recommended", of(CostModel.of(report)))
                 .list("points", report.points(), ProbeJson::of);
@@ -53,21 +54,21 @@ public final class ProbeJson {
 
     private static Json of(CostModel model) {
         return new Json()
-                .put("queueDepth", model.queueDepth())
-                .put("gapBytes", model.gapBytes())
-                .put("requestBytes", model.requestBytes())
-                .put("pastCache", model.pastCache());
+                .put("queue_depth", model.queueDepth())
+                .put("gap_bytes", model.gapBytes())
+                .put("request_bytes", model.requestBytes())
+                .put("past_cache", model.pastCache());
     }
 
     private static Json of(ProbePoint point) {
         return new Json()
-                .put("pattern", point.pattern().name())
-                .put("requestBytes", point.requestBytes())
-                .put("queueDepth", point.queueDepth())
+                .put("pattern", point.pattern())
+                .put("request_bytes", point.requestBytes())
+                .put("queue_depth", point.queueDepth())
                 .decimal("iops", point.iops())
-                .decimal("bytesPerSecond", point.bytesPerSecond())
-                .decimal("p50Micros", point.p50Micros())
-                .decimal("p99Micros", point.p99Micros());
+                .decimal("bytes_per_second", point.bytesPerSecond())
+                .decimal("p50_micros", point.p50Micros())
+                .decimal("p99_micros", point.p99Micros());
     }
 
     /**
@@ -103,29 +104,29 @@ public final class ProbeJson {
         List<?> points = report.fields.get("points") instanceof List<?> list ? list : List.of();
         return new ProbeReport(
                 report.text("folder"),
-                report.text("fileSystem"),
+                report.text("file_system"),
                 report.text("device"),
                 driveClass(report.text("drive")),
                 Boolean.parseBoolean(report.text("direct")),
-                Long.parseLong(report.text("fileBytes")),
+                Long.parseLong(report.text("file_bytes")),
                 Instant.parse(report.text("measured")),
                 points.stream().map(point -> point(new Entries(point))).toList());
     }
 
     private static ProbePoint point(Entries point) {
         return new ProbePoint(
-                AccessPattern.valueOf(point.text("pattern")),
-                Integer.parseInt(point.text("requestBytes")),
-                Integer.parseInt(point.text("queueDepth")),
+                AccessPattern.valueOf(point.text("pattern").toUpperCase(Locale.ROOT)),
+                Integer.parseInt(point.text("request_bytes")),
+                Integer.parseInt(point.text("queue_depth")),
                 Double.parseDouble(point.text("iops")),
-                Double.parseDouble(point.text("bytesPerSecond")),
-                Double.parseDouble(point.text("p50Micros")),
-                Double.parseDouble(point.text("p99Micros")));
+                Double.parseDouble(point.text("bytes_per_second")),
+                Double.parseDouble(point.text("p50_micros")),
+                Double.parseDouble(point.text("p99_micros")));
     }
 
     private static DriveClass driveClass(String name) {
         return Arrays.stream(DriveClass.values())
-                .filter(c -> c.name().equals(name))
+                .filter(c -> c.name().equalsIgnoreCase(name))
                 .findFirst()
                 .orElse(DriveClass.UNKNOWN);
     }

@@ -1,113 +1,138 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.cli.TooLittleMemoryException;
 import io.github.sliceline.cli.export.ArrayExport;
 import io.github.sliceline.cli.export.ArrayFormat;
+import io.github.sliceline.cli.export.Output;
 import io.github.sliceline.cli.render.ImageStyle;
 import io.github.sliceline.cli.render.PngWriter;
 import io.github.sliceline.cli.render.SectionImage;
 import io.github.sliceline.cli.render.TraceImage;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeInfo;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.FloatBuffer;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * Reads an extract and writes it in the format that the file's extension names.
+ * Reads extracts and writes them. Nothing stands under the name of a file until it is complete.
  *
- * @param output its extension picks the format
+ * @param volume open
  * @param style for pictures
- * @param replace whether an existing file may be replaced
  */
-public record ExtractWriter(Path output, ImageStyle style, boolean replace) {
-    private static final long BLOCK_FLOATS = 16L << 20;
+public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
-    public ExtractWriter {
-        if (!isPicture(output)) {
-            ArrayFormat.of(output);
-        }
-    }
-
-    private static boolean isPicture(Path output) {
-        return output.toString().toLowerCase(Locale.ROOT).endsWith(".png");
-    }
-
     /**
-     * Reads and writes. Nothing stands under the output's name until it is complete.
+     * Reads and writes one extract.
      *
-     * @throws IllegalArgumentException if a box more than one plane thick is to be a picture
+     * @throws IllegalArgumentException if something of three dimensions is to be a picture
      * @throws TooLittleMemoryException if there is too little for it
      */
-    public void write(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
+    public void write(Extract extract, Target target, Job job) throws IOException {
+        if (target.format() == OutputFormat.PNG) {
+            pictureAxes(extract);
+        }
+        Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
+        saying(written.heldBytes(), () -> readAndWrite(written, target, job));
+    }
+
+    /** Does work that holds so many bytes, and says how much it wants where there are too few. */
+    void saying(long heldBytes, IoFuture.Action work) throws IOException {
         try {
-            readAndWrite(volume, extract, cancel);
+            work.run();
         } catch (OutOfMemoryError e) {
             VolumeInfo info = volume.info();
-            throw new TooLittleMemoryException("reading " + info.file(), neededBytes(info, extract.region()), e);
+            throw new TooLittleMemoryException("reading " + info.file(), neededBytes(info, heldBytes), e);
         }
     }
 
     /** The values that are held at once, what all cores need to decode chunks, and room for the rest. */
-    private static long neededBytes(VolumeInfo info, Region region) {
-        long values = Math.min(region.size(), BLOCK_FLOATS) * Float.BYTES;
+    private static long neededBytes(VolumeInfo info, long heldBytes) {
         long chunk = info.chunk().map(Shape::size).orElse(0L) * Float.BYTES;
-        return BASE_BYTES + values + DECODING_CHUNKS * Runtime.getRuntime().availableProcessors() * chunk;
+        return BASE_BYTES + heldBytes + DECODING_CHUNKS * Runtime.getRuntime().availableProcessors() * chunk;
     }
 
-    private void readAndWrite(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        if (isPicture(output)) {
-            BufferedImage image = draw(volume, extract, cancel);
-            cancel.throwIfCancelled();
-            PngWriter.write(image, output, replace);
+    private void readAndWrite(Extract extract, Target target, Job job) throws IOException {
+        if (target.format() == OutputFormat.PNG) {
+            float[] values = new float
+                    [Math.toIntExact(extract.axes().stream()
+                            .mapToLong(SectionAxis::count)
+                            .reduce(1, Math::multiplyExact))];
+            int[] filled = {0};
+            extract.read(
+                    volume,
+                    piece -> {
+                        System.arraycopy(piece, 0, values, filled[0], piece.length);
+                        filled[0] += piece.length;
+                    },
+                    job);
+            write(extract, values, target, job);
         } else {
-            export(volume, extract, cancel);
-        }
-    }
-
-    private BufferedImage draw(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        String title = extract.title() + " - " + volume.info().file().getFileName();
-        if (extract.axes().size() == 1) {
-            return TraceImage.draw(
-                    read(volume, extract.region(), cancel), extract.axes().get(0), title);
-        }
-        List<SectionAxis> axes = extract.pictureAxes();
-        float[] values = read(volume, extract.region(), cancel);
-        return SectionImage.draw(values, axes.get(0), axes.get(1), extract.binAspect(), title, style);
-    }
-
-    private void export(SeismicVolume volume, Extract extract, CancelToken cancel) throws IOException {
-        Region region = extract.region();
-        long inlineFloats = region.count(1) * region.count(2);
-        long inlines = Math.max(1, BLOCK_FLOATS / inlineFloats);
-        try (ArrayExport export = ArrayExport.create(output, extract.axes(), replace)) {
-            for (long done = 0; done < region.count(0); done += inlines) {
-                export.write(read(volume, slab(region, done, Math.min(inlines, region.count(0) - done)), cancel));
+            try (ArrayExport export = ArrayExport.create(target.open(), format(target), extract.form())) {
+                extract.read(volume, export::write, job);
+                job.throwIfCancelled();
+                export.commit();
             }
-            cancel.throwIfCancelled();
+        }
+    }
+
+    /** Writes values that were read. Called by several threads at once, each with another target. */
+    void write(Extract extract, float[] values, Target target, Job job) throws IOException {
+        if (target.format() == OutputFormat.PNG) {
+            BufferedImage image = draw(extract, values);
+            job.throwIfCancelled();
+            try (Output output = target.open()) {
+                PngWriter.write(image, style.dpi(), output.stream());
+                output.commit();
+            }
+            return;
+        }
+        try (ArrayExport export = ArrayExport.create(target.open(), format(target), extract.form())) {
+            export.write(values);
+            job.throwIfCancelled();
             export.commit();
         }
     }
 
-    private static float[] read(SeismicVolume volume, Region region, CancelToken cancel) throws IOException {
-        float[] values = new float[Math.toIntExact(region.size())];
-        volume.read(region, FloatBuffer.wrap(values), cancel);
-        return values;
+    private static ArrayFormat format(Target target) {
+        return target.format().array().orElseThrow();
     }
 
-    /** Some inlines of a region: a box larger than memory passes through a slab at a time. */
-    static Region slab(Region region, long from, long count) {
-        return Region.of(
-                new long[] {region.start(0) + from, region.start(1), region.start(2)},
-                new long[] {count, region.count(1), region.count(2)});
+    private BufferedImage draw(Extract extract, float[] values) throws IOException {
+        String title = extract.title() + " - " + volume.info().file().getFileName();
+        String quantity = extract.quantity().isEmpty() ? Quantity.of(volume.info()) : extract.quantity();
+        List<SectionAxis> axes = pictureAxes(extract);
+        if (axes.size() == 1) {
+            return TraceImage.draw(values, axes.get(0), title, quantity, style);
+        }
+        return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity).draw(style);
+    }
+
+    /** The axes of a picture, two or that of a trace; of a box, those that remain without one that is one thick. */
+    static List<SectionAxis> pictureAxes(Extract extract) {
+        List<SectionAxis> axes = new ArrayList<>(extract.axes());
+        for (int thin = 0; axes.size() > 2 && thin < axes.size(); ) {
+            if (axes.get(thin).count() == 1) {
+                axes.remove(thin);
+            } else {
+                thin++;
+            }
+        }
+        if (extract instanceof SurfaceExtract && axes.size() > 2) {
+            throw new IllegalArgumentException("several attributes are no picture; name one, or write .npy or .csv");
+        }
+        if (axes.size() > 2) {
+            throw new IllegalArgumentException("a box of " + extract.size()
+                    + " is no picture; make it one plane thick, write .npy, .csv or .raw, or a picture of each plane"
+                    + " with {} in the name");
+        }
+        return axes;
     }
 }

@@ -1,14 +1,55 @@
 package io.github.sliceline.cli.render;
 
+import io.github.sliceline.cli.report.Human;
 import java.util.Arrays;
 
-/** The amplitude at which colours saturate, from a percentile of the absolute amplitudes. */
-final class AmplitudeClip {
+/**
+ * Where colours saturate: at an amplitude, or at a percentile of the absolute amplitudes.
+ *
+ * @param value an amplitude more than 0, or a percentile more than 0, at most 100
+ * @param percentile which of the two
+ */
+public record AmplitudeClip(double value, boolean percentile) {
     private static final int MAGNITUDE_BITS = 0x7fff_ffff;
     private static final int INFINITY_BITS = Float.floatToIntBits(Float.POSITIVE_INFINITY);
     private static final int HALF = 1 << 16;
 
-    private AmplitudeClip() {}
+    public AmplitudeClip {
+        if (!(value > 0) || value > (percentile ? 100 : Float.MAX_VALUE)) {
+            throw new IllegalArgumentException(
+                    percentile
+                            ? "clip percentile must be above 0 and at most 100, got " + Human.plain(value)
+                            : "clip amplitude must be above 0, got " + Human.plain(value));
+        }
+    }
+
+    /** An amplitude such as {@code 1200}, or a percentile such as {@code 98%}. */
+    public static AmplitudeClip parse(String text) {
+        boolean percentile = text.endsWith("%");
+        try {
+            return new AmplitudeClip(
+                    Double.parseDouble(percentile ? text.substring(0, text.length() - 1) : text), percentile);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no clip; write an amplitude, such as 1200, or a percentile, such as 98%", e);
+        }
+    }
+
+    /** Amplitude at which values saturate. */
+    float limit(float[] samples) {
+        return percentile ? of(samples, value) : (float) value;
+    }
+
+    /** Absolute amplitude below which few lie: as many as lie above the {@link #limit}; 0 for a given amplitude. */
+    float least(float[] samples) {
+        return percentile ? of(samples, Math.max(100 - value, Double.MIN_NORMAL)) : 0;
+    }
+
+    /** Such as {@code 98% of |amplitude|}. */
+    @Override
+    public String toString() {
+        return percentile ? Human.plain(value) + "% of |amplitude|" : "as given";
+    }
 
     /**
      * Exact percentile of |amplitude| over the finite samples (nearest rank). Where it is 0 because

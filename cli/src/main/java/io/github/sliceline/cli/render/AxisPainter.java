@@ -12,17 +12,52 @@ import java.util.List;
 record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
     static final Color INK = new Color(0x202020);
     static final Color NOTE = new Color(0x606060);
+    private static final String HOLES = "no data";
 
-    /** Title over the plot, cut in the middle where it is too long, and a note under it. */
-    void text(String title, String note) {
+    /** Title over the plot, cut in the middle where it is too long, and a note under it, as much as there is room. */
+    void text(String title, List<String> note, boolean holes) {
         graphics.setColor(INK);
         int centre = frame.left() + frame.data().width() / 2;
-        String shown = fitted(title, fonts.title(), 2 * (Math.min(centre, frame.width() - centre) - PlotFrame.MARGIN));
-        centred(shown, fonts.title(), centre, PlotFrame.MARGIN + fonts.title().getAscent());
+        int room =
+                2 * (Math.min(centre, frame.width() - centre) - frame.spacing().margin());
+        centred(
+                fitted(title, fonts.title(), room),
+                fonts.title(),
+                centre,
+                frame.spacing().margin() + fonts.title().getAscent());
+        int baseline = frame.bottom() + 2 * frame.spacing().gap() + fonts.note().getAscent();
+        int left = holes ? legend(baseline) : frame.left();
         graphics.setColor(NOTE);
-        int baseline = frame.bottom() + 2 * PlotFrame.GAP + fonts.note().getAscent();
-        String small = fitted(note, fonts.note(), frame.width() - frame.left());
-        write(graphics, fonts.note(), small, frame.left(), baseline);
+        int width = frame.width() - frame.spacing().gap() - left;
+        write(graphics, fonts.note(), shortened(note, fonts.note(), width), left, baseline);
+    }
+
+    /** What places without data look like; returns where the note goes on. */
+    private int legend(int baseline) {
+        int side = fonts.note().getAscent();
+        int top = baseline - side + fonts.pixels(1);
+        for (int y = 0; y < side; y++) {
+            for (int x = 0; x < 2 * side; x++) {
+                graphics.setColor(new Color(Holes.colourAt(x, y, fonts.scale())));
+                graphics.fillRect(frame.left() + x, top + y, 1, 1);
+            }
+        }
+        graphics.setColor(NOTE);
+        graphics.drawRect(frame.left(), top, 2 * side, side);
+        int text = frame.left() + 2 * side + frame.spacing().gap();
+        write(graphics, fonts.note(), HOLES, text, baseline);
+        return text + fonts.note().stringWidth(HOLES) + 2 * frame.spacing().margin();
+    }
+
+    /** Parts of a note, the last ones left out where there is no room for them. */
+    static String shortened(List<String> parts, FontMetrics font, int width) {
+        for (int kept = parts.size(); kept > 0; kept--) {
+            String text = String.join("; ", parts.subList(0, kept));
+            if (font.stringWidth(text) <= width) {
+                return text;
+            }
+        }
+        return "";
     }
 
     void across(PlotAxis axis, Ticks ticks) {
@@ -32,8 +67,8 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
                 frame.top() - 1,
                 frame.data().width() + 1,
                 frame.data().height() + 1);
-        int tickTop = frame.top() - 1 - PlotFrame.TICK;
-        int baseline = tickTop - PlotFrame.GAP / 2 - fonts.tick().getDescent();
+        int tickTop = frame.top() - 1 - frame.spacing().tick();
+        int baseline = tickTop - frame.spacing().gap() / 2 - fonts.tick().getDescent();
         int taken = Integer.MIN_VALUE;
         for (double value : ordered(ticks, axis)) {
             int x = frame.left() + pixel(axis.fractionOf(value), frame.data().width());
@@ -50,34 +85,36 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
 
     void down(PlotAxis axis, Ticks ticks) {
         graphics.setColor(INK);
-        int tickLeft = frame.left() - 1 - PlotFrame.TICK;
+        int tickLeft = frame.left() - 1 - frame.spacing().tick();
         for (double value : ticks.values()) {
             int y = frame.top() + pixel(axis.fractionOf(value), frame.data().height());
             graphics.drawLine(tickLeft, y, frame.left() - 2, y);
             String text = ticks.label(value);
-            int left = tickLeft - PlotFrame.GAP - fonts.tick().stringWidth(text);
+            int left = tickLeft - frame.spacing().gap() - fonts.tick().stringWidth(text);
             write(graphics, fonts.tick(), text, left, y + middle(fonts.tick()));
         }
-        upward(axis.label(), PlotFrame.MARGIN + fonts.label().getAscent());
+        upward(axis.label(), frame.spacing().margin() + fonts.label().getAscent());
     }
 
-    /** Ticks and label of the colour bar, right of it; {@code scale} is what the labels are divided by. */
-    void bar(Ticks ticks, double scale, double clip, String label) {
+    /** Frame, ticks and label of the colour bar, right of it. */
+    void bar(Ticks ticks, PlotTicks.BarAxis axis) {
         graphics.setColor(INK);
-        int edge = frame.barLeft() + PlotFrame.BAR_WIDTH;
+        int edge = frame.barLeft() + frame.spacing().bar();
         graphics.drawRect(
                 frame.barLeft() - 1,
                 frame.top() - 1,
-                PlotFrame.BAR_WIDTH + 1,
+                frame.spacing().bar() + 1,
                 frame.data().height() + 1);
         for (double value : ticks.values()) {
-            double fraction = (1 - value * scale / clip) / 2;
+            double fraction = 1 - axis.range().partOf(value * axis.power());
             int y = frame.top() + pixel(fraction, frame.data().height() - 1);
-            graphics.drawLine(edge + 1, y, edge + PlotFrame.TICK, y);
-            int left = edge + PlotFrame.TICK + PlotFrame.GAP;
+            graphics.drawLine(edge + 1, y, edge + frame.spacing().tick(), y);
+            int left = edge + frame.spacing().tick() + frame.spacing().gap();
             write(graphics, fonts.tick(), ticks.label(value), left, y + middle(fonts.tick()));
         }
-        upward(label, frame.width() - PlotFrame.MARGIN - fonts.label().getDescent());
+        upward(
+                axis.label(),
+                frame.width() - frame.spacing().margin() - fonts.label().getDescent());
     }
 
     private static List<Double> ordered(Ticks ticks, PlotAxis axis) {
@@ -104,7 +141,7 @@ record AxisPainter(Graphics2D graphics, PlotFonts fonts, PlotFrame frame) {
         upward(
                 graphics,
                 fonts.label(),
-                text,
+                fitted(text, fonts.label(), frame.height() - 2 * frame.spacing().margin()),
                 baseline,
                 frame.top() + frame.data().height() / 2);
     }

@@ -57,7 +57,7 @@ final class ChartPainter {
     }
 
     static BufferedImage paint(LineChart chart) throws IOException {
-        PlotFonts fonts = PlotPainter.measure();
+        PlotFonts fonts = PlotPainter.measure(1);
         int names = fonts.tick().stringWidth(chart.legend());
         for (LineChart.Series series : chart.series()) {
             names = Math.max(names, fonts.tick().stringWidth(series.name()));

@@ -1,96 +1,110 @@
 package io.github.sliceline.cli.render;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
 /**
- * Colours for amplitudes from −1 to 1. Positive amplitudes (an increase of impedance in SEG normal
- * polarity, if the data follow it) are always at the same end, stated with each map.
+ * Colours between a low and a high end, under the name by which people know them.
+ *
+ * @param name such as {@code seismic}; with {@code _r} at its end the colours run the other way, as in Matplotlib
+ * @param diverging whether its middle stands for 0, so that both signs have a colour of their own
+ * @param stops colours at equal distances as 0xRRGGBB, lowest value first, at least two; between them colours are mixed
  */
-public enum ColourMap {
-    /** Negative red, zero white, positive blue. */
-    RED_WHITE_BLUE("red-white-blue", 0xA0A0A0),
-    /** Negative white, zero mid-grey, positive black, as in a filled wiggle. Missing traces are bluish grey. */
-    GREY("grey", 0x8FA3C0),
+public record ColourMap(String name, boolean diverging, List<Integer> stops) {
+    /** Negative red, zero white, positive blue: the default for data of both signs. */
+    static final ColourMap RED_WHITE_BLUE =
+            new ColourMap("red-white-blue", true, List.of(0xB20A1C, 0xEC6048, 0xFFFFFF, 0x4A82DC, 0x053087));
+
+    /** Low white, high black, as in a filled wiggle. */
+    static final ColourMap GREY = new ColourMap("grey", false, List.of(0xFFFFFF, 0x000000));
+
+    /** Matplotlib's {@code seismic} (lib/matplotlib/_cm.py): negative blue, zero white, positive red. */
+    static final ColourMap SEISMIC =
+            new ColourMap("seismic", true, List.of(0x00004D, 0x0000FF, 0xFFFFFF, 0xFF0000, 0x800000));
+
+    /** ColorBrewer's RdBu of 11 classes (C. Brewer, colorbrewer2.org): negative red, positive blue, told apart by all. */
+    static final ColourMap RD_BU = new ColourMap(
+            "RdBu",
+            true,
+            List.of(
+                    0x67001F, 0xB2182B, 0xD6604D, 0xF4A582, 0xFDDBC7, 0xF7F7F7, 0xD1E5F0, 0x92C5DE, 0x4393C3, 0x2166AC,
+                    0x053061));
+
+    /** ColorBrewer's RdGy of 11 classes: negative red, zero white, positive black. */
+    static final ColourMap RD_GY = new ColourMap(
+            "RdGy",
+            true,
+            List.of(
+                    0x67001F, 0xB2182B, 0xD6604D, 0xF4A582, 0xFDDBC7, 0xFFFFFF, 0xE0E0E0, 0xBABABA, 0x878787, 0x4D4D4D,
+                    0x1A1A1A));
+
     /**
-     * Negative dark violet, positive pale yellow. Lightness in OKLab (Ottosson 2020) grows linearly, so
-     * equal steps of amplitude look equal, in print and to colour-blind readers too.
+     * Matplotlib's {@code viridis} (S. van der Walt and N. Smith, CC0), every 16th of its 256 colours: grows lighter
+     * evenly, in print and to colour-blind readers too. The default for data of one sign.
      */
-    PERCEPTUAL("perceptual", 0xA0A0A0);
+    static final ColourMap VIRIDIS = new ColourMap(
+            "viridis",
+            false,
+            List.of(
+                    0x440154, 0x48186A, 0x472D7B, 0x424086, 0x3B528B, 0x33638D, 0x2C728E, 0x26828E, 0x21918C, 0x1F9F88,
+                    0x27AD81, 0x3DBC74, 0x5CC863, 0x81D34D, 0xAADC32, 0xD5E21A, 0xFDE725));
 
-    private static final int[] WHITE = {255, 255, 255};
-    private static final int[] BLACK = {0, 0, 0};
+    private static final List<ColourMap> ALL = List.of(RED_WHITE_BLUE, GREY, SEISMIC, RD_BU, RD_GY, VIRIDIS);
+    private static final String REVERSED = "_r";
 
-    private final String label;
-    private final int missing;
-
-    ColourMap(String label, int missing) {
-        this.label = label;
-        this.missing = missing;
+    public ColourMap {
+        stops = List.copyOf(stops);
+        if (stops.size() < 2) {
+            throw new IllegalArgumentException("a colour map has at least two colours, got " + stops.size());
+        }
     }
 
-    /** Colour of an amplitude between −1 and 1, as 0xRRGGBB. */
-    int colourAt(double amplitude) {
-        return switch (this) {
-            case RED_WHITE_BLUE -> redToBlue(amplitude);
-            case GREY -> mix(WHITE, BLACK, (amplitude + 1) / 2);
-            case PERCEPTUAL -> Oklab.ramp((amplitude + 1) / 2);
-        };
+    /**
+     * The map of a name, in any case; {@code gray} is {@code grey}.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists them
+     */
+    public static ColourMap parse(String text) {
+        String name = text.toLowerCase(Locale.ROOT).replace("gray", GREY.name);
+        boolean reversed = name.endsWith(REVERSED);
+        String plain = reversed ? name.substring(0, name.length() - REVERSED.length()) : name;
+        for (ColourMap map : ALL) {
+            if (map.name.equalsIgnoreCase(plain)) {
+                return reversed ? map.reversed() : map;
+            }
+        }
+        throw new IllegalArgumentException("'" + text + "' is no colour map; there are " + names() + ", and each with "
+                + REVERSED + " the other way round");
     }
 
-    private static int redToBlue(double amplitude) {
-        double strength = Math.abs(amplitude);
-        int[] full = amplitude < 0 ? new int[] {178, 10, 28} : new int[] {5, 48, 135};
-        int[] middle = amplitude < 0 ? new int[] {236, 96, 72} : new int[] {74, 130, 220};
-        return strength < 0.5 ? mix(WHITE, middle, strength * 2) : mix(middle, full, strength * 2 - 1);
+    /** The names there are, as text. */
+    public static String names() {
+        return ALL.stream().map(ColourMap::name).collect(Collectors.joining(", "));
     }
 
-    /** Colour of samples that are missing (NaN), as 0xRRGGBB. */
-    int missing() {
-        return missing;
+    private ColourMap reversed() {
+        List<Integer> turned = new ArrayList<>(stops);
+        Collections.reverse(turned);
+        return new ColourMap(name + REVERSED, diverging, turned);
     }
 
-    /** Name on the command line, such as {@code red-white-blue}. */
-    @Override
-    public String toString() {
-        return label;
+    /** Colour at 0 to 1, as 0xRRGGBB. */
+    int colourAt(double part) {
+        double place = Math.max(0, Math.min(1, part)) * (stops.size() - 1);
+        int below = Math.min((int) place, stops.size() - 2);
+        return mix(stops.get(below), stops.get(below + 1), place - below);
     }
 
-    private static int mix(int[] from, int[] to, double part) {
+    private static int mix(int from, int to, double part) {
         int rgb = 0;
-        for (int c = 0; c < 3; c++) {
-            rgb = rgb << 8 | (int) Math.round(from[c] + (to[c] - from[c]) * part);
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            int a = from >> shift & 255;
+            int b = to >> shift & 255;
+            rgb = rgb << 8 | (int) Math.round(a + (b - a) * part);
         }
         return rgb;
-    }
-
-    /** Amplitudes to colours, symmetrical about 0 and saturating at the clip. */
-    static final class Scale {
-        private static final int HALF_STEPS = 511;
-
-        private final int[] table = new int[2 * HALF_STEPS + 1];
-        private final float clip;
-        private final int missing;
-
-        /** Scale that saturates at ±clip, more than 0. */
-        Scale(ColourMap map, float clip) {
-            if (!(clip > 0) || !Float.isFinite(clip)) {
-                throw new IllegalArgumentException("clip must be > 0, got " + clip);
-            }
-            this.clip = clip;
-            this.missing = map.missing();
-            for (int i = 0; i < table.length; i++) {
-                table[i] = map.colourAt((double) (i - HALF_STEPS) / HALF_STEPS);
-            }
-        }
-
-        float clip() {
-            return clip;
-        }
-
-        int colourOf(float amplitude) {
-            if (Float.isNaN(amplitude)) {
-                return missing;
-            }
-            double part = Math.max(-1, Math.min(1, (double) amplitude / clip));
-            return table[(int) Math.round(part * HALF_STEPS) + HALF_STEPS];
-        }
     }
 }

@@ -8,21 +8,23 @@ import java.io.IOException;
 /**
  * The text sizes of a plot, in a logical font that every Java runtime with fonts has.
  *
+ * @param scale how much larger everything beside the data is than on a usual screen
  * @param title above the plot
  * @param label beside an axis
  * @param tick at a tick
  * @param note below the plot
  */
-record PlotFonts(FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
+record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
 
     /** Loads the fonts and measures with them once; where there are none, says what to install. */
-    static PlotFonts load(Graphics2D graphics) throws IOException {
+    static PlotFonts load(Graphics2D graphics, double scale) throws IOException {
         try {
             return new PlotFonts(
-                    metrics(graphics, Font.BOLD, 20),
-                    metrics(graphics, Font.PLAIN, 16),
-                    metrics(graphics, Font.PLAIN, 14),
-                    metrics(graphics, Font.PLAIN, 12));
+                    scale,
+                    metrics(graphics, Font.BOLD, 20 * scale),
+                    metrics(graphics, Font.PLAIN, 16 * scale),
+                    metrics(graphics, Font.PLAIN, 14 * scale),
+                    metrics(graphics, Font.PLAIN, 12 * scale));
         } catch (RuntimeException | LinkageError | InternalError e) {
             // Without fontconfig or libfreetype the JDK fails with one of many undeclared errors.
             throw new IOException(
@@ -32,8 +34,13 @@ record PlotFonts(FontMetrics title, FontMetrics label, FontMetrics tick, FontMet
         }
     }
 
-    private static FontMetrics metrics(Graphics2D graphics, int style, int size) {
-        FontMetrics metrics = graphics.getFontMetrics(new Font(Font.SANS_SERIF, style, size));
+    /** A length on a usual screen in the pixels of this picture. */
+    int pixels(double usual) {
+        return (int) Math.round(usual * scale);
+    }
+
+    private static FontMetrics metrics(Graphics2D graphics, int style, double size) {
+        FontMetrics metrics = graphics.getFontMetrics(new Font(Font.SANS_SERIF, style, 1).deriveFont((float) size));
         if (metrics.stringWidth("0123456789") <= 0) {
             throw new IllegalStateException("font without width");
         }

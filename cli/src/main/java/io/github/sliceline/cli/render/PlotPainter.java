@@ -6,44 +6,86 @@ import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Draws an {@link ImageSpec}: data, axes, colour bar, title, and a note that states the clip. */
 final class PlotPainter {
-    private static final int PIXELS_PER_COLUMN_LABEL = 85;
-    private static final int PIXELS_PER_ROW_LABEL = 56;
+    private final ImageSpec spec;
+    private final AmplitudeRange range;
+    private final PlotFonts fonts;
+    private final Optional<PlotTicks.BarAxis> bar;
+    private final PlotTicks ticks;
+    private final PlotFrame frame;
+    private final float[] picture;
+    private final boolean holes;
 
-    private PlotPainter() {}
+    private PlotPainter(ImageSpec spec) throws IOException {
+        ImageStyle style = spec.style;
+        this.spec = spec;
+        this.fonts = measure(style.scale());
+        this.range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
+        this.bar = style.hasColours() ? Optional.of(new PlotTicks.BarAxis(range, spec.quantity)) : Optional.empty();
+        PlotFrame.Size wanted = PlotFrame.Size.of(spec);
+        if (style.size().isPresent()) {
+            PictureSize size = style.size().get();
+            // Ticks for the picture's size would be a few more than fit beside its data.
+            PlotFrame.Size guess = inside(size, wanted);
+            this.ticks = PlotTicks.of(guess, fonts, spec.across, spec.down, bar);
+            this.frame = PlotFrame.of(wanted, fonts, ticks).fitted(size, fonts, ticks);
+        } else {
+            this.ticks = PlotTicks.of(wanted, fonts, spec.across, spec.down, bar);
+            this.frame = PlotFrame.of(wanted, fonts, ticks);
+        }
+        this.picture = Resampler.resample(
+                spec.raster, frame.data().width(), frame.data().height());
+        this.holes = hasHoles(picture);
+    }
 
     /** Draws; the same spec gives the same pixels. */
     static BufferedImage paint(ImageSpec spec) throws IOException {
-        PlotFrame.Size size = PlotFrame.Size.of(spec);
-        float clip = AmplitudeClip.of(spec.raster().values(), spec.style().clipPercentile());
-        ColourMap.Scale scale = new ColourMap.Scale(spec.style().colourMap(), clip);
-        Ticks across = Ticks.of(spec.across(), Math.max(2, size.width() / PIXELS_PER_COLUMN_LABEL));
-        Ticks down = Ticks.of(spec.down(), Math.max(2, size.height() / PIXELS_PER_ROW_LABEL));
-        double power = powerOfTen(clip);
-        Ticks bar = Ticks.between(-clip / power, clip / power, Math.max(3, size.height() / (2 * PIXELS_PER_ROW_LABEL)));
-
-        PlotFonts fonts = measure();
-        PlotFrame frame = PlotFrame.of(size, fonts, across, down, bar);
-        BufferedImage image = painted(frame.width(), frame.height(), graphics -> {
-            AxisPainter axes = new AxisPainter(graphics, fonts, frame);
-            axes.across(spec.across(), across);
-            axes.down(spec.down(), down);
-            axes.bar(bar, power, clip, "Amplitude" + powerSuffix(power));
-            axes.text(spec.title(), note(spec, clip));
-        });
-        fillData(image, frame, Resampler.resample(spec.raster(), size.width(), size.height()), scale);
-        fillBar(image, frame, scale);
-        return image;
+        PlotPainter painter = new PlotPainter(spec);
+        return painted(painter.frame.width(), painter.frame.height(), painter::paint);
     }
 
-    static PlotFonts measure() throws IOException {
+    private PlotFrame.Size inside(PictureSize size, PlotFrame.Size wanted) {
+        PlotTicks any = PlotTicks.of(wanted, fonts, spec.across, spec.down, bar);
+        return PlotFrame.of(wanted, fonts, any).fitted(size, fonts, any).data();
+    }
+
+    private void paint(BufferedImage image, Graphics2D graphics) {
+        Optional<ColourScale> scale = bar.map(axis -> new ColourScale(colours(), range));
+        fillData(image, scale);
+        if (spec.style.hasWiggles()) {
+            new WigglePainter(graphics, frame, spec.style.looks(), spec.style.scale())
+                    .section(spec.raster, range.limit());
+        }
+        AxisPainter axes = new AxisPainter(graphics, fonts, frame);
+        axes.across(spec.across, ticks.across());
+        axes.down(spec.down, ticks.down());
+        axes.text(spec.title, note(), holes);
+        if (scale.isPresent() && bar.isPresent() && ticks.bar().isPresent()) {
+            fillBar(image, scale.get());
+            axes.bar(ticks.bar().get(), bar.get());
+        }
+    }
+
+    private ColourMap colours() {
+        return spec.style.colours().orElse(range.isSymmetrical() ? ColourMap.RED_WHITE_BLUE : ColourMap.VIRIDIS);
+    }
+
+    /** What draws a picture. */
+    @FunctionalInterface
+    interface Painting {
+        void paint(BufferedImage image, Graphics2D graphics);
+    }
+
+    static PlotFonts measure(double scale) throws IOException {
         Graphics2D graphics = prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
         try {
-            return PlotFonts.load(graphics);
+            return PlotFonts.load(graphics, scale);
         } finally {
             graphics.dispose();
         }
@@ -51,10 +93,14 @@ final class PlotPainter {
 
     /** A picture on white. */
     static BufferedImage painted(int width, int height, Consumer<Graphics2D> painter) {
+        return painted(width, height, (image, graphics) -> painter.accept(graphics));
+    }
+
+    private static BufferedImage painted(int width, int height, Painting painting) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = prepared(image);
         try {
-            painter.accept(graphics);
+            painting.paint(image, graphics);
         } finally {
             graphics.dispose();
         }
@@ -70,59 +116,72 @@ final class PlotPainter {
         return graphics;
     }
 
-    private static void fillData(BufferedImage image, PlotFrame frame, float[] picture, ColourMap.Scale scale) {
+    private static boolean hasHoles(float[] picture) {
+        for (float value : picture) {
+            if (Float.isNaN(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Colours, white without them, and hatches where there is nothing. */
+    private void fillData(BufferedImage image, Optional<ColourScale> scale) {
         int width = frame.data().width();
         int[] colours = new int[picture.length];
         for (int i = 0; i < picture.length; i++) {
-            colours[i] = scale.colourOf(picture[i]);
+            colours[i] = Float.isNaN(picture[i])
+                    ? Holes.colourAt(i % width, i / width, fonts.scale())
+                    : scale.isPresent() ? scale.get().colourOf(picture[i]) : 0xFFFFFF;
         }
         image.setRGB(frame.left(), frame.top(), width, frame.data().height(), colours, 0, width);
     }
 
     /** Largest amplitude at the top. */
-    private static void fillBar(BufferedImage image, PlotFrame frame, ColourMap.Scale scale) {
+    private void fillBar(BufferedImage image, ColourScale scale) {
         int height = frame.data().height();
+        double span = (double) range.high() - range.low();
         for (int y = 0; y < height; y++) {
-            int colour = scale.colourOf((float) (scale.clip() * (1 - 2.0 * y / Math.max(1, height - 1))));
-            for (int x = 0; x < PlotFrame.BAR_WIDTH; x++) {
+            int colour = scale.colourOf((float) (range.high() - span * y / Math.max(1, height - 1)));
+            for (int x = 0; x < frame.spacing().bar(); x++) {
                 image.setRGB(frame.barLeft() + x, frame.top() + y, colour);
             }
         }
     }
 
-    /** What labels of the colour bar are divided by: 1 for everyday amplitudes. */
-    static double powerOfTen(float clip) {
-        double exponent = Math.floor(Math.log10(clip));
-        return exponent >= -3 && exponent < 5 ? 1 : Math.pow(10, exponent);
-    }
-
-    /** What an axis label adds where its ticks are divided by a power of ten. */
-    static String powerSuffix(double power) {
-        return power == 1 ? "" : " × 1e" + Math.round(Math.log10(power));
-    }
-
-    private static String note(ImageSpec spec, float clip) {
-        return String.format(
-                Locale.ROOT,
-                "%,d × %,d samples; colours saturate at ±%.4g, percentile %s of |amplitude|",
-                spec.raster().width(),
-                spec.raster().height(),
-                clip,
-                Human.plain(spec.style().clipPercentile()));
+    private List<String> note() {
+        List<String> parts = new ArrayList<>();
+        parts.add(Human.count(spec.raster.width()) + " × " + Human.count(spec.raster.height()) + " samples");
+        String gain = spec.style.gain() == 1 ? "" : ", gain " + Human.plain(spec.style.gain());
+        String what = spec.style.hasColours() ? "colours saturate at " : "cut at ";
+        parts.add(what + range + " (" + spec.style.clip() + gain + ")");
+        int step = WigglePainter.step(spec.raster.width(), frame.data().width(), spec.style.scale());
+        if (spec.style.hasWiggles() && step > 1) {
+            parts.add("one trace of " + step + " drawn");
+        }
+        return parts;
     }
 
     /**
      * Everything that a picture shows.
      *
      * @param title above the plot
-     * @param raster amplitudes
+     * @param quantity what its values are, with their unit
+     * @param raster values
      * @param across axis at the top, left to right
      * @param down axis at the left, top to bottom
      * @param cellAspect height of one cell over its width, as it should look; 0 where the sides have nothing in
      *     common, as traces and milliseconds
      * @param style colours, clip, size
      */
-    record ImageSpec(String title, Raster raster, PlotAxis across, PlotAxis down, double cellAspect, ImageStyle style) {
+    record ImageSpec(
+            String title,
+            String quantity,
+            Raster raster,
+            PlotAxis across,
+            PlotAxis down,
+            double cellAspect,
+            ImageStyle style) {
 
         ImageSpec {
             if (raster.width() != across.count() || raster.height() != down.count()) {

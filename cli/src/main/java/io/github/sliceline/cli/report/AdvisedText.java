@@ -88,7 +88,7 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
         return new Json()
                 .put("name", advice.name())
                 .put("layout", advice.text())
-                .decimal("usPerFloat", advice.microsPerFloat())
+                .decimal("us_per_float", advice.microsPerFloat())
                 .put("bytes", bytes(advice))
                 .put("forecasts", forecasts)
                 .list("copies", advice.cubes(), AdvisedText::json)
@@ -97,7 +97,7 @@ public record AdvisedText(Shape volume, DriveModel drive, List<LayoutAdvice> chu
 
     private static Json json(ReadForecast forecast) {
         return new Json()
-                .decimal("usPerFloat", forecast.microsPerFloat())
+                .decimal("us_per_float", forecast.microsPerFloat())
                 .decimal("ms", forecast.seconds() * 1e3)
                 .put("requests", Math.round(forecast.requests()))
                 .put("bytes", Math.round(forecast.bytes()));

@@ -8,22 +8,33 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
  * The headers of a SEG-Y file, field by field, with the byte positions of the standard.
  *
+ * @param file that holds them
+ * @param texts the text header and the extended ones; none of an SU file
+ * @param binary empty of an SU file
  * @param numbers of the traces, from 1
  * @param headers of these traces
  */
-public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> headers) {
+public record HeadersText(
+        String file,
+        List<TextHeader> texts,
+        Optional<BinaryHeader> binary,
+        List<Long> numbers,
+        List<TraceHeader> headers) {
     private static final int TRACES_ABREAST = 6;
 
     private static final List<Field<BinaryHeader>> BINARY = fields(
@@ -57,38 +68,58 @@ public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> h
     public static HeadersText read(SegyFile file, List<Long> numbers) throws IOException {
         List<TraceHeader> headers = new ArrayList<>();
         for (long number : numbers) {
-            if (number > file.traceCount()) {
-                throw new IllegalArgumentException(file + ": no trace " + Human.count(number) + "; the file has "
-                        + Human.count(file.traceCount(), "trace"));
-            }
+            requireTrace(file, number, file.traceCount());
             headers.add(file.readTraceHeader(number - 1));
         }
-        return new HeadersText(file, numbers, headers);
+        List<TextHeader> texts = new ArrayList<>();
+        if (!file.isSu()) {
+            texts.add(file.textHeader());
+            texts.addAll(file.extendedTextHeaders());
+        }
+        Optional<BinaryHeader> binary = file.isSu() ? Optional.empty() : Optional.of(file.binaryHeader());
+        return new HeadersText(file.toString(), texts, binary, numbers, headers);
+    }
+
+    /** The same of a volume that keeps the headers of the SEG-Y file that it was made of, under that file's numbers. */
+    public static HeadersText read(Path file, VolumeHeaders kept, List<Long> numbers) throws IOException {
+        List<TraceHeader> headers = new ArrayList<>();
+        for (long number : numbers) {
+            requireTrace(file, number, kept.traceCount());
+            headers.add(TraceHeader.at(kept.read(number - 1), 0));
+        }
+        return new HeadersText(
+                file.toString(),
+                kept.textHeaders().stream().map(TextHeader::new).toList(),
+                Optional.of(new BinaryHeader(kept.binaryHeader(), kept.byteOrder())),
+                numbers,
+                headers);
+    }
+
+    private static void requireTrace(Object file, long number, long count) {
+        if (number > count) {
+            throw new IllegalArgumentException(
+                    file + ": no trace " + Human.count(number) + "; the file has " + Human.count(count, "trace"));
+        }
     }
 
     /** Prints them for people: all fields, or only those that are not 0. */
     public void print(PrintWriter out, boolean all) {
-        if (file.isSu()) {
+        if (binary.isEmpty()) {
             out.println("Seismic Unix: traces alone, without text header and binary header");
             out.println();
-        } else {
-            fileHeaders(out, all);
         }
+        for (int i = 0; i < texts.size(); i++) {
+            text(out, i == 0 ? "Text header" : "Extended text header " + i, texts.get(i));
+        }
+        binary.ifPresent(header -> binary(out, header, all));
         traceHeaders(out, all);
     }
 
-    private void fileHeaders(PrintWriter out, boolean all) {
-        text(out, "Text header", file.textHeader());
-        for (int i = 0; i < file.extendedTextHeaders().size(); i++) {
-            text(
-                    out,
-                    "Extended text header " + (i + 1),
-                    file.extendedTextHeaders().get(i));
-        }
+    private static void binary(PrintWriter out, BinaryHeader header, boolean all) {
         out.println("Binary header");
-        TextTable binary = new TextTable("lrl");
-        rows(binary, "", BINARY, List.of(file.binaryHeader()), all);
-        binary.print(out, 2);
+        TextTable table = new TextTable("lrl");
+        rows(table, "", BINARY, List.of(header), all);
+        table.print(out, 2);
         out.println();
     }
 
@@ -143,15 +174,25 @@ public record HeadersText(SegyFile file, List<Long> numbers, List<TraceHeader> h
         List<Json> traces = new ArrayList<>();
         for (int i = 0; i < headers.size(); i++) {
             TraceHeader header = headers.get(i);
-            Json trace = new Json().put("trace", numbers.get(i)).list("fields", TRACE, field -> field.json(header));
-            traces.add(header.hasExtension() ? trace.list("extension", EXTENSION, f -> f.json(header)) : trace);
+            Optional<TraceHeader> extended = Optional.of(header).filter(TraceHeader::hasExtension);
+            traces.add(new Json()
+                    .put("trace", numbers.get(i))
+                    .list("fields", TRACE, field -> field.json(header))
+                    .put(
+                            "extension",
+                            extended.map(extension -> EXTENSION.stream()
+                                    .map(field -> field.json(extension))
+                                    .toList())));
         }
         return new Json()
-                .put("file", file.toString())
-                .put("textEncoding", file.textHeader().encoding().name())
-                .put("text", file.textHeader().lines())
-                .list("extendedText", file.extendedTextHeaders(), TextHeader::lines)
-                .list("binary", BINARY, field -> field.json(file.binaryHeader()))
+                .put("file", file)
+                .put("text_encoding", texts.stream().findFirst().map(TextHeader::encoding))
+                .put("text", texts.stream().findFirst().map(TextHeader::lines))
+                .list("extended_text", texts.stream().skip(1).toList(), TextHeader::lines)
+                .put(
+                        "binary",
+                        binary.map(header ->
+                                BINARY.stream().map(field -> field.json(header)).toList()))
                 .put("traces", traces);
     }
 }

@@ -74,8 +74,8 @@ public final class HistoryText {
                 .put("user", revision.userOrNull())
                 .put("message", revision.message())
                 .put("bytes", revision.fileBytes())
-                .put("pagesChanged", revision.pagesChanged())
-                .put("bytesChanged", revision.bytesChanged());
+                .put("pages_changed", revision.pagesChanged())
+                .put("bytes_changed", revision.bytesChanged());
     }
 
     public static void print(HistoryReport report, PrintWriter out) {
@@ -94,10 +94,10 @@ public final class HistoryText {
                 .put("file", report.file())
                 .put("sound", report.isSound())
                 .put("revisions", report.revisions())
-                .put("revisionsChecked", report.revisionsChecked())
-                .put("bytesChecked", report.bytesChecked())
-                .put("historyBytes", report.historyBytes())
-                .put("unusedBytes", report.unusedBytes())
+                .put("revisions_checked", report.revisionsChecked())
+                .put("bytes_checked", report.bytesChecked())
+                .put("history_bytes", report.historyBytes())
+                .put("unused_bytes", report.unusedBytes())
                 .put("problems", AdviceText.in(report.problems()))
                 .put("remarks", report.remarks());
     }
@@ -134,11 +134,11 @@ public final class HistoryText {
                 .put("from", difference.from())
                 .put("to", difference.to())
                 .list("changes", difference.changes(), HistoryText::json)
-                .put("notCompared", difference.notCompared())
-                .put("bytesBefore", bytes.bytesBefore())
-                .put("bytesAfter", bytes.bytesAfter())
-                .put("pagesChanged", bytes.pages())
-                .put("bytesChanged", bytes.bytes())
+                .put("not_compared", difference.notCompared())
+                .put("bytes_before", bytes.bytesBefore())
+                .put("bytes_after", bytes.bytesAfter())
+                .put("pages_changed", bytes.pages())
+                .put("bytes_changed", bytes.bytes())
                 .list("ranges", bytes.ranges(), range -> List.of(range.start(), range.end()));
     }
 

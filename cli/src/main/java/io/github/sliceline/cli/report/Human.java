@@ -2,12 +2,16 @@ package io.github.sliceline.cli.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.Duration;
-import java.util.Locale;
 
-/** Numbers for people: {@code 2.4 GB}, {@code 603,979,776}, {@code 1.3 s}. */
+/**
+ * Numbers for people: {@code 2.4 GB}, {@code 603,979,776}, {@code 1.3 s}. Without {@link java.util.Formatter}, which loads the
+ * JDK's languages first: a tenth of a short command's time.
+ */
 public final class Human {
     private static final String[] BYTE_UNITS = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
+    private static final int GROUP = 3;
 
     private Human() {}
 
@@ -20,12 +24,23 @@ public final class Human {
             unit++;
         }
         // 9.96 would become 10.0 with one digit: three digits look the same everywhere.
-        String pattern = unit == 0 || Math.abs(value) >= 99.95 ? "%.0f %s" : "%.1f %s";
-        return String.format(Locale.ROOT, pattern, value, bytes == 1 ? "byte" : BYTE_UNITS[unit]);
+        int decimals = unit == 0 || Math.abs(value) >= 99.95 ? 0 : 1;
+        return fixed(value, decimals) + " " + (bytes == 1 ? "byte" : BYTE_UNITS[unit]);
+    }
+
+    /** Number with so many decimals, rounded half up: {@code 1.25}. */
+    public static String fixed(double value, int decimals) {
+        return BigDecimal.valueOf(value)
+                .setScale(decimals, RoundingMode.HALF_UP)
+                .toPlainString();
     }
 
     public static String count(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
+        StringBuilder digits = new StringBuilder(Long.toString(count));
+        for (int at = digits.length() - GROUP; at > (count < 0 ? 1 : 0); at -= GROUP) {
+            digits.insert(at, ',');
+        }
+        return digits.toString();
     }
 
     /** Whole number and its noun, in the plural where it is not 1: {@code 1 trace}, {@code 2,000 traces}. */
@@ -37,7 +52,7 @@ public final class Human {
     public static String seconds(Duration time) {
         double seconds = time.toMillis() / 1000.0;
         if (seconds < 119.95) {
-            return String.format(Locale.ROOT, "%.1f s", seconds);
+            return fixed(seconds, 1) + " s";
         }
         long whole = Math.round(seconds);
         return whole / 60 + " min " + whole % 60 + " s";

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,23 +29,15 @@ public final class Json {
         return json;
     }
 
-    /** Adds an entry; an empty {@link Optional}, of whatever kind, is left out, null is {@code null}. */
+    /** Adds an entry, {@code null} for null, for what is empty, and for numbers that JSON does not have: NaN and infinities. */
     public Json put(String name, @Nullable Object value) {
-        if (value instanceof Optional<?> optional) {
-            optional.ifPresent(present -> put(name, present));
-        } else if (value instanceof OptionalDouble optional) {
-            optional.ifPresent(present -> put(name, present));
-        } else if (value instanceof OptionalInt optional) {
-            optional.ifPresent(present -> put(name, present));
-        } else {
-            entries.put(name, plain(value));
-        }
+        entries.put(name, plain(value));
         return this;
     }
 
     /** Adds a number that keeps its point where it is whole: {@code 1234.0}. */
     public Json decimal(String name, double value) {
-        entries.put(name, value);
+        entries.put(name, Double.isFinite(value) ? (Double) value : null);
         return this;
     }
 
@@ -55,11 +49,28 @@ public final class Json {
         if (value instanceof Json json) {
             return json.entries;
         }
+        if (value instanceof Optional<?> optional) {
+            return optional.map(Json::plain).orElse(null);
+        }
+        if (value instanceof OptionalDouble optional) {
+            return optional.isPresent() ? plain(optional.getAsDouble()) : null;
+        }
+        if (value instanceof OptionalInt optional) {
+            return optional.isPresent() ? optional.getAsInt() : null;
+        }
+        if (value instanceof OptionalLong optional) {
+            return optional.isPresent() ? optional.getAsLong() : null;
+        }
         if (value instanceof List<?> list) {
-            return list.stream().map(Json::plain).toList();
+            List<@Nullable Object> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(plain(element)));
+            return elements;
         }
         if (value instanceof Enum<?> constant) {
             return constant.name().toLowerCase(Locale.ROOT);
+        }
+        if (value instanceof Number number && !Double.isFinite(number.doubleValue())) {
+            return null;
         }
         if (value instanceof Double number) {
             return number(number);
@@ -67,11 +78,11 @@ public final class Json {
         return value instanceof Path ? value.toString() : value;
     }
 
-    /** A float or double as JSON has it: no NaN, no infinity, and whole numbers without a point. */
+    /** A float or double as JSON has it: whole numbers without a point; NaN and infinities as they are. */
     public static Object number(Number value) {
         double number = value.doubleValue();
         if (!Double.isFinite(number)) {
-            return Double.toString(number);
+            return number;
         }
         if (value instanceof Float) {
             number = new BigDecimal(value.toString()).doubleValue(); // 0.1 and not 0.10000000149

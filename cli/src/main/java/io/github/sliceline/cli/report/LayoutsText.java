@@ -170,25 +170,23 @@ public record LayoutsText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String,
                 planes(direction -> new Json()
                         .put("requests", cost(direction, CubeLayout.CUBE).map(ReadCost::requests))
                         .put("bytes", cost(direction, CubeLayout.CUBE).map(ReadCost::bytes))
-                        .put("servedBy", direction.exact)
-                        .put("displayedBy", direction.display)));
+                        .put("served_by", direction.exact)
+                        .put("displayed_by", direction.display)));
     }
 
     private Json json(LayoutInfo layout) {
         return new Json()
                 .put("name", layout.name())
                 .put("chunk", layout.chunk().map(VolumeText::extents))
-                .put("elementType", layout.elementType())
+                .put(
+                        "element_type",
+                        layout.elementType().isEmpty() ? null : VolumeText.elementType(layout.elementType()))
                 .put("filters", layout.filters())
                 .put("exact", layout.exact())
-                .put("largestError", layout.largestError())
-                .put("nonFinite", layout.nonFinite())
-                .put(
-                        "storedBytes",
-                        layout.storedBytes().isPresent()
-                                ? Optional.of(layout.storedBytes().getAsLong())
-                                : Optional.empty())
-                .put("notReadBecause", layout.setAside())
+                .put("largest_error", layout.largestError())
+                .put("non_finite", layout.nonFinite())
+                .put("stored_bytes", layout.storedBytes())
+                .put("not_read_because", layout.setAside())
                 .put(
                         "planes",
                         planes(direction -> new Json()

@@ -98,8 +98,8 @@ public final class MirrorText {
                 .put("file", report.file())
                 .put("against", report.copy().toString())
                 .put("identical", report.isIdentical())
-                .put("fileBytes", report.fileBytes())
-                .put("againstBytes", report.copyBytes())
+                .put("file_bytes", report.fileBytes())
+                .put("against_bytes", report.copyBytes())
                 .list("differences", report.differences(), difference -> List.of(difference.start(), difference.end()));
     }
 }

@@ -25,8 +25,8 @@ final class SalvageText {
         return new Json()
                 .put("traces", report.traces())
                 .put("pieces", report.pieces())
-                .put("promisedTraces", report.promisedTraces())
-                .put("lostBytes", report.lostBytes())
+                .put("promised_traces", report.promisedTraces())
+                .put("lost_bytes", report.lostBytes())
                 .list("losses", report.losses(), SalvageText::json);
     }
 
@@ -36,6 +36,6 @@ final class SalvageText {
                 .put("offset", loss.offset())
                 .put("bytes", loss.bytes())
                 .put("traces", loss.traces())
-                .put("afterTrace", loss.after());
+                .put("after_trace", loss.after());
     }
 }

@@ -13,6 +13,7 @@ import io.github.sliceline.segy.survey.VerticalFinding;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The survey that a scan found. */
 public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitudes) {
@@ -105,15 +106,15 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                 .put("offset", mapping.offsetByte());
         Json json = new Json()
                 .put("file", file.toString())
-                .put("fileBytes", file.storedBytes())
+                .put("file_bytes", file.storedBytes())
                 .put("kind", file.isSu() ? "SU" : "SEG-Y")
                 .put("revision", revision())
-                .put("byteOrder", byteOrder())
-                .put("formatCode", file.format().code())
+                .put("byte_order", byteOrder())
+                .put("format_code", file.format().code())
                 .put("format", file.format().description())
                 .put("traces", survey.traceCount())
-                .put("liveTraces", survey.liveCount())
-                .put("emptyBins", survey.emptyBins())
+                .put("live_traces", survey.liveCount())
+                .put("empty_bins", survey.emptyBins())
                 .put(
                         "fold",
                         new Json()
@@ -121,7 +122,7 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                                 .put("max", survey.fold().max()))
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
-        SurveyText.put(json, survey.grid(), survey.samples());
+        SurveyText.put(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
         json.put(
                 "vertical",
                 new Json()
@@ -129,9 +130,10 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
                         .put("unit", survey.samples().unit().symbol())
                         .put("by", survey.vertical().by())
                         .put("because", survey.vertical().because()));
-        survey.gather().ifPresent(gather -> json.put(gatherName(gather), SurveyText.json(gather.axis())));
-        return json.put("measurementSystem", survey.measurementSystem())
-                .put("bytePositions", bytes)
+        return json.put("gathers", survey.gather().map(gather -> SurveyText.json(gather.axis())))
+                .put("gathers_by", survey.gather().map(GatherAxis::by))
+                .put("measurement_system", survey.measurementSystem())
+                .put("byte_positions", bytes)
                 .put("amplitudes", amplitudeJson())
                 .put("remarks", AdviceText.in(survey.remarks()))
                 .put("salvage", file.salvageReport().map(SalvageText::json));
@@ -140,9 +142,9 @@ public record ScanText(SegyFile file, SegySurvey survey, AmplitudeSample amplitu
     private Json amplitudeJson() {
         return new Json()
                 .put("traces", amplitudes.traces())
-                .put("zeroTraces", amplitudes.zeroTraces())
+                .put("zero_traces", amplitudes.zeroTraces())
                 .put("samples", amplitudes.samples())
-                .put("nonFinite", amplitudes.nonFinite())
+                .put("non_finite", amplitudes.nonFinite())
                 .put("min", Json.number(amplitudes.min()))
                 .put("max", Json.number(amplitudes.max()))
                 .put("doubt", amplitudes.doubt());

@@ -27,16 +27,27 @@ public final class StandardOutput extends FilterOutputStream {
         try {
             out.write(bytes, offset, length);
         } catch (IOException e) {
-            note(e);
-            throw e;
+            if (isReaderGone(e)) {
+                throw new PipeClosedException(e);
+            }
+            if (failure == null) {
+                failure = new IOException("the answer could not be written to standard output: " + e.getMessage(), e);
+            }
+            throw failure;
         }
     }
 
-    private void note(IOException e) {
+    private static boolean isReaderGone(IOException e) {
         String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-        boolean readerGone = message.contains("broken pipe") || message.contains("pipe is being closed");
-        if (failure == null && !readerGone) {
-            failure = new IOException("the answer could not be written to standard output: " + e.getMessage(), e);
+        return message.contains("broken pipe") || message.contains("pipe is being closed");
+    }
+
+    /** Whoever read the answer has gone; there is nobody to tell. */
+    public static final class PipeClosedException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        PipeClosedException(IOException cause) {
+            super("the reader of the answer has gone", cause);
         }
     }
 }

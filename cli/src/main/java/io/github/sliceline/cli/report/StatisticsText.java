@@ -32,9 +32,14 @@ final class StatisticsText {
     }
 
     static Json json(VolumeStatistics statistics) {
-        return new Json()
-                .put("count", statistics.count())
-                .put("nonFinite", statistics.nonFinite())
+        Json json = new Json();
+        put(json, statistics);
+        return json;
+    }
+
+    static void put(Json json, VolumeStatistics statistics) {
+        json.put("count", statistics.count())
+                .put("non_finite", statistics.nonFinite())
                 .put("min", Json.number(statistics.min()))
                 .put("max", Json.number(statistics.max()))
                 .put("mean", statistics.mean())

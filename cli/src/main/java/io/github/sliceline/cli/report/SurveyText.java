@@ -4,6 +4,8 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Lines, samples, corners and bins of a survey: the same words for SEG-Y and HDF5. */
 final class SurveyText {
@@ -47,15 +49,24 @@ final class SurveyText {
         return Human.count(axis.count()) + ", " + axis;
     }
 
-    static void put(Json json, SurveyGrid grid, SampleAxis samples) {
-        json.put("inlines", json(grid.inlines()))
-                .put("crosslines", json(grid.crosslines()))
-                .put("samples", json(samples));
-        grid.bins()
-                .ifPresent(bins -> json.list("corners", grid.corners(), SurveyText::json)
-                        .put("inlineDistance", rounded(inlineDistance(grid, bins), 10_000))
-                        .put("crosslineDistance", rounded(crosslineDistance(grid, bins), 10_000))
-                        .put("inlineAzimuthDegrees", rounded(bins.inlineAzimuth(), 10_000)));
+    /** Entries of a survey; {@code null} each that is not known. */
+    static void put(Json json, Optional<SurveyGrid> grid, Optional<SampleAxis> samples) {
+        Optional<SurveyGrid> map = grid.filter(known -> known.bins().isPresent());
+        json.put("inlines", grid.map(known -> json(known.inlines())))
+                .put("crosslines", grid.map(known -> json(known.crosslines())))
+                .put("samples", samples.map(SurveyText::json))
+                .put(
+                        "corners",
+                        map.map(known ->
+                                known.corners().stream().map(SurveyText::json).toList()))
+                .put("inline_distance", onMap(map, SurveyText::inlineDistance))
+                .put("crossline_distance", onMap(map, SurveyText::crosslineDistance))
+                .put("inline_azimuth_degrees", onMap(map, (known, bins) -> bins.inlineAzimuth()));
+    }
+
+    private static Optional<Double> onMap(
+            Optional<SurveyGrid> map, BiFunction<SurveyGrid, BinTransform, Double> measure) {
+        return map.map(known -> rounded(measure.apply(known, known.bins().orElseThrow()), 10_000));
     }
 
     private static Json json(SampleAxis samples) {

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** What the command knows of the terminal it writes to. */
 public final class Terminal {
@@ -21,6 +21,11 @@ public final class Terminal {
         String told = System.getProperty("sliceline.terminal");
         boolean terminal = told == null ? isConsole() : Boolean.parseBoolean(told);
         return terminal && !"dumb".equals(System.getenv("TERM"));
+    }
+
+    /** Whether answers go to a terminal, as far as the JDK knows: not where the input comes from elsewhere. */
+    public static boolean showsAnswers() {
+        return isConsole();
     }
 
     /** Before JDK 22 there is a console only on a terminal; since then the console has to be asked. */
@@ -41,17 +46,17 @@ public final class Terminal {
     }
 
     /**
-     * Encoding to write in. A system without a language says ASCII but shows UTF-8.
+     * Letters that a console shows. The JDK says it of each stream since 19, before that of a console only, and else knows
+     * what the system's language is.
      *
-     * @param told name of an encoding, null or empty where the JDK does not say (before JDK 19)
+     * @param stream {@code stdout} or {@code stderr}
      */
-    public static Charset encoding(@Nullable String told) {
-        Charset charset = told != null && Charset.isSupported(told) ? Charset.forName(told) : nativeEncoding();
-        return charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset;
-    }
-
-    private static Charset nativeEncoding() {
-        String name = System.getProperty("native.encoding");
-        return name != null && Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
+    public static Charset shown(String stream) {
+        return Stream.of(stream + ".encoding", "sun." + stream + ".encoding", "native.encoding")
+                .map(System::getProperty)
+                .filter(name -> name != null && !name.isEmpty() && Charset.isSupported(name))
+                .findFirst()
+                .map(Charset::forName)
+                .orElse(StandardCharsets.UTF_8);
     }
 }

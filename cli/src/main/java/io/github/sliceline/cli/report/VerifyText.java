@@ -3,13 +3,19 @@ package io.github.sliceline.cli.report;
 import io.github.sliceline.verify.DamagedChunk;
 import io.github.sliceline.verify.VerifyReport;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 
 /** What checking a volume found. */
 public final class VerifyText {
     private VerifyText() {}
 
-    public static void print(VerifyReport report, PrintWriter out) {
+    /**
+     * Prints it.
+     *
+     * @param sources SEG-Y files that the volume was compared with
+     */
+    public static void print(VerifyReport report, List<Path> sources, PrintWriter out) {
         report.damaged().forEach(chunk -> out.println("damaged: " + chunk));
         report.problems().forEach(problem -> out.println("wrong: " + problem));
         report.remarks().forEach(remark -> out.println("not checked: " + remark));
@@ -17,19 +23,38 @@ public final class VerifyText {
                 ? "nothing wrong"
                 : Human.count(report.damaged().size(), "damaged chunk") + ", "
                         + Human.count(report.problems().size(), "other problem");
-        out.println(report.file() + ": " + Human.count(report.chunksChecked()) + " of "
-                + Human.count(report.chunks(), "chunk") + " compared, " + Human.bytes(report.bytesChecked()) + "; "
-                + result);
+        out.println(report.file() + ": " + result);
+        TextTable table = new TextTable("ll")
+                .row(
+                        "samples",
+                        Human.count(report.chunksChecked()) + " of " + Human.count(report.chunks(), "chunk")
+                                + " compared with their checksums in the file, "
+                                + Human.bytes(report.bytesChecked()))
+                .row("structure", "where its parts lie, and counts of traces and samples: checked")
+                .row(
+                        "headers",
+                        "not compared: there are no checksums of them; an export compares all of the SEG-Y file");
+        if (sources.isEmpty()) {
+            table.row("source", "not compared: name the SEG-Y file with --source");
+        } else {
+            table.row(
+                    "source",
+                    "size and SHA-256 compared with "
+                            + String.join(
+                                    ", ", sources.stream().map(Path::toString).toList()));
+        }
+        table.print(out, 2);
     }
 
-    public static Json json(VerifyReport report) {
+    public static Json json(VerifyReport report, List<Path> sources) {
         return new Json()
                 .put("file", report.file())
                 .put("sound", report.isSound())
                 .put("chunks", report.chunks())
-                .put("chunksChecked", report.chunksChecked())
-                .put("bytesChecked", report.bytesChecked())
+                .put("chunks_checked", report.chunksChecked())
+                .put("bytes_checked", report.bytesChecked())
                 .list("damaged", report.damaged(), VerifyText::json)
+                .put("sources", sources)
                 .put("problems", report.problems())
                 .put("remarks", report.remarks());
     }
@@ -38,7 +63,7 @@ public final class VerifyText {
         return new Json()
                 .put("chunk", chunk.ordinal())
                 .put("address", chunk.address())
-                .put("storedBytes", chunk.storedBytes())
+                .put("stored_bytes", chunk.storedBytes())
                 .put("inlines", List.of(chunk.firstInline(), chunk.lastInline()))
                 .put("crosslines", List.of(chunk.firstCrossline(), chunk.lastCrossline()))
                 .put("places", List.of(chunk.firstPlace(), chunk.lastPlace()))

@@ -31,6 +31,7 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
             SurveyText.rows(table, volume.grid(), volume.samples());
             volume.gathers().ifPresent(axis -> table.row("traces of a bin", Human.count(axis.count()) + ", " + axis));
         }
+        traces(table);
         volume.statistics()
                 .ifPresent(statistics -> table.row("amplitudes", StatisticsText.line(statistics))
                         .row("percentiles", StatisticsText.percentiles(statistics)));
@@ -40,6 +41,15 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
         layouts.ifPresent(text -> text.print(out));
         attributes(out, "attributes of " + info.dataset(), info.attributes());
         attributes(out, "attributes of the file", info.fileAttributes());
+    }
+
+    /** How many there are, where some are missing. */
+    private void traces(TextTable table) throws IOException {
+        long places = volume.bins().shape().size();
+        long live = volume.bins().liveCount();
+        if (live < places) {
+            table.row("traces", Human.count(live) + " of " + Human.count(places) + " places; the others read as NaN");
+        }
     }
 
     /** Of a volume that was SEG-Y: what of it does not survive as floats. */
@@ -70,10 +80,8 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
     private String ratio() {
         return info.storedBytes() <= 0
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", %.2f : 1 against float32",
-                        (double) info.shape().size() * Float.BYTES / info.storedBytes());
+                : ", " + Human.fixed((double) info.shape().size() * Float.BYTES / info.storedBytes(), 2)
+                        + " : 1 against float32";
     }
 
     private static void attributes(PrintWriter out, String heading, Map<String, Object> attributes) {
@@ -106,25 +114,36 @@ public record VolumeText(SeismicVolume volume, VolumeInfo info, Optional<Layouts
     public Json json() throws IOException {
         Json json = new Json()
                 .put("file", info.file())
-                .put("fileBytes", info.fileBytes())
+                .put("file_bytes", info.fileBytes())
                 .put("dataset", info.dataset())
                 .put("shape", extents(info.shape()))
-                .put("elementType", info.elementType())
+                .put("element_type", elementType(info.elementType()))
+                .put("byte_order", byteOrder(info.elementType()))
                 .put("layout", info.layout())
                 .put("chunk", info.chunk().map(VolumeText::extents))
                 .put("filters", info.filters())
-                .put("storedBytes", info.storedBytes())
-                .put("chunksStored", info.chunksStored())
-                .put("chunksInGrid", info.chunksInGrid())
-                .put("readPath", volume.backend());
-        if (volume.hasLines()) {
-            SurveyText.put(json, volume.grid(), volume.samples());
-            json.put("gathers", volume.gathers().map(SurveyText::json));
-        }
-        layouts.ifPresent(text -> text.put(json));
+                .put("stored_bytes", info.storedBytes())
+                .put("chunks_stored", info.chunksStored())
+                .put("chunks_in_grid", info.chunksInGrid())
+                .put("read_path", volume.backend());
+        Optional<SeismicVolume> lines = Optional.of(volume).filter(SeismicVolume::hasLines);
+        SurveyText.put(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
+        json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(SurveyText::json))
+                .put("places", volume.bins().shape().size())
+                .put("traces", volume.bins().liveCount());
+        layouts.orElse(new LayoutsText(info, List.of(), Map.of())).put(json);
         return json.put("statistics", volume.statistics().map(StatisticsText::json))
                 .put("attributes", Json.of(info.attributes()))
-                .put("fileAttributes", Json.of(info.fileAttributes()));
+                .put("file_attributes", Json.of(info.fileAttributes()));
+    }
+
+    /** {@code float32} of {@code float32 little-endian}. */
+    static String elementType(String type) {
+        return type.split(" ", 2)[0];
+    }
+
+    private static Optional<String> byteOrder(String type) {
+        return type.endsWith("-endian") ? Optional.of(type.substring(type.lastIndexOf(' ') + 1)) : Optional.empty();
     }
 
     public static List<Long> extents(Shape shape) {

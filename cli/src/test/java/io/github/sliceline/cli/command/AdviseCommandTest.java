@@ -55,7 +55,7 @@ class AdviseCommandTest {
         double last = 0;
         for (Object layout : Ran.entry(json, "layouts", List.class)) {
             Map<?, ?> entries = (Map<?, ?>) layout;
-            double mean = Ran.entry(entries, "usPerFloat", Number.class).doubleValue();
+            double mean = Ran.entry(entries, "us_per_float", Number.class).doubleValue();
             assertTrue(mean >= last, json.toString());
             last = mean;
             long bytes = Ran.entry(entries, "bytes", Number.class).longValue();

@@ -1,12 +1,14 @@
 package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +17,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused before a file is touched, and in which words. */
 class CommandLineTest {
+    /** Words of the parser and of Java that nobody who types a command should have to know. */
+    private static final Pattern INSIDES =
+            Pattern.compile("picocli|java\\.|Exception|positional|case-insensitive|at index|Unmatched|Invalid value");
+
     @TempDir
     private Path folder;
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"demo", "scan", "headers", "convert", "info", "read", "verify", "edit", "mirror-server", "probe"
+            strings = {
+                "demo",
+                "scan",
+                "headers",
+                "convert",
+                "info",
+                "stats",
+                "read",
+                "verify",
+                "edit",
+                "mirror-server",
+                "probe"
             })
     void helpHasExamples(String command) {
         Ran help = Ran.run(command, "--help");
@@ -42,17 +59,17 @@ class CommandLineTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "scan                                          | Missing required parameter: 'FILE.sgy'",
+                "scan                                          | FILE.sgy is missing",
                 "scan a --inline-byte 238                      | byte position must be 1 to 237, got 238",
                 "headers a --trace 0                           | they count from 1, upward",
                 "headers a --trace 5-3                         | they count from 1, upward",
                 "headers a --trace 1-20000                     | at most 10,000 at once",
                 "headers a --trace x                           | names no traces",
-                "convert a                                     | Missing required parameter: 'OUT.h5'",
+                "convert a                                     | OUT.h5 is missing",
                 "convert a b --chunk 64,64                     | '64,64' is no chunk",
                 "convert a b --chunk 64,0,64                   | '64,0,64' is no chunk",
-                "convert a b --duplicates some                 | '--duplicates'",
-                "convert a b --preset charisma                 | '--preset'",
+                "convert a b --duplicates some                 | --duplicates: 'some' is none of error, first, last, all",
+                "convert a b --preset charisma                 | --preset: 'charisma' is none of standard, rev0, petrel",
                 "convert a b --filter deflate=10               | deflate has levels 1 to 9, got 10",
                 "convert a b --filter gzap                     | no filter gzap; there are none, shuffle",
                 "convert a b --filter zstd,shuffle             | filters go in this order",
@@ -60,28 +77,68 @@ class CommandLineTest {
                 "convert a b --memory 15.9M                    | memory must be at least 16 MB, got 15900000 bytes",
                 "convert a b --threads 0                       | threads must be >= 1, got 0",
                 "convert a b --hdf5 1.12                       | '1.12' is not 1.8 or 1.10",
-                "read a -o b.png                               | --inline",
-                "read a --inline 1                             | Missing required option: '--output=OUT'",
-                "read a --inline 1 --time 5 -o b.png           | mutually exclusive",
+                "read a -o b.png                               | say what to read, such as --inline 1200",
+                "read a --inline 1                             | --output OUT is missing",
+                "read a --inline 1 --inlines 1:2 -o b.png      | --inline and --inlines name the same axis; give one",
+                "read a --trace 1,2 --inline 1 -o b.png        | --inline and --trace name the same axis; give one of",
+                "read a --time 1 --samples 1:2 -o b.png        | name the same axis; give one of them",
+                "read a --times 1:2 --depths 1:2 -o b.png      | name the same axis; give one of them",
+                "read a --inlines 1:2:0 -o b.png               | '1:2:0' is not a range; write first:last",
                 "read a --inline x -o b.png                    | 'x' is not a whole number",
                 "read a --time 1,5 -o b.png                    | '1,5' is not a number; write decimals with a point",
                 "read a --trace 5 -o b.png                     | '5' is not a trace",
                 "read a --trace 5,6,7 -o b.png                 | '5,6,7' is not a trace",
-                "read a --box 1,2,3 -o b.png                   | '1,2,3' is not a box",
-                "read a --box 1,2,3:4,5 -o b.png               | is not a box",
+                "read a --inline 1 -o -                        | standard output has no extension; say --format npy",
+                "read a --inline 1 -o b.sgy                    | b.sgy: 'sliceline export' writes SEG-Y",
+                "read a --inline 1 -o - --format sgy           | 'sliceline export' writes SEG-Y",
+                "read a --inline 1 -o b --format tiff          | 'tiff' is no format; there are png, npy, csv, raw",
+                "read a --inline 1 -o b.png --size 9x9         | a picture has at least 160x160 pixels",
+                "read a --inline 1 -o b.png --size big         | 'big' is no size; write width and height",
+                "read a --inline 1 -o b.png --dpi 3            | a picture has 48 to 600 dpi, got 3",
+                "read a --inline 1 -o b.png --gain 0           | gain must be above 0",
+                "read a --inline 1 -o b.png --draw lines       | '--draw'",
+                "read a --inline 1 -o b.png --clip 110%        | clip percentile must be above 0 and at most 100",
                 "read a --inline 1 -o b.tiff                   | b.tiff: extension not known; use .png, .npy, .csv",
-                "read a --inline 1 -o b.png --clip 0           | clip percentile must be above 0",
-                "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, grey, perceptual",
+                "read a --inline 1 -o b.png --clip 0           | clip amplitude must be above 0",
+                "read a --inline 1 -o b.png --colour-map pink  | there are red-white-blue, grey, seismic, RdBu",
                 "read a --inline 1 -o b.png --backend mmap     | --backend",
                 "demo --size 5                                 | a made-up survey has 1 MB to 1 TB",
-                "probe                                         | Missing required parameter: 'DIR'",
+                "probe                                         | DIR is missing",
                 "probe a --size lots                           | 'lots' is not a size",
                 "probe . --size 1M                             | a probe file has at least 16 MiB",
                 "probe . --size 0                              | a probe file has at least 16 MiB",
                 "probe a --seconds 0                           | time of a point must be more than 0",
                 "probe a --seconds 61                          | at most 60 s, got 61.0 s",
                 "probe a --seconds x                           | 'x' is not a number",
-                "demo --bogus                                  | Unknown option: '--bogus'"
+                "demo --bogus                                  | there is no option --bogus; 'sliceline demo --help'",
+                "info a --jsn                                  | there is no option --jsn; did you mean '--json'?",
+                "info a --json=yes                             | --json: takes no value, got 'yes'",
+                "info a --json --json                          | --json is given twice",
+                "info a b c                                    | 'b' is one argument too many: 'sliceline info' takes FILE",
+                "info a --revision                             | --revision wants a value: N",
+                "info a --revision=-1                          | --revision: '-1' is no revision",
+                "read a -o b.png                               | one is missing of --inline, --crossline",
+                "read a --inline 1 --inline 2 -o b.png         | give one of --inline",
+                "read a --inline 1 -o                          | --output wants a value: OUT",
+                "history show a x                              | N: 'x' is no revision",
+                "history frob a                                | 'a' is one argument too many: 'sliceline history' takes FILE",
+                "layout                                        | list, add or drop; 'sliceline layout --help' shows the commands",
+                "mirror frob                                   | there is no command 'frob'",
+                "mirror                                        | name what to do with the copies",
+                "help frob                                     | there is no command 'frob'",
+                "man edit frob                                 | there is no command 'edit frob'",
+                "completion fish                               | SHELL: 'fish' is none of bash, zsh",
+                "-1                                            | there is no command '-1'",
+                "--frob                                        | there is no option --frob",
+                "edit a --dryrun                               | --command COMMANDS or --command-file SCRIPT is missing",
+                "edit a -c x --command-file y                  | --command and --command-file exclude each other",
+                "bench a --seed 1.5                            | --seed: '1.5' is not a whole number",
+                "bench a --paths direct,mmap                   | --paths: 'mmap' is none of auto, direct, jhdf, native",
+                "bench a --edges 32                            | --sweep SURVEY.sgy is missing",
+                "bench a --cold-only --warm-only               | --cold-only and --warm-only exclude each other",
+                "mirror-server --dir d --listen x              | --listen: 'x' is not HOST:PORT",
+                "convert a b --threads 99999999999             | --threads: '99999999999' is not a whole number",
+                "stats a -o b.gif                              | b.gif: extension not known; use .png"
             })
     void refusesWithCodeTwoAndOneSentence(String arguments, String sentence) {
         Ran ran = Ran.run(arguments.strip().split(" "));
@@ -89,7 +146,23 @@ class CommandLineTest {
         assertTrue(ran.err().startsWith("sliceline: "), ran.err());
         assertTrue(ran.err().contains(sentence.strip()), ran.err());
         assertEquals(1, ran.err().lines().count(), ran.err());
+        assertFalse(INSIDES.matcher(ran.err()).find(), ran.err());
         assertEquals("", ran.out());
+    }
+
+    @Test
+    void anEmptyNameIsNoFile() {
+        Ran ran = Ran.run("info", "");
+        assertEquals(2, ran.code());
+        assertTrue(ran.err().contains("'' is no name of a file or folder"), ran.err());
+    }
+
+    @Test
+    void anAtBeginsANameAndNotAListOfArguments() throws IOException {
+        Path words = Files.writeString(folder.resolve("words"), "--version");
+        Ran ran = Ran.run("info", "@" + words);
+        assertEquals(1, ran.code());
+        assertEquals("sliceline: @" + words + ": no such file", ran.err().strip());
     }
 
     @Test

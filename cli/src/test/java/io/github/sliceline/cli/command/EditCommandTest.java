@@ -146,11 +146,18 @@ class EditCommandTest {
 
     @Test
     void usage() throws IOException {
-        assertUsage("Missing commands: --command or --command-file", "edit", volume);
-        assertUsage("Missing required parameter: 'FILE.h5'", "edit", "-c", "DELETE /a;");
+        assertUsage("--command COMMANDS or --command-file SCRIPT is missing", "edit", volume);
+        assertUsage("FILE.h5 is missing", "edit", "-c", "DELETE /a;");
         assertUsage("'crs' sets nothing, wanted NAME=VALUE, such as crs=EPSG:23031", "edit", "set", volume, "crs");
         assertUsage("crs is set twice, wanted one value for each name", "edit", "set", volume, "crs=a", "crs=b");
-        assertUsage("mutually exclusive", "edit", volume, "-c", "DELETE /a;", "--command-file", "f");
+        assertUsage(
+                "--command and --command-file exclude each other",
+                "edit",
+                volume,
+                "-c",
+                "DELETE /a;",
+                "--command-file",
+                "f");
         assertUsage("--atomic", "edit", volume, "--atomic", "some", "-c", "DELETE /a;");
         assertUsage("--command, line 1, column 8: found ;, expected the path", "edit", volume, "-c", "DELETE ;");
         assertUsage("crosslines.step takes a number, got 'x'", "edit", "set", volume, "crosslines.step=x");
@@ -210,7 +217,7 @@ class EditCommandTest {
         assertEquals(before.toMap(104, 45).x(), after.toMap(999, 2).x(), 1e-6);
         assertEquals(before.toMap(104, 45).y(), after.toMap(999, 2).y(), 1e-6);
         Map<String, Object> shown = Ran.run("edit", "show", volume, "--json").json();
-        assertEquals("-12", shown.get("samples.start"));
+        assertEquals(-12, shown.get("samples.start"));
         assertEquals("C 3 new", shown.get("text.3"));
         assertEquals(0, Ran.run("verify", volume).code());
     }

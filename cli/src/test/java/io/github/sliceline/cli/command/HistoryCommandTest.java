@@ -85,7 +85,7 @@ class HistoryCommandTest {
         assertTrue(difference.contains("~ /data attribute long_name: amplitude -> AMPLITUDE"), difference);
         assertTrue(difference.contains("9 bytes in 1 page differ"), difference);
         assertEquals(
-                9, Ran.run("history", "diff", volume, "0", "2", "--json").json().get("bytesChanged"));
+                9, Ran.run("history", "diff", volume, "0", "2", "--json").json().get("bytes_changed"));
         for (String revision : List.of("0", "1", "2")) {
             String info = ok("info", volume, "--revision", revision, "--json");
             assertTrue(

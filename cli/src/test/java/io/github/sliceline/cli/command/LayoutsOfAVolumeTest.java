@@ -72,13 +72,13 @@ class LayoutsOfAVolumeTest {
         Map<?, ?> bytes = (Map<?, ?>) layouts.get(1);
         assertEquals("bytes", bytes.get("name"));
         assertEquals(false, bytes.get("exact"));
-        assertTrue(Ran.entry(bytes, "largestError", Double.class) > 0);
+        assertTrue(Ran.entry(bytes, "largest_error", Double.class) > 0);
         Map<?, ?> slice = Ran.entry(Ran.entry(bytes, "planes", Map.class), "slice", Map.class);
         assertEquals(64 * 48, slice.get("bytes"));
         Map<?, ?> served = Ran.entry(Ran.entry(json, "planes", Map.class), "slice", Map.class);
-        assertEquals("data", served.get("servedBy"));
-        assertEquals("bytes", served.get("displayedBy"));
-        assertTrue(Ran.entry((Map<?, ?>) layouts.get(2), "notReadBecause", String.class)
+        assertEquals("data", served.get("served_by"));
+        assertEquals("bytes", served.get("displayed_by"));
+        assertTrue(Ran.entry((Map<?, ?>) layouts.get(2), "not_read_because", String.class)
                 .startsWith("was made of"));
     }
 

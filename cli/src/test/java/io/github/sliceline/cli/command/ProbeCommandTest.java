@@ -47,7 +47,7 @@ class ProbeCommandTest {
         Ran ran = Ran.run("probe", file.toString(), "--seconds", "0.001", "--json", "-o", plot.toString());
         assertEquals(0, ran.code(), ran.err());
         Map<?, ?> recommended = Ran.entry(ran.json(), "recommended", Map.class);
-        assertTrue(recommended.containsKey("queueDepth") && recommended.containsKey("gapBytes"), ran.out());
+        assertTrue(recommended.containsKey("queue_depth") && recommended.containsKey("gap_bytes"), ran.out());
         ProbeReport report = ProbeJson.read(Files.writeString(folder.resolve("report.json"), ran.out()));
         assertEquals(42, report.points().size());
         assertTrue(ImageIO.read(plot.toFile()).getWidth() > 800);

@@ -68,9 +68,9 @@ class SalvageCommandsTest {
         assertTrue(ran.out().contains("left out after trace 40, bytes 20051-20350: 1 trace cut short"), ran.out());
         Map<?, ?> json = Ran.entry(
                 Ran.run("scan", damaged.toString(), "--salvage", "--json").json(), "salvage", Map.class);
-        assertEquals(750, json.get("lostBytes"));
+        assertEquals(750, json.get("lost_bytes"));
         Map<?, ?> loss = (Map<?, ?>) Ran.entry(json, "losses", List.class).get(2);
-        assertEquals(Map.of("kind", "cut_short", "offset", 20050, "bytes", 300, "traces", 1, "afterTrace", 40), loss);
+        assertEquals(Map.of("kind", "cut_short", "offset", 20050, "bytes", 300, "traces", 1, "after_trace", 40), loss);
     }
 
     @Tag("without-libhdf5")

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.testdata.SurveyLines;
@@ -75,14 +75,15 @@ class SegyCommandsTest {
         Map<String, Object> json = Ran.run("scan", file, "--json").json();
         assertEquals(39, json.get("traces"));
         assertEquals(Map.of("first", 50, "last", 20, "step", -5, "count", 7), json.get("crosslines"));
-        assertEquals(25.0, Ran.entry(json, "inlineDistance", Number.class).doubleValue(), 0.1);
+        assertEquals(25.0, Ran.entry(json, "inline_distance", Number.class).doubleValue(), 0.1);
         assertEquals(4, Ran.entry(json, "corners", List.class).size());
         assertEquals(Map.of("min", 1, "max", 1), json.get("fold"));
         assertEquals(0, json.get("duplicates"));
         Map<?, ?> amplitudes = Ran.entry(json, "amplitudes", Map.class);
         assertEquals(39, amplitudes.get("traces"));
-        assertEquals(0, amplitudes.get("nonFinite"));
-        assertFalse(amplitudes.containsKey("doubt"), amplitudes.toString());
+        assertEquals(0, amplitudes.get("non_finite"));
+        assertTrue(amplitudes.containsKey("doubt"), "said to be none");
+        assertNull(amplitudes.get("doubt"));
     }
 
     /** Where numbers make a survey of next to no traces, the ones that make a full one are named. */

@@ -55,8 +55,8 @@ class TooLittleMemoryTest {
             Outcome outcome = inSmallHeap(
                     "read",
                     volume.toString(),
-                    "--box",
-                    "1001,2001,0:1080,2080,999",
+                    "--samples",
+                    "0:999",
                     "-o",
                     folder.resolve(output).toString());
             assertEquals(1, outcome.code(), outcome.said());

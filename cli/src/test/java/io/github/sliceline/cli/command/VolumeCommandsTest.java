@@ -106,7 +106,7 @@ class VolumeCommandsTest {
         Path segy = folder.resolve("survey.sgy");
         Ran sound = Ran.run("verify", volume, "--source", segy.toString());
         assertEquals(0, sound.code(), sound.out() + sound.err());
-        assertTrue(sound.out().contains("16 of 16 chunks compared"), sound.out());
+        assertTrue(sound.out().contains("16 of 16 chunks compared with their checksums"), sound.out());
         byte[] bytes = Files.readAllBytes(Path.of(volume));
         // Samples are nearly all of the file, and its middle is among them.
         bytes[bytes.length / 2] ^= 1;
@@ -223,7 +223,7 @@ class VolumeCommandsTest {
         assertEquals(List.of(20, 30, 50), json.get("shape"));
         assertEquals(Map.of("first", 500, "last", 471, "step", -1, "count", 30), json.get("crosslines"));
         assertTrue(Ran.entry(json, "statistics", Map.class).containsKey("rms"));
-        Object transform = Ran.entry(json, "fileAttributes", Map.class).get("bin_transform");
+        Object transform = Ran.entry(json, "file_attributes", Map.class).get("bin_transform");
         assertTrue(
                 transform instanceof List<?> terms && terms.size() == 6,
                 () -> "a list, and not its text: " + transform);
@@ -263,7 +263,17 @@ class VolumeCommandsTest {
     @Test
     void boxAndTraceAsCsv() throws IOException {
         Path box = work.resolve("box.csv");
-        Ran ran = Ran.run("read", volume, "--box", "102,499,3:104,498,4", "-o", box.toString());
+        Ran ran = Ran.run(
+                "read",
+                volume,
+                "--inlines",
+                "102:104",
+                "--crosslines",
+                "499:498",
+                "--samples",
+                "3:4",
+                "-o",
+                box.toString());
         assertEquals(0, ran.code(), ran.err());
         List<String> lines = Files.readAllLines(box);
         assertEquals("inline,crossline,12,16", lines.get(0));
@@ -285,13 +295,16 @@ class VolumeCommandsTest {
                 "--crossline 480",
                 "--sample 0",
                 "--trace 100,500",
-                "--box 100,500,0:138,500,20",
-                "--box 100,500,7:138,471,7"
+                "--crossline 500 --samples 0:20",
+                "--inlines 100:138:4 --sample 7",
+                "--inline 100 --draw wiggle,area --agc 40 --dpi 120",
+                "--inline 100 --draw density,wiggle --size 500x400 --clip 1200 --gain 2"
             })
     void picturesAreDrawn(String selection) throws IOException {
         Path output = work.resolve("a.png");
-        String[] parts = selection.split(" ", -1);
-        Ran ran = Ran.run("read", volume, parts[0], parts[1], "-o", output.toString(), "--colour-map", "grey");
+        List<String> line = new ArrayList<>(List.of("read", volume, "-o", output.toString(), "--colour-map", "gray"));
+        line.addAll(List.of(selection.split(" ", -1)));
+        Ran ran = Ran.run(line.toArray(new String[0]));
         assertEquals(0, ran.code(), ran.err());
         assertTrue(ImageIO.read(output.toFile()).getHeight() > 300);
     }
@@ -299,7 +312,7 @@ class VolumeCommandsTest {
     @Test
     void aThickBoxIsNoPicture() {
         Path output = work.resolve("a.png");
-        Ran ran = Ran.run("read", volume, "--box", "100,500,0:104,498,20", "-o", output.toString());
+        Ran ran = Ran.run("read", volume, "--inlines", "100:104", "-o", output.toString());
         assertEquals(2, ran.code());
         assertTrue(ran.err().contains("is no picture; make it one plane thick"), ran.err());
         assertFalse(Files.exists(output));
@@ -318,7 +331,7 @@ class VolumeCommandsTest {
         Ran ran = Ran.run(
                 "read", volume, "--depth", "41", "-o", work.resolve("a.png").toString());
         assertEquals(2, ran.code());
-        assertTrue(ran.err().contains("name the slice with --time or --sample"), ran.err());
+        assertTrue(ran.err().contains("name samples with --time, --times, --sample or --samples"), ran.err());
     }
 
     @Test

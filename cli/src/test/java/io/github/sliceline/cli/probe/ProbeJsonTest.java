@@ -80,18 +80,18 @@ class ProbeJsonTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"queueDepth\" : 0",
-                "\"queueDepth\" : 99999999999",
-                "\"queueDepth\" : 1.5",
-                "\"queueDepth\" : null",
-                "\"queueDepth\" : {}"
+                "\"queue_depth\" : 0",
+                "\"queue_depth\" : 99999999999",
+                "\"queue_depth\" : 1.5",
+                "\"queue_depth\" : null",
+                "\"queue_depth\" : {}"
             })
     void impossibleDepthsAreRefused(String depth) throws IOException {
         Files.writeString(
                 file,
                 ProbeJson.of(REPORT)
                         .text()
-                        .replaceAll("(\"requestBytes\" : \\d+,\\s+)\"queueDepth\" : \\d+", "$1" + depth));
+                        .replaceAll("(\"request_bytes\" : \\d+,\\s+)\"queue_depth\" : \\d+", "$1" + depth));
         assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
     }
 
@@ -108,7 +108,7 @@ class ProbeJsonTest {
                 "[".repeat(100_000),
                 "{\"a\":".repeat(100_000),
                 "{\"folder\": \"" + "x".repeat(500_000) + "\"}",
-                "{\"fileBytes\": " + "9".repeat(500_000) + "}",
+                "{\"file_bytes\": " + "9".repeat(500_000) + "}",
                 "{\"points\": [" + "{},".repeat(20_000) + "{}]}",
                 " ".repeat(2 << 20))) {
             Files.writeString(file, text);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -49,9 +50,22 @@ class AmplitudeClipTest {
     }
 
     @Test
-    void refusesWhatIsNoPercentile() {
-        assertThrows(IllegalArgumentException.class, () -> AmplitudeClip.of(new float[1], 0));
-        assertThrows(IllegalArgumentException.class, () -> AmplitudeClip.of(new float[1], 101));
-        assertThrows(IllegalArgumentException.class, () -> AmplitudeClip.of(new float[1], Double.NaN));
+    void isAnAmplitudeOrAPercentile() {
+        assertEquals(new AmplitudeClip(98, true), AmplitudeClip.parse("98%"));
+        assertEquals(1200, AmplitudeClip.parse("1200").limit(new float[] {5}));
+        for (String text : List.of("0", "0%", "101%", "-3", "NaN", "x", "%", "")) {
+            assertThrows(IllegalArgumentException.class, () -> AmplitudeClip.parse(text), text);
+        }
+    }
+
+    @Test
+    void dataOfOneSignHaveARangeOfOneSign() {
+        AmplitudeClip all = new AmplitudeClip(100, true);
+        assertEquals(new AmplitudeRange(-3, 3), AmplitudeRange.of(new float[] {-1, 3}, all, 1));
+        assertEquals(new AmplitudeRange(0, 3), AmplitudeRange.of(new float[] {0, 3, Float.NaN}, all, 1));
+        assertEquals(new AmplitudeRange(-3, 0), AmplitudeRange.of(new float[] {-0.1f, -3}, all, 1));
+        assertEquals(new AmplitudeRange(2, 3), AmplitudeRange.of(new float[] {2, 3}, all, 1), "far from 0");
+        assertEquals(new AmplitudeRange(-1, 1), AmplitudeRange.of(new float[] {0, Float.NaN}, all, 1));
+        assertEquals(new AmplitudeRange(-1.5f, 1.5f), AmplitudeRange.of(new float[] {-1, 3}, all, 2), "gain");
     }
 }

@@ -1,16 +1,17 @@
 package io.github.sliceline.cli.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ColourScaleTest {
     @Test
     void positiveIsBlueZeroWhiteNegativeRed() {
-        ColourMap.Scale scale = new ColourMap.Scale(ColourMap.RED_WHITE_BLUE, 2);
+        ColourScale scale = new ColourScale(ColourMap.parse("red-white-blue"), new AmplitudeRange(-2, 2));
         assertEquals(0xFFFFFF, scale.colourOf(0));
         int positive = scale.colourOf(2);
         int negative = scale.colourOf(-2);
@@ -19,30 +20,55 @@ class ColourScaleTest {
     }
 
     @Test
-    void positiveIsBlackInGrey() {
-        ColourMap.Scale scale = new ColourMap.Scale(ColourMap.GREY, 2);
-        assertEquals(0x000000, scale.colourOf(2));
-        assertEquals(0xFFFFFF, scale.colourOf(-2));
+    void namesMayBeTurnedAndSpelledBothWays() {
+        assertEquals(ColourMap.parse("grey"), ColourMap.parse("GRAY"));
+        assertEquals(0x000000, ColourMap.parse("gray").colourAt(1));
+        assertEquals(0xFFFFFF, ColourMap.parse("gray_r").colourAt(1));
+        assertEquals(
+                ColourMap.parse("seismic").colourAt(0.2),
+                ColourMap.parse("seismic_r").colourAt(0.8));
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> ColourMap.parse("pink"));
+        assertTrue(String.valueOf(e.getMessage()).contains("RdBu"), e.getMessage());
     }
 
-    @ParameterizedTest
-    @EnumSource(ColourMap.class)
-    void saturatesAndMarksWhatIsMissing(ColourMap map) {
-        ColourMap.Scale scale = new ColourMap.Scale(map, 3);
-        assertEquals(scale.colourOf(3), scale.colourOf(1e30f));
-        assertEquals(scale.colourOf(-3), scale.colourOf(Float.NEGATIVE_INFINITY));
-        assertEquals(map.missing(), scale.colourOf(Float.NaN));
-        for (int i = -100; i <= 100; i++) {
-            assertTrue(scale.colourOf(i * 0.03f) != map.missing(), "amplitude " + i * 0.03f + " looks missing");
+    /** Values from Matplotlib 3.11, at the ends, in the middle and between the stops. */
+    @Test
+    void knownMapsLookAsElsewhere() {
+        assertNear(0xFFFDFD, ColourMap.parse("seismic").colourAt(128 / 255.0));
+        assertNear(0x31668E, ColourMap.parse("viridis").colourAt(82 / 255.0));
+        assertNear(0x1E9C89, ColourMap.parse("viridis").colourAt(139 / 255.0));
+        assertNear(0xF8F4F2, ColourMap.parse("RdBu").colourAt(125 / 255.0));
+    }
+
+    private static void assertNear(int want, int got) {
+        for (int shift = 0; shift <= 16; shift += 8) {
+            assertEquals(want >> shift & 255, got >> shift & 255, 3, Integer.toHexString(got));
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"red-white-blue", "grey", "seismic", "RdBu", "RdGy", "viridis"})
+    void saturates(String name) {
+        ColourScale scale = new ColourScale(ColourMap.parse(name), new AmplitudeRange(-3, 3));
+        assertEquals(scale.colourOf(3), scale.colourOf(1e30f));
+        assertEquals(scale.colourOf(-3), scale.colourOf(Float.NEGATIVE_INFINITY));
+    }
+
     @Test
-    void perceptualGrowsLighter() {
+    void zeroStaysInTheMiddleOfADivergingMap() {
+        ColourScale onesided = new ColourScale(ColourMap.RED_WHITE_BLUE, new AmplitudeRange(0, 3));
+        assertEquals(0xFFFFFF, onesided.colourOf(0));
+        assertEquals(ColourMap.RED_WHITE_BLUE.colourAt(1), onesided.colourOf(3));
+        ColourScale whole = new ColourScale(ColourMap.VIRIDIS, new AmplitudeRange(0, 3));
+        assertEquals(ColourMap.VIRIDIS.colourAt(0), whole.colourOf(0));
+    }
+
+    @Test
+    void viridisGrowsLighter() {
         double before = -1;
-        for (int i = -50; i <= 50; i++) {
-            double luminance = luminance(ColourMap.PERCEPTUAL.colourAt(i / 50.0));
-            assertTrue(luminance > before, "at " + i / 50.0);
+        for (int i = 0; i <= 100; i++) {
+            double luminance = luminance(ColourMap.VIRIDIS.colourAt(i / 100.0));
+            assertTrue(luminance > before, "at " + i);
             before = luminance;
         }
     }

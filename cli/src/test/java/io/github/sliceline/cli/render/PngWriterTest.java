@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +28,17 @@ class PngWriterTest {
         PngWriter.write(image, file, false);
         assertEquals(0xFF123456, ImageIO.read(file.toFile()).getRGB(4, 2));
         assertArrayEquals(new String[] {"a.png"}, folder.toFile().list());
+    }
+
+    @Test
+    void saysHowManyPixelsAreAnInch() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PngWriter.write(new BufferedImage(5, 3, BufferedImage.TYPE_INT_RGB), 300, bytes);
+        String png = bytes.toString(StandardCharsets.ISO_8859_1);
+        ByteBuffer chunk = ByteBuffer.wrap(bytes.toByteArray(), png.indexOf("pHYs") + 4, 9);
+        assertEquals(11811, chunk.getInt());
+        assertEquals(11811, chunk.getInt());
+        assertEquals(1, chunk.get(), "in metres");
     }
 
     @Test

@@ -32,6 +32,6 @@ final class TestPictures {
 
     static PlotPainter.ImageSpec section(float[] values, PlotAxis traces, PlotAxis samples, ImageStyle style) {
         Raster raster = Raster.ofTraces(values, traces.count(), samples.count());
-        return new PlotPainter.ImageSpec("Inline 1200 - survey.h5", raster, traces, samples, 0, style);
+        return new PlotPainter.ImageSpec("Inline 1200 - survey.h5", "Amplitude", raster, traces, samples, 0, style);
     }
 }

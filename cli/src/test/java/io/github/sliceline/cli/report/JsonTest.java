@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JsonTest {
@@ -17,10 +18,11 @@ class JsonTest {
                 .put("number", Json.number(1234f))
                 .put("tenth", Json.number(0.1f))
                 .put("missing", Double.NaN)
+                .put("absent", Optional.empty())
                 .decimal("decimal", 1234)
                 .text();
         assertEquals(
-                "{'double':1234,'float':1234.0,'list':[1,2.0],'number':1234,'tenth':0.1,'missing':'NaN','decimal':1234.0}",
+                "{'double':1234,'float':1234.0,'list':[1,2.0],'number':1234,'tenth':0.1,'missing':null,'absent':null,'decimal':1234.0}",
                 text.replaceAll("\\s", "").replace('"', '\''));
     }
 }

@@ -29,21 +29,38 @@ public final class Hdf5Signature {
      * @throws CorruptFileException if the file has none; the message says what it may be instead
      */
     public static long find(ByteSource source) throws IOException {
+        long at = position(source);
+        if (at < 0) {
+            throw refusal(source);
+        }
+        if (isSealed(source, at)) {
+            throw new CorruptFileException(
+                    source,
+                    at,
+                    "an edit of it was interrupted, and the undo journal that makes it whole is not beside it; "
+                            + "put " + source + ".undo back and open it again");
+        }
+        return at;
+    }
+
+    /** Whether a file is HDF5, also one that an edit is at. */
+    public static boolean isIn(ByteSource source) throws IOException {
+        return position(source) >= 0;
+    }
+
+    /** Where it is, as it should be or sealed; -1 if nowhere. */
+    private static long position(ByteSource source) throws IOException {
         long size = source.size();
         for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
-            long found = source.read(at, Long.BYTES).getLong();
-            if (found == VALUE) {
+            if (source.read(at, Long.BYTES).getLong() == VALUE || isSealed(source, at)) {
                 return at;
             }
-            if (found >>> 32 == SEALED) {
-                throw new CorruptFileException(
-                        source,
-                        at,
-                        "an edit of it was interrupted, and the undo journal that makes it whole is not beside it; "
-                                + "put " + source + ".undo back and open it again");
-            }
         }
-        throw refusal(source);
+        return -1;
+    }
+
+    private static boolean isSealed(ByteSource source, long at) throws IOException {
+        return source.read(at, Long.BYTES).getLong() >>> 32 == SEALED;
     }
 
     /** The exception for a file that is not HDF5; it says what else it may be. */

@@ -98,15 +98,14 @@ final class ChunkDecoder implements Closeable {
 
     private ByteBuffer decode(int filterMask, ByteBuffer stored, long address, ByteBuffer chunk) throws IOException {
         int storedBytes = stored.remaining();
-        ReadEvents.Decode event = new ReadEvents.Decode();
-        event.begin();
+        ReadEvents.Decode event = ReadEvents.beginDecode();
         try {
             filters.decode(stored, filterMask, chunk);
             return chunk.clear().limit(chunkBytes);
         } catch (CorruptFileException e) {
             throw new CorruptFileException(source, address, String.valueOf(e.getMessage()), e);
         } finally {
-            if (event.shouldCommit()) {
+            if (event != null && event.shouldCommit()) {
                 event.storedBytes = storedBytes;
                 event.chunkBytes = chunkBytes;
                 event.commit();

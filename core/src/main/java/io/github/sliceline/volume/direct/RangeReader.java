@@ -185,10 +185,7 @@ public final class RangeReader implements Closeable {
      *     its limit after the last
      */
     void read(ByteBuffer memory, long position, int length, Route route) throws IOException {
-        ReadEvents.Request event = ReadEvents.REQUEST.isEnabled() ? new ReadEvents.Request() : null;
-        if (event != null) {
-            event.begin();
-        }
+        ReadEvents.Request event = ReadEvents.beginRequest();
         if (route == Route.PAST_CACHE && past != null) {
             past.readRange(memory, position, length);
         } else {

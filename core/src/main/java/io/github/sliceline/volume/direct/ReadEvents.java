@@ -4,20 +4,46 @@ import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
-import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a direct read does, for Java Flight Recorder: one event for the plan, one for each request, one for
- * each chunk decoded. They cost next to nothing while nobody records.
+ * each chunk decoded. None is made while nobody has recorded in this JVM: for the first one the recorder makes classes,
+ * which takes longer than to read a plane.
  */
 public final class ReadEvents {
-    /** Asked before an event is made, so that a request makes no object while nobody records. */
-    static final EventType REQUEST = EventType.getEventType(Request.class);
-
     private ReadEvents() {}
+
+    public static @Nullable Plan beginPlan() {
+        if (!FlightRecorder.isInitialized()) {
+            return null;
+        }
+        Plan event = new Plan();
+        event.begin();
+        return event;
+    }
+
+    static @Nullable Request beginRequest() {
+        if (!FlightRecorder.isInitialized()) {
+            return null;
+        }
+        Request event = new Request();
+        event.begin();
+        return event;
+    }
+
+    static @Nullable Decode beginDecode() {
+        if (!FlightRecorder.isInitialized()) {
+            return null;
+        }
+        Decode event = new Decode();
+        event.begin();
+        return event;
+    }
 
     @Name("io.github.sliceline.Plan")
     @Label("Read plan")

@@ -6,6 +6,7 @@ import io.github.sliceline.plan.ChunkLookup;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Visit;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -10,7 +10,8 @@ import io.github.sliceline.hdf5.format.ElementType.Kind;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.plan.ChunkBoxes;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
-import io.github.sliceline.volume.direct.SampleDecoder.Scaling;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -21,7 +22,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Loops over arrays, tables and planes of bytes give what one element at a time does, {@code raw · scale + offset} rounded once, bit for bit. */
-class SampleDecoderTest {
+class ElementDecoderTest {
     private static final List<Scaling> SCALINGS =
             List.of(Scaling.IDENTITY, new Scaling(0.1, 0), new Scaling(-7.3e-5, 1e9), new Scaling(1, -0.25));
 
@@ -78,7 +79,7 @@ class SampleDecoderTest {
                 : ByteBuffer.allocateDirect((size + 2) * Float.BYTES)
                         .order(ByteOrder.nativeOrder())
                         .asFloatBuffer();
-        SampleDecoder decoder = new SampleDecoder(type, scaling);
+        SampleDecoder decoder = new ElementDecoder(type, scaling);
         COPIER.copy(
                 decoder,
                 bytes,

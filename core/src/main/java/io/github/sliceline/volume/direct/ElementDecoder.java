@@ -3,6 +3,7 @@ package io.github.sliceline.volume.direct;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.ElementValue;
 import io.github.sliceline.hdf5.format.NumberAttribute;
+import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -15,10 +16,7 @@ import java.util.Map;
  * conventions 1.11, section 8.1). Without scaling, a value is rounded to the nearest float, as libhdf5
  * does.
  */
-public final class SampleDecoder {
-    /** Most elements that {@link #run} takes at once: as many as stay in a core's nearest cache. */
-    static final int RUN = 4096;
-
+public final class ElementDecoder implements SampleDecoder {
     private final ElementType type;
     private final ElementValue value;
     private final Scaling scaling;
@@ -26,7 +24,7 @@ public final class SampleDecoder {
     /** What each byte stands for, of elements of one byte; else empty. */
     private final float[] ofByte;
 
-    public SampleDecoder(ElementType type, Scaling scaling) {
+    public ElementDecoder(ElementType type, Scaling scaling) {
         this.type = type;
         this.value = ElementValue.of(type);
         this.scaling = scaling;
@@ -38,6 +36,7 @@ public final class SampleDecoder {
         }
     }
 
+    @Override
     public int elementBytes() {
         return type.bytes();
     }
@@ -47,17 +46,18 @@ public final class SampleDecoder {
         return at(ordered, ordered.position());
     }
 
+    @Override
     public ByteOrder order() {
         return type.order();
     }
 
-    /** Whether what is stored is what is wanted, byte order aside. */
-    boolean isPlainFloats() {
+    @Override
+    public boolean isPlainFloats() {
         return plainFloats;
     }
 
-    /** The element whose first byte is at an index, of a source in the order of this decoder. */
-    float at(ByteBuffer source, int index) {
+    @Override
+    public float at(ByteBuffer source, int index) {
         return ofByte.length > 0 ? ofByte[source.get(index) & 0xFF] : scaled(source, index);
     }
 
@@ -65,15 +65,8 @@ public final class SampleDecoder {
         return scaling.isIdentity() ? value.toFloat(source, index) : scaling.apply(value.toDouble(source, index));
     }
 
-    /**
-     * Decodes elements that lie together: the same values as {@link #at}, by loops over arrays, which the JVM makes fast.
-     *
-     * @param source in the order of this decoder
-     * @param index of the first byte
-     * @param count at most {@link #RUN}
-     * @param scratch room for them as they are stored, {@link #RUN} times the longest element
-     */
-    void run(ByteBuffer source, int index, int count, float[] values, int first, byte[] scratch) {
+    @Override
+    public void run(ByteBuffer source, int index, int count, float[] values, int first, byte[] scratch) {
         if (ofByte.length > 0) {
             source.get(index, scratch, 0, count);
             for (int i = 0; i < count; i++) {

@@ -1,0 +1,79 @@
+package io.github.sliceline.cli;
+
+import io.github.sliceline.cli.command.AdviseCommand;
+import io.github.sliceline.cli.command.BenchCommand;
+import io.github.sliceline.cli.command.CompletionCommand;
+import io.github.sliceline.cli.command.ConvertCommand;
+import io.github.sliceline.cli.command.DemoCommand;
+import io.github.sliceline.cli.command.EditCommand;
+import io.github.sliceline.cli.command.ExportCommand;
+import io.github.sliceline.cli.command.HeadersCommand;
+import io.github.sliceline.cli.command.HelpCommand;
+import io.github.sliceline.cli.command.HistoryCommand;
+import io.github.sliceline.cli.command.InfoCommand;
+import io.github.sliceline.cli.command.LayoutCommand;
+import io.github.sliceline.cli.command.ManCommand;
+import io.github.sliceline.cli.command.MirrorCommand;
+import io.github.sliceline.cli.command.MirrorServerCommand;
+import io.github.sliceline.cli.command.ProbeCommand;
+import io.github.sliceline.cli.command.ReadCommand;
+import io.github.sliceline.cli.command.RechunkCommand;
+import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.command.StatsCommand;
+import io.github.sliceline.cli.command.VerifyCommand;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+
+/**
+ * The commands by name, in the order that help shows them. What picocli is given it reflects on, which is most of a
+ * start's time: so it is given the command that is called, and all of them only where they are to be listed.
+ */
+public record Commands(String name, Class<?> type) {
+    static final List<Commands> ALL = List.of(
+            new Commands("demo", DemoCommand.class),
+            new Commands("scan", ScanCommand.class),
+            new Commands("advise", AdviseCommand.class),
+            new Commands("headers", HeadersCommand.class),
+            new Commands("convert", ConvertCommand.class),
+            new Commands("export", ExportCommand.class),
+            new Commands("info", InfoCommand.class),
+            new Commands("stats", StatsCommand.class),
+            new Commands("read", ReadCommand.class),
+            new Commands("verify", VerifyCommand.class),
+            new Commands("layout", LayoutCommand.class),
+            new Commands("rechunk", RechunkCommand.class),
+            new Commands("edit", EditCommand.class),
+            new Commands("history", HistoryCommand.class),
+            new Commands("mirror-server", MirrorServerCommand.class),
+            new Commands("mirror", MirrorCommand.class),
+            new Commands("probe", ProbeCommand.class),
+            new Commands("bench", BenchCommand.class),
+            new Commands("help", HelpCommand.class),
+            new Commands("completion", CompletionCommand.class),
+            new Commands("man", ManCommand.class));
+
+    /** Those that speak of all others. */
+    private static final Set<String> OF_ALL = Set.of("help", "completion", "man");
+
+    /** The root with what these arguments call for. Options before a command, {@code --debug} and the like, take no value. */
+    public static CommandLine of(Object root, String... arguments) {
+        CommandLine commandLine = new CommandLine(root);
+        calledBy(arguments).forEach(command -> commandLine.addSubcommand(command.name, command.type));
+        return commandLine;
+    }
+
+    private static List<Commands> calledBy(String... arguments) {
+        for (String argument : arguments) {
+            if (!argument.startsWith("-")) {
+                List<Commands> one = named(argument);
+                return one.isEmpty() || OF_ALL.contains(argument) ? ALL : one;
+            }
+        }
+        return ALL;
+    }
+
+    private static List<Commands> named(String name) {
+        return ALL.stream().filter(command -> command.name.equals(name)).toList();
+    }
+}

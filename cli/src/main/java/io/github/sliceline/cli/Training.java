@@ -1,0 +1,54 @@
+package io.github.sliceline.cli;
+
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Runs once what people run most, on a small made-up survey: a JVM that is asked to (such as by
+ * {@code -XX:DumpLoadedClassList}) then knows which classes later starts load. What fails in it does not matter.
+ */
+public final class Training {
+    private static final List<String> COMMANDS = List.of(
+            "demo --size 1M --keep --dir FOLDER",
+            "info FOLDER/demo.h5",
+            "info FOLDER/demo.h5 --json",
+            "stats FOLDER/demo.h5",
+            "scan FOLDER/demo.sgy",
+            "headers FOLDER/demo.sgy --trace 1-3",
+            "read FOLDER/demo.h5 --time 100 -o FOLDER/slice.npy",
+            "read FOLDER/demo.h5 --time 100 -o FOLDER/slice.csv",
+            "read FOLDER/demo.h5 --inline 1010 -o FOLDER/inline.png --force",
+            "verify FOLDER/demo.h5 FOLDER/demo.sgy",
+            "export FOLDER/demo.h5 FOLDER/again.sgy",
+            "--version",
+            "--help",
+            "read --help",
+            "raed");
+
+    private Training() {}
+
+    /**
+     * Runs them all.
+     *
+     * @param arguments the folder to work in
+     */
+    public static void main(String[] arguments) {
+        Sliceline.configure(false);
+        try (PrintWriter nowhere = new PrintWriter(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8)) {
+            for (String command : COMMANDS) {
+                Sliceline.run(nowhere, nowhere, words(command, Path.of(arguments[0])));
+            }
+        }
+        System.exit(0);
+    }
+
+    private static String[] words(String command, Path folder) {
+        return Arrays.stream(command.split(" "))
+                .map(word -> word.replace("FOLDER", folder.toString()))
+                .toArray(String[]::new);
+    }
+}

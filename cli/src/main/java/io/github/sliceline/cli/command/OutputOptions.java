@@ -1,0 +1,36 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Target;
+import io.github.sliceline.cli.report.Terminal;
+import java.io.OutputStream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where what is read goes. */
+final class OutputOptions {
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "OUT",
+            description = {
+                "File to make: .png, .npy, .csv, or .raw (.bin, .f32); - is standard output.",
+                "With {} in it a file for each line of a range, {} being its number, {:05} with zeros in front."
+            })
+    private String output;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "png, npy, csv or raw (default: by the extension of OUT).")
+    private @Nullable OutputFormat format;
+
+    @Option(names = "--force", description = "Replace OUT if it exists.")
+    private boolean force;
+
+    /** @param answer standard output, where it takes bytes */
+    Target target(Optional<OutputStream> answer) {
+        return Target.of(output, format, force, answer, Terminal.showsAnswers());
+    }
+}

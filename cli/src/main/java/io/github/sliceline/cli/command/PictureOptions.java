@@ -1,0 +1,76 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.render.AmplitudeClip;
+import io.github.sliceline.cli.render.ColourMap;
+import io.github.sliceline.cli.render.ImageStyle;
+import io.github.sliceline.cli.render.Look;
+import io.github.sliceline.cli.render.PictureSize;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a picture is drawn. */
+final class PictureOptions {
+    @Option(
+            names = "--draw",
+            paramLabel = "LOOK",
+            split = ",",
+            defaultValue = "density",
+            description = {
+                "density (colours), wiggle (lines), area (lobes filled black), or several: wiggle,area "
+                        + "(default: ${DEFAULT-VALUE})."
+            })
+    private Set<Look> looks = EnumSet.noneOf(Look.class);
+
+    @Option(
+            names = "--clip",
+            paramLabel = "AMPLITUDE|P%",
+            defaultValue = "98%",
+            description = {
+                "Where colours saturate: an amplitude, such as 1200, or a percentile of |amplitude|, such as 98%% "
+                        + "(default: 98%%)."
+            })
+    private AmplitudeClip clip;
+
+    @Option(
+            names = "--gain",
+            paramLabel = "TIMES",
+            defaultValue = "1",
+            description = "Draw amplitudes so much stronger.")
+    private double gain;
+
+    @Option(
+            names = "--agc",
+            paramLabel = "WINDOW",
+            defaultValue = "0",
+            description = {
+                "Automatic gain control: divide each sample by the rms amplitude of a window around it, in ms, m or ft as "
+                        + "the volume has them."
+            })
+    private double agc;
+
+    @Option(
+            names = {"--colour-map", "--color-map", "--cmap"},
+            paramLabel = "NAME",
+            description = {
+                "red-white-blue, grey, seismic, RdBu, RdGy or viridis, and each with _r the other way round (default: "
+                        + "red-white-blue for data of both signs, viridis for one)."
+            })
+    private @Nullable ColourMap colours;
+
+    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture (default: as its data want it).")
+    private @Nullable PictureSize size;
+
+    @Option(
+            names = "--dpi",
+            paramLabel = "N",
+            defaultValue = "96",
+            description = "Pixels per inch: how large text is (default: ${DEFAULT-VALUE}).")
+    private int dpi;
+
+    ImageStyle style() {
+        return new ImageStyle(looks, Optional.ofNullable(colours), clip, gain, agc, Optional.ofNullable(size), dpi);
+    }
+}

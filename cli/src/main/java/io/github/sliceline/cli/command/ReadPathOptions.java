@@ -1,0 +1,56 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.PageCacheUse;
+import io.github.sliceline.cli.probe.ProbeJson;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Precision;
+import io.github.sliceline.volume.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a volume is read. */
+final class ReadPathOptions {
+    @Option(
+            names = "--backend",
+            paramLabel = "PATH",
+            defaultValue = "auto",
+            description = "Read path: auto, direct, jhdf or native (default: ${DEFAULT-VALUE}).")
+    private Backend backend;
+
+    @Option(
+            names = "--page-cache",
+            paramLabel = "USE",
+            defaultValue = "auto",
+            description = {
+                "Whether the direct path reads through the system's page cache: auto (what is in it, and what is read "
+                        + "again), always or never (default: ${DEFAULT-VALUE})."
+            })
+    private PageCacheUse pageCache;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "PRECISION",
+            defaultValue = "exact",
+            description = {
+                "exact, or display: copies of fewer bits serve too, which is faster; 'sliceline info' shows their errors "
+                        + "(default: ${DEFAULT-VALUE})."
+            })
+    private Precision precision;
+
+    @Option(
+            names = "--drive",
+            paramLabel = "REPORT.json",
+            description = "Plan requests by what 'sliceline probe --json' printed of the drive (default: by its kind).")
+    private @Nullable Path drive;
+
+    ReadOptions options() throws IOException {
+        ReadOptions options = ReadOptions.DEFAULTS
+                .withBackend(backend)
+                .withPageCache(pageCache)
+                .withPrecision(precision);
+        return drive == null ? options : options.withCosts(CostModel.of(ProbeJson.read(InputFile.require(drive))));
+    }
+}

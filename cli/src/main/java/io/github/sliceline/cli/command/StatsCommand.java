@@ -1,0 +1,88 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.render.HistogramImage;
+import io.github.sliceline.cli.render.PngWriter;
+import io.github.sliceline.cli.report.StatsText;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.profile.PartStatistics;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeStatistics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "stats",
+        abbreviateSynopsis = true,
+        description = {
+            "Say how the amplitudes of a volume are distributed: extremes, mean, rms, percentiles, histogram.",
+            "Of a converted volume the file holds them; of a part, and of any other volume, the samples are counted."
+        },
+        footer = {
+            "  sliceline stats survey.h5",
+            "  sliceline stats survey.h5 --inlines 100:200 --times 1000:2000",
+            "  sliceline stats survey.h5 -o histogram.png",
+            "  sliceline stats survey.h5 --json | jq .rms"
+        })
+public final class StatsCommand extends AnsweringCommand {
+    @Parameters(index = "0", paramLabel = "FILE", description = "Volume: an HDF5 file.")
+    private Path file;
+
+    @Mixin
+    private PartOptions part;
+
+    @Mixin
+    private VolumeOptions which;
+
+    @Option(names = "--recount", description = "Count the samples, even where the file holds the figures.")
+    private boolean recount;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "HISTOGRAM.png",
+            description = "Draw the histogram too.")
+    private @Nullable Path picture;
+
+    @Option(names = "--force", description = "Replace HISTOGRAM.png if it exists.")
+    private boolean force;
+
+    @Override
+    public Integer call() throws IOException {
+        if (picture != null) {
+            PngWriter.require(picture, force);
+        }
+        try (SeismicVolume volume = SeismicVolume.open(which.require(file), which.apply(ReadOptions.DEFAULTS))) {
+            StatsText text = stats(volume);
+            if (picture != null) {
+                PngWriter.write(
+                        HistogramImage.draw(
+                                text.statistics(), file.getFileName().toString()),
+                        picture,
+                        force);
+            }
+            answer(text::json, text::print);
+        }
+        return 0;
+    }
+
+    private StatsText stats(SeismicVolume volume) throws IOException {
+        Optional<Region> region = part.isGiven() ? Optional.of(part.region(volume)) : Optional.empty();
+        Optional<VolumeStatistics> held = recount || region.isPresent() ? Optional.empty() : volume.statistics();
+        VolumeStatistics statistics = held.isPresent()
+                ? held.get()
+                : watched(
+                        "nothing was written",
+                        job -> PartStatistics.of(
+                                volume,
+                                region.orElse(Region.all(volume.shape())),
+                                Runtime.getRuntime().availableProcessors(),
+                                job));
+        return new StatsText(file, volume.info().dataset(), region, held.isEmpty(), statistics);
+    }
+}

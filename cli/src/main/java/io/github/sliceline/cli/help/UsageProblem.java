@@ -1,0 +1,136 @@
+package io.github.sliceline.cli.help;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine.MaxValuesExceededException;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.MutuallyExclusiveArgsException;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is wrong with a line that was typed, in one sentence of ours: the parser's own speak of its insides. */
+public final class UsageProblem {
+    private final ParameterException problem;
+    private final CommandSpec command;
+
+    private UsageProblem(ParameterException problem) {
+        this.problem = problem;
+        this.command = problem.getCommandLine().getCommandSpec();
+    }
+
+    /** The sentence, with what to try. */
+    public static String sentence(ParameterException problem) {
+        UsageProblem said = new UsageProblem(problem);
+        return said.what().strip().replaceAll("\\s*\\R\\s*", " ") + "; " + said.advice();
+    }
+
+    private String what() {
+        if (problem instanceof UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched);
+        }
+        if (problem instanceof OverwrittenOptionException twice) {
+            return name(twice.getOverwritten()) + " is given twice";
+        }
+        if (problem instanceof MissingParameterException missing) {
+            return missing(missing);
+        }
+        String message = String.valueOf(problem.getMessage());
+        if (problem instanceof MutuallyExclusiveArgsException) {
+            return String.join(" and ", optionsIn(message)) + " exclude each other";
+        }
+        if (problem instanceof MaxValuesExceededException) {
+            List<String> options = optionsIn(message);
+            return options.isEmpty() ? message : "give one of " + String.join(", ", options) + ", and give it once";
+        }
+        ArgSpec argument = problem.getArgSpec();
+        return argument == null ? message : name(argument) + ": " + refused(argument, message);
+    }
+
+    private String unmatched(UnmatchedArgumentException unmatched) {
+        String first = unmatched.getUnmatched().get(0);
+        if (unmatched.isUnknownOption()) {
+            return "there is no option " + first.replaceFirst("=.*", "");
+        }
+        boolean wantsCommand = !command.subcommands().isEmpty();
+        if (wantsCommand && command.positionalParameters().isEmpty()) {
+            return "there is no command '" + first + "'";
+        }
+        String taken =
+                command.positionalParameters().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" "));
+        return "'" + first + "' is one argument too many: '" + command.qualifiedName() + "' takes "
+                + (taken.isEmpty() ? "options only" : taken)
+                + (wantsCommand
+                        ? ", or one of "
+                                + String.join(", ", command.subcommands().keySet())
+                        : "");
+    }
+
+    /** A value that an option wants, or an argument, or one of a group. */
+    private static String missing(MissingParameterException missing) {
+        String message = String.valueOf(missing.getMessage());
+        if (message.contains("specify one of these")) {
+            return "one is missing of " + String.join(", ", optionsIn(message));
+        }
+        ArgSpec first = missing.getMissing().get(0);
+        if (message.contains("for option")) {
+            return name(first) + " wants a value: " + first.paramLabel();
+        }
+        // Of a group the parser names also what may be left out.
+        ArgSpec wanted = missing.getMissing().stream()
+                .filter(ArgSpec::required)
+                .findFirst()
+                .orElse(first);
+        return (wanted.isOption() ? name(wanted) + " " : "") + wanted.paramLabel() + " is missing";
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+
+    private String refused(ArgSpec argument, String message) {
+        Class<?> type = argument.typeInfo().isMultiValue()
+                ? argument.typeInfo().getAuxiliaryTypes()[0]
+                : argument.typeInfo().getType();
+        if (type.isEnum() && message.contains("expected one of")) {
+            return "'" + problem.getValue() + "' is none of "
+                    + Arrays.stream(type.getEnumConstants())
+                            .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                            .collect(Collectors.joining(", "));
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return "takes no value, got '" + problem.getValue() + "'";
+        }
+        Throwable cause = problem.getCause();
+        return cause instanceof TypeConversionException && cause.getMessage() != null ? cause.getMessage() : message;
+    }
+
+    /** Options that a message about a group of them names. */
+    private static List<String> optionsIn(String message) {
+        List<String> options = new ArrayList<>();
+        for (String word : message.split("[\\s(),|{}]+", -1)) {
+            if (word.matches("-{1,2}[a-z].*") && !options.contains(word.replaceFirst("=.*", ""))) {
+                options.add(word.replaceFirst("=.*", ""));
+            }
+        }
+        return options;
+    }
+
+    private String advice() {
+        if (problem instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
+        }
+        boolean isTopic = command.positionalParameters().isEmpty()
+                && !command.subcommands().isEmpty();
+        String shows = isTopic ? "the commands" : "the options and examples";
+        return "'" + command.qualifiedName() + " --help' shows " + shows;
+    }
+}

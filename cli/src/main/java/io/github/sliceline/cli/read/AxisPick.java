@@ -1,0 +1,97 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.volume.SectionAxis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which places of an axis are read.
+ *
+ * @param first index of the first
+ * @param count how many
+ * @param step difference between their indices
+ * @param single whether one was named, so that what is read has no such axis
+ */
+public record AxisPick(int first, int count, int step, boolean single) {
+    private static final double NEARLY = 1e-6;
+
+    /** All of an axis. */
+    static AxisPick all(int count) {
+        return new AxisPick(0, count, 1, false);
+    }
+
+    /** Lines by their numbers; all where none are named. */
+    static AxisPick ofLines(String kind, LineAxis axis, @Nullable NumberRange named) {
+        return named == null
+                ? all(axis.count())
+                : between(
+                        index(kind, axis, named.from()),
+                        index(kind, axis, named.to()),
+                        steps(kind + "s", named.step(), Math.abs(axis.step()), axis),
+                        named.single());
+    }
+
+    private static int index(String kind, LineAxis axis, double number) {
+        if (number != (int) number || !axis.contains((int) number)) {
+            throw new IllegalArgumentException("no " + kind + " " + Human.plain(number) + " in " + axis);
+        }
+        return axis.indexOf((int) number);
+    }
+
+    /** Samples nearest to times or depths. */
+    static AxisPick ofValues(SampleAxis axis, NumberRange named) {
+        return between(
+                axis.indexOfNearest(named.from()),
+                axis.indexOfNearest(named.to()),
+                steps("samples", named.step(), axis.step(), axis),
+                named.single());
+    }
+
+    /** Samples by their numbers, from 0. */
+    static AxisPick ofSamples(SampleAxis axis, NumberRange named) {
+        return between(
+                sample(axis, named.from()),
+                sample(axis, named.to()),
+                steps("samples", named.step(), 1, axis),
+                named.single());
+    }
+
+    private static int sample(SampleAxis axis, double number) {
+        if (number != Math.rint(number) || number < 0 || number >= axis.count()) {
+            throw new IllegalArgumentException(
+                    "no sample " + Human.plain(number) + ", there are 0 to " + (axis.count() - 1));
+        }
+        return (int) number;
+    }
+
+    private static int steps(String kind, double step, double axisStep, Object axis) {
+        double steps = step == 0 ? 1 : step / axisStep;
+        if (Math.abs(steps - Math.rint(steps)) > NEARLY * steps || steps > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "a step of " + Human.plain(step) + " does not go from " + kind + " to " + kind + " of " + axis);
+        }
+        return (int) Math.rint(steps);
+    }
+
+    /** Both ends included, counted from the first named; in the order of the volume. */
+    private static AxisPick between(int from, int to, int step, boolean single) {
+        int count = Math.abs(to - from) / step + 1;
+        return new AxisPick(to >= from ? from : from - (count - 1) * step, count, step, single);
+    }
+
+    /** One of these places alone. */
+    AxisPick only(int place) {
+        return new AxisPick(first + place * step, 1, 1, true);
+    }
+
+    /** Places from the first to the last, those between that are not picked among them. */
+    int span() {
+        return (count - 1) * step + 1;
+    }
+
+    SectionAxis of(SectionAxis whole) {
+        return new SectionAxis(whole.name(), whole.unit(), whole.valueAt(first), whole.step() * step, count);
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.sliceline.cli.read;
+
+/**
+ * What somebody names on an axis: one number, or a range of them.
+ *
+ * @param from first of them
+ * @param to last of them, which may be below the first
+ * @param step difference between neighbours, more than 0; 0 for all between the ends
+ * @param single whether one was named, so that the axis is left out of what is read
+ */
+public record NumberRange(double from, double to, double step, boolean single) {
+    private static final String FORM = "a range; write first:last, such as 100:200, or first:last:step";
+
+    public NumberRange {
+        if (!(step >= 0) || !Double.isFinite(step)) {
+            throw new IllegalArgumentException("a step is more than 0, got " + step);
+        }
+    }
+
+    /** One number alone. */
+    public static NumberRange only(double number) {
+        return new NumberRange(number, number, 0, true);
+    }
+
+    /** A range such as {@code 100:200}, {@code 100:200:10}, or a single number, which is a range of one. */
+    public static NumberRange parse(String text) {
+        String[] parts = text.strip().split(":", -1);
+        try {
+            if (parts.length <= 2) {
+                double from = Double.parseDouble(parts[0]);
+                return new NumberRange(from, Double.parseDouble(parts[parts.length - 1]), 0, false);
+            }
+            double step = Double.parseDouble(parts[2]);
+            if (parts.length == 3 && step > 0) {
+                return new NumberRange(Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), step, false);
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + text + "' is not " + FORM, e);
+        }
+        throw new IllegalArgumentException("'" + text + "' is not " + FORM);
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.cli.export.ArrayFormat;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** In which formats something that was read is written. */
+public enum OutputFormat {
+    PNG(Optional.empty()),
+    NPY(Optional.of(ArrayFormat.NPY)),
+    CSV(Optional.of(ArrayFormat.CSV)),
+    RAW(Optional.of(ArrayFormat.RAW));
+
+    private static final String SEGY_ADVICE = "'sliceline export' writes SEG-Y, also of a part and to standard output";
+
+    private final Optional<ArrayFormat> array;
+
+    OutputFormat(Optional<ArrayFormat> array) {
+        this.array = array;
+    }
+
+    /** The format that the extension of a file names; refuses one that is not known, and lists those that are. */
+    static OutputFormat ofFile(String file) {
+        String low = file.toLowerCase(Locale.ROOT);
+        if (low.endsWith(".png")) {
+            return PNG;
+        }
+        if (low.matches(".*\\.(sgy|segy|su)")) {
+            throw new IllegalArgumentException(file + ": " + SEGY_ADVICE);
+        }
+        return ArrayFormat.of(file)
+                .map(OutputFormat::of)
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                file
+                                        + ": extension not known; use .png, .npy, .csv, or .raw, .bin or .f32 for plain floats, or say --format"));
+    }
+
+    /** A format by its name, such as {@code npy}. */
+    public static OutputFormat parse(String text) {
+        String name = text.toLowerCase(Locale.ROOT);
+        if (name.matches("sgy|segy|su")) {
+            throw new IllegalArgumentException(SEGY_ADVICE);
+        }
+        return Arrays.stream(values())
+                .filter(format -> format.toString().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + text + "' is no format; there are png, npy, csv, raw"));
+    }
+
+    private static OutputFormat of(ArrayFormat array) {
+        return valueOf(array.name());
+    }
+
+    /** How values are written, if not as a picture. */
+    Optional<ArrayFormat> array() {
+        return array;
+    }
+
+    /** Its name on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

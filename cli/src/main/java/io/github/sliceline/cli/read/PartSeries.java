@@ -1,0 +1,122 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.storage.DaemonThreads;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.ReadScheduler;
+import io.github.sliceline.volume.SectionAxis;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Many planes, each into a file of its own: read in batches, while the batch before is written by several threads. A
+ * file that is complete stays, whatever happens to those after it.
+ *
+ * @param parts what each file has
+ * @param targets of each
+ * @param pattern of their names
+ * @param axis that tells them apart, with its values
+ */
+public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPattern pattern, SectionAxis axis) {
+    private static final int WRITERS = 4;
+    private static final int MOST_FILES = 1_000_000;
+    private static final long BATCH_FLOATS = 8L << 20;
+    private static final int BATCHES_HELD = 2;
+
+    /**
+     * Cuts a part into one for each place of an axis.
+     *
+     * @param extract a part
+     * @param named as it was named
+     * @throws IllegalArgumentException if it is no part, if it is not clear which axis, or if what comes is no picture
+     */
+    public static PartSeries of(Extract extract, Target target, Part named) {
+        if (!(extract instanceof PartExtract part)) {
+            throw new IllegalArgumentException(target.name() + ": {} stands for the number of a line or a slice, and "
+                    + extract.title() + " has none; name one file");
+        }
+        SeriesPattern pattern = SeriesPattern.parse(target.name());
+        int axis = pattern.axisOf(
+                part.whole(), part.picks(), named.named(part.picks().size() == 4));
+        SectionAxis values = part.picks().get(axis).of(part.whole().get(axis));
+        if (values.count() > MOST_FILES) {
+            throw new IllegalArgumentException(
+                    pattern + ": " + Human.count(values.count()) + " files, at most " + Human.count(MOST_FILES));
+        }
+        List<PartExtract> parts = part.along(axis);
+        if (target.format() == OutputFormat.PNG) {
+            ExtractWriter.pictureAxes(parts.get(0));
+        }
+        List<Target> targets = new ArrayList<>();
+        for (int i = 0; i < values.count(); i++) {
+            targets.add(target.named(pattern.name(values.valueAt(i))));
+        }
+        return new PartSeries(parts, targets, pattern, values);
+    }
+
+    /** Refuses files that cannot be made, before anything is read. */
+    public void require(Path source) throws IOException {
+        Set<String> names = new HashSet<>();
+        for (Target target : targets) {
+            target.require(source);
+            if (!names.add(target.name())) {
+                throw new IllegalArgumentException(target.name() + ": would be written twice");
+            }
+        }
+    }
+
+    /** Reads and writes all of them. */
+    public void write(ExtractWriter writer, Job job) throws IOException {
+        writer.saying(heldBytes(), () -> writeAll(writer, job));
+    }
+
+    private long heldBytes() {
+        long one = parts.get(0).count();
+        return BATCHES_HELD * Math.max(one, Math.min(BATCH_FLOATS, one * parts.size())) * Float.BYTES;
+    }
+
+    private void writeAll(ExtractWriter writer, Job job) throws IOException {
+        int most = (int)
+                Math.max(1, Math.min(parts.size(), BATCH_FLOATS / parts.get(0).count()));
+        ExecutorService behind = Executors.newSingleThreadExecutor(new DaemonThreads("sliceline-files"));
+        try (ReadScheduler threads = new ReadScheduler("sliceline-write", WRITERS)) {
+            CompletableFuture<Void> written = CompletableFuture.completedFuture(null);
+            try {
+                for (int from = 0; from < parts.size(); from += most) {
+                    int first = from;
+                    int count = Math.min(most, parts.size() - first);
+                    List<float[]> values =
+                            PartExtract.readAll(writer.volume(), parts.subList(first, first + count), job);
+                    IoFuture.join(written);
+                    job.report("Writing files", first, parts.size());
+                    written = IoFuture.run(
+                            behind,
+                            () -> threads.run(
+                                    count,
+                                    i -> writer.write(parts.get(first + i), values.get(i), targets.get(first + i), job),
+                                    job.token()));
+                }
+            } finally {
+                // Not before the files under way are closed: they are deleted then, or complete.
+                IoFuture.join(written);
+            }
+        } finally {
+            behind.shutdown();
+        }
+    }
+
+    /** What was written, such as {@code il{}.png: 11 files, inline 1000 to 1100, each 30 × 50 samples}. */
+    public String summary() {
+        return pattern + ": " + Human.count(targets.size(), "file") + ", " + axis.name() + " "
+                + Human.plain(axis.first()) + " to " + Human.plain(axis.valueAt(axis.count() - 1)) + ", each "
+                + parts.get(0).size();
+    }
+}

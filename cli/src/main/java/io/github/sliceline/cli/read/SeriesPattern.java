@@ -1,0 +1,89 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.volume.SectionAxis;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A name of many files, with a place for what tells them apart: {@code il{}.png}, {@code il{:05}.png} with zeros in
+ * front, {@code il{inline}.png} where ranges of several axes are named.
+ *
+ * @param before what stands before the place
+ * @param axis name in the place, or empty
+ * @param digits fewest of a number; zeros come first
+ * @param after what stands after the place
+ */
+public record SeriesPattern(String before, String axis, int digits, String after) {
+    private static final Pattern PLACE = Pattern.compile("\\{([a-z]*)(?::0?(\\d{1,2}))?}");
+
+    /** Whether a name has such a place. */
+    public static boolean isIn(String name) {
+        return PLACE.matcher(name).find();
+    }
+
+    /** The pattern in a name; refuses more than one place. */
+    static SeriesPattern parse(String name) {
+        Matcher place = PLACE.matcher(name);
+        if (!place.find()) {
+            throw new IllegalArgumentException(name + ": has no {} for what tells the files apart");
+        }
+        SeriesPattern pattern = new SeriesPattern(
+                name.substring(0, place.start()),
+                place.group(1),
+                place.group(2) == null ? 0 : Integer.parseInt(place.group(2)),
+                name.substring(place.end()));
+        if (place.find()) {
+            throw new IllegalArgumentException(name + ": one {} says which plane a file has, and no more");
+        }
+        return pattern;
+    }
+
+    /**
+     * The axis that the files are told apart by: the one named, or the only one of which a range was named.
+     *
+     * @throws IllegalArgumentException if that is none, or not clear
+     */
+    int axisOf(List<SectionAxis> whole, List<AxisPick> picks, List<Boolean> named) {
+        List<Integer> ranges = IntStream.range(0, picks.size())
+                .filter(d -> named.get(d) && !picks.get(d).single())
+                .filter(d -> axis.isEmpty() || axis.equals(nameOf(whole.get(d))))
+                .boxed()
+                .toList();
+        if (ranges.size() == 1) {
+            return ranges.get(0);
+        }
+        if (ranges.isEmpty()) {
+            throw new IllegalArgumentException(this + ": {" + axis
+                    + "} stands for the number of each plane; name a range of them, such as --inlines 100:200:10");
+        }
+        String names =
+                ranges.stream().map(d -> "{" + nameOf(whole.get(d)) + "}").collect(Collectors.joining(" or "));
+        throw new IllegalArgumentException(this + ": write " + names + " to say what each file has one of");
+    }
+
+    private static String nameOf(SectionAxis axis) {
+        return switch (axis.name()) {
+            case "twt" -> "time";
+            case "samples" -> "sample";
+            case VolumeDimensions.CDP -> VolumeDimensions.CROSSLINE;
+            default -> axis.name();
+        };
+    }
+
+    /** Name of the file of one number. */
+    String name(double number) {
+        String text = Human.plain(Math.abs(number));
+        String padded = "0".repeat(Math.max(0, digits - text.length() - (number < 0 ? 1 : 0))) + text;
+        return before + (number < 0 ? "-" : "") + padded + after;
+    }
+
+    /** As it was written. */
+    @Override
+    public String toString() {
+        return before + "{" + axis + (digits == 0 ? "" : ":0" + digits) + "}" + after;
+    }
+}

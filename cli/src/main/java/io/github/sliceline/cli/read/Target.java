@@ -1,0 +1,85 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.cli.export.Output;
+import io.github.sliceline.cli.export.OutputStreamFile;
+import io.github.sliceline.storage.PartFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where one thing that is read goes.
+ *
+ * @param name of a file; {@code -} for standard output
+ * @param format what is written
+ * @param replace whether a file may be replaced
+ * @param standard standard output, if the answer may go there
+ */
+public record Target(String name, OutputFormat format, boolean replace, Optional<OutputStream> standard) {
+    /** What stands for standard output. */
+    public static final String STANDARD_OUTPUT = "-";
+
+    /**
+     * A target whose format is named, or follows from the extension.
+     *
+     * @param shown whether standard output is a terminal
+     */
+    public static Target of(
+            String name,
+            @Nullable OutputFormat format,
+            boolean replace,
+            Optional<OutputStream> standard,
+            boolean shown) {
+        if (!name.equals(STANDARD_OUTPUT)) {
+            return new Target(name, format == null ? OutputFormat.ofFile(name) : format, replace, Optional.empty());
+        }
+        if (format == null) {
+            throw new IllegalArgumentException(
+                    "standard output has no extension; say --format npy, raw, csv or png (./- is a file of that name)");
+        }
+        if (shown && format != OutputFormat.CSV) {
+            throw new IllegalArgumentException("standard output is a terminal, which cannot show " + format
+                    + "; name a file, or a program after |");
+        }
+        return new Target(name, format, replace, standard);
+    }
+
+    /** Whether the answer goes to standard output. */
+    public boolean isStandardOutput() {
+        return name.equals(STANDARD_OUTPUT);
+    }
+
+    /** The same under another name. */
+    Target named(String other) {
+        return new Target(other, format, replace, standard);
+    }
+
+    /** The file. */
+    Path file() {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("'" + name + "' cannot be the name of a file: " + e.getReason(), e);
+        }
+    }
+
+    /** Refuses what cannot be made, and the file that is read, before anything is read. */
+    public void require(Path source) throws IOException {
+        if (isStandardOutput()) {
+            return;
+        }
+        PartFile.require(file(), replace);
+        if (Files.exists(source) && Files.exists(file()) && Files.isSameFile(source, file())) {
+            throw new FileAlreadyExistsException(name, null, "is the file to read");
+        }
+    }
+
+    Output open() throws IOException {
+        return standard.isPresent() ? Output.standard(standard.get()) : OutputStreamFile.create(file(), replace);
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.sliceline.cli.report;
+
+import java.io.BufferedWriter;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Text for people on a console, in the letters that it shows; or for programs, in UTF-8 whatever the console is. */
+public final class ConsoleWriter extends PrintWriter {
+    private final OutputStream stream;
+
+    /**
+     * Over a stream.
+     *
+     * @param shown what the console shows, as {@link Terminal#shown} says
+     */
+    public ConsoleWriter(OutputStream stream, Charset shown) {
+        super(letters(stream, shown), true);
+        this.stream = stream;
+    }
+
+    /** A system without a language says ASCII and shows UTF-8 as well as it can: names of files stay whole. */
+    private static Writer letters(OutputStream stream, Charset shown) {
+        Charset written = shown.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : shown;
+        Writer letters = new BufferedWriter(new OutputStreamWriter(stream, written));
+        return shown.equals(StandardCharsets.UTF_8) ? letters : new PlainSigns(letters, shown.newEncoder());
+    }
+
+    /** The stream that a writer goes to, for answers that are bytes; empty if it is another kind of writer. */
+    public static Optional<OutputStream> streamOf(PrintWriter out) {
+        out.flush();
+        return out instanceof ConsoleWriter console ? Optional.of(console.stream) : Optional.empty();
+    }
+
+    /** The same stream for what a program reads; another writer, such as one of a test, as it is. */
+    public static PrintWriter forPrograms(PrintWriter out) {
+        if (out instanceof ConsoleWriter console) {
+            console.flush();
+            return new PrintWriter(console.stream, true, StandardCharsets.UTF_8);
+        }
+        return out;
+    }
+}

@@ -1,0 +1,200 @@
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What {@code -Ppackage} runs once the jars are built: an application image with a Java runtime and an archive of classes
+ * of its own, an installer for Debian where its tools are, and a try of both.
+ *
+ * <p>The runtime has modules of the JDK only: our jars stay on the class path, since some that they need name no module. The
+ * archive is made by the image's own runtime and found wherever the image is moved to, which takes JDK 21 or later.
+ */
+public final class Package {
+    private static final String NAME = "sliceline";
+    private static final String JAR = "sliceline-cli.jar";
+    private static final String DESCRIPTION = "Fast access to seismic volumes: SEG-Y to chunked HDF5";
+
+    /** What {@code jdeps} finds in our jars and theirs, and the letters of consoles that have others than UTF-8. */
+    private static final String MODULES =
+            "java.base,java.desktop,java.logging,java.management,jdk.charsets,jdk.jfr,jdk.unsupported";
+
+    private final Path target;
+    private final String version;
+    private final Path made;
+    private final boolean windows = System.getProperty("os.name").startsWith("Windows");
+
+    private Package(Path target, String version) {
+        this.target = target;
+        this.version = version;
+        this.made = target.resolve("package");
+    }
+
+    /** @param arguments the folder with the jars, and the version */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        new Package(Path.of(arguments[0]).toAbsolutePath(), arguments[1]).make();
+    }
+
+    private void make() throws IOException, InterruptedException {
+        delete(made);
+        Path image = image(input());
+        archive(image);
+        tryOut("image", image);
+        String os = System.getProperty("os.name");
+        if (!os.equals("Linux") || !isThere("dpkg-deb") || !isThere("fakeroot")) {
+            System.out.println("skipped: .deb: needs Linux with dpkg-deb and fakeroot");
+            return;
+        }
+        Path deb = installer(image);
+        Path unpacked = made.resolve("unpacked");
+        run("dpkg-deb", "-x", deb.toString(), unpacked.toString());
+        tryOut("deb", unpacked.resolve("opt").resolve(NAME));
+        delete(unpacked);
+    }
+
+    /** The jars, less the natives of other platforms. */
+    private Path input() throws IOException {
+        Path input = Files.createDirectories(made.resolve("input"));
+        Files.copy(target.resolve(JAR), input.resolve(JAR));
+        Path lib = Files.createDirectories(input.resolve("lib"));
+        try (Stream<Path> jars = Files.list(target.resolve("lib"))) {
+            for (Path jar : jars.filter(Package::isForThisPlatform).toList()) {
+                Files.copy(jar, lib.resolve(jar.getFileName()));
+            }
+        }
+        return input;
+    }
+
+    private static boolean isForThisPlatform(Path jar) {
+        String name = jar.getFileName().toString();
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String here = os.startsWith("windows") ? "windows" : os.startsWith("mac") ? "macosx" : "linux";
+        boolean x86 = Arrays.asList("amd64", "x86_64").contains(System.getProperty("os.arch"));
+        return !name.endsWith("-x86_64.jar") || (x86 && name.endsWith(here + "-x86_64.jar"));
+    }
+
+    private Path image(Path input) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdkTool("jpackage"), "--type", "app-image", "--name", NAME));
+        command.addAll(List.of("--input", input.toString(), "--dest", made.toString()));
+        command.addAll(List.of("--main-jar", JAR, "--main-class", "io.github.sliceline.cli.Sliceline"));
+        command.addAll(List.of("--app-version", version, "--vendor", "Sliceline developers"));
+        command.addAll(List.of("--description", DESCRIPTION));
+        command.addAll(List.of("--add-modules", MODULES));
+        command.addAll(List.of("--jlink-options", "--strip-debug --no-man-pages --no-header-files"));
+        for (String option : List.of(
+                "-Xshare:auto",
+                "-XX:SharedArchiveFile=$APPDIR/sliceline.jsa",
+                "-Xlog:disable",
+                "-Xlog:all=off",
+                "--enable-native-access=ALL-UNNAMED")) {
+            command.addAll(List.of("--java-options", option));
+        }
+        if (windows) {
+            command.add("--win-console");
+        }
+        run(command.toArray(String[]::new));
+        delete(input);
+        return made.resolve(System.getProperty("os.name").startsWith("Mac") ? NAME + ".app" : NAME);
+    }
+
+    /** Trained in the image's folder of jars, with the class path that its launcher uses, from there. */
+    private void archive(Path image) throws IOException, InterruptedException {
+        Path app = find(image, JAR).getParent();
+        String java = find(image, windows ? "java.exe" : "java").toString();
+        Path config = find(image, NAME + ".cfg");
+        List<String> classPath = Files.readAllLines(config).stream()
+                .filter(line -> line.startsWith("app.classpath="))
+                .map(line -> line.substring(line.indexOf('=') + 1).replace("$APPDIR/", ""))
+                .toList();
+        String path = String.join(System.getProperty("path.separator"), classPath);
+        Path training = Files.createDirectories(made.resolve("training"));
+        String list = training.resolve("classes").toString();
+        runIn(app, java, "-XX:DumpLoadedClassList=" + list, "-Xlog:disable", "-Xlog:all=off", "-cp", path,
+                "--enable-native-access=ALL-UNNAMED", "io.github.sliceline.cli.Training", training.toString());
+        runIn(app, java, "-Xshare:dump", "-XX:SharedClassListFile=" + list, "-XX:SharedArchiveFile=sliceline.jsa",
+                "-Xlog:disable", "-Xlog:all=off", "-cp", path);
+        delete(training);
+    }
+
+    private Path installer(Path image) throws IOException, InterruptedException {
+        run(jdkTool("jpackage"), "--type", "deb", "--name", NAME, "--app-version", version, "--app-image",
+                image.toString(), "--dest", made.toString(), "--vendor", "Sliceline developers", "--description",
+                DESCRIPTION);
+        try (Stream<Path> files = Files.list(made)) {
+            return files.filter(file -> file.toString().endsWith(".deb")).findFirst().orElseThrow();
+        }
+    }
+
+    /** Runs it as a user would, and once so that it refuses to start without its archive of classes. */
+    private void tryOut(String what, Path image) throws IOException, InterruptedException {
+        String command = find(image, windows ? NAME + ".exe" : NAME).toString();
+        System.out.println("trying the " + what + ":");
+        run(command, "--version");
+        Path demo = made.resolve("demo");
+        finish(new ProcessBuilder(command, "demo", "--size", "1M", "--dir", demo.toString())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT));
+        System.out.println("demo: done");
+        delete(demo);
+        ProcessBuilder strict = new ProcessBuilder(command, "--version");
+        strict.environment().put("JAVA_TOOL_OPTIONS", "-Xshare:on");
+        finish(strict.inheritIO());
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        runIn(Path.of("").toAbsolutePath(), command);
+    }
+
+    private static void runIn(Path folder, String... command) throws IOException, InterruptedException {
+        finish(new ProcessBuilder(command).directory(folder.toFile()).inheritIO());
+    }
+
+    private static void finish(ProcessBuilder builder) throws IOException, InterruptedException {
+        int code = builder.start().waitFor();
+        if (code != 0) {
+            throw new IOException(String.join(" ", builder.command()) + ": exit code " + code);
+        }
+    }
+
+    private static String jdkTool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
+    }
+
+    private static boolean isThere(String tool) {
+        return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
+    }
+
+    /** The file of this name in a folder, of which there is one. */
+    private static Path find(Path folder, String name) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.getFileName().toString().equals(name) && Files.isRegularFile(file))
+                    .findFirst()
+                    .orElseThrow(() -> new IOException(folder + ": has no " + name));
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(Package::deleteOne);
+        }
+    }
+
+    private static void deleteOne(Path file) {
+        try {
+            Files.delete(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.sliceline.selection;
+
+import io.github.sliceline.geometry.SurveyGrid;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * A horizon: one time or depth for each bin of a survey, in the unit of the volume's vertical axis; NaN where it has a
+ * hole. Immutable.
+ */
+public final class Surface {
+    private final SurveyGrid grid;
+    private final double[] values;
+
+    private Surface(SurveyGrid grid, double[] values) {
+        this.grid = grid;
+        this.values = values;
+    }
+
+    /** The same time or depth everywhere. */
+    public static Surface constant(SurveyGrid grid, double value) {
+        double[] values = new double[Math.toIntExact(grid.size())];
+        Arrays.fill(values, value);
+        return new Surface(grid, values);
+    }
+
+    /**
+     * Surface of values that somebody has.
+     *
+     * @param values row-major as {@code [inline][crossline]}, in the order of the axes; copied
+     * @throws IllegalArgumentException unless there is one for each bin, or if one is infinite
+     */
+    public static Surface of(SurveyGrid grid, double[] values) {
+        if (values.length != grid.size()) {
+            throw new IllegalArgumentException("a surface on " + grid.inlines().count() + " × "
+                    + grid.crosslines().count() + " bins has " + grid.size() + " values, got " + values.length);
+        }
+        if (Arrays.stream(values).anyMatch(Double::isInfinite)) {
+            throw new IllegalArgumentException("a surface has finite values, and NaN for holes");
+        }
+        return new Surface(grid, values.clone());
+    }
+
+    /** The same of floats. */
+    public static Surface of(SurveyGrid grid, float[] values) {
+        return of(
+                grid,
+                IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray());
+    }
+
+    /** Bins that it has values for. */
+    public SurveyGrid grid() {
+        return grid;
+    }
+
+    /** Its value at the bin of two indices, each from 0; NaN for a hole. */
+    public double at(int inlineIndex, int crosslineIndex) {
+        return values[inlineIndex * grid.crosslines().count() + crosslineIndex];
+    }
+
+    /**
+     * Its value at a place between bins, bilinear between the four around as {@link Interpolation#LINEAR} says; NaN for a
+     * hole and outside the survey.
+     *
+     * @param inline line number, not necessarily a whole one
+     * @param crossline line number, not necessarily a whole one
+     */
+    public double between(double inline, double crossline) {
+        Corners corners = Corners.around(grid, inline, crossline, Interpolation.LINEAR);
+        double sum = 0;
+        double weight = 0;
+        for (int i = 0; i < corners.count(); i++) {
+            double value = values[corners.bin(i)];
+            if (!Double.isNaN(value)) {
+                sum += corners.weight(i) * value;
+                weight += corners.weight(i);
+            }
+        }
+        return weight >= Corners.LEAST_WEIGHT ? sum / weight : Double.NaN;
+    }
+
+    /** The same so much later or deeper; earlier where it is negative. */
+    public Surface shifted(double by) {
+        return new Surface(grid, Arrays.stream(values).map(value -> value + by).toArray());
+    }
+
+    /** Bins that are no holes. */
+    public long known() {
+        return known(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+
+    /** Bins whose value lies between two, both included. */
+    public long known(double least, double most) {
+        return Arrays.stream(values)
+                .filter(value -> value >= least && value <= most)
+                .count();
+    }
+
+    /** Smallest value; NaN if there is none. */
+    public double min() {
+        return Arrays.stream(values).filter(value -> !Double.isNaN(value)).min().orElse(Double.NaN);
+    }
+
+    /** Largest value; NaN if there is none. */
+    public double max() {
+        return Arrays.stream(values).filter(value -> !Double.isNaN(value)).max().orElse(Double.NaN);
+    }
+
+    /** Such as {@code surface of 768 × 768 bins, 1204.0 to 1391.5}. */
+    @Override
+    public String toString() {
+        return "surface of " + grid.inlines().count() + " × "
+                + grid.crosslines().count() + " bins, " + min() + " to " + max();
+    }
+}

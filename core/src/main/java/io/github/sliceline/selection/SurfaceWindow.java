@@ -1,0 +1,31 @@
+package io.github.sliceline.selection;
+
+import io.github.sliceline.geometry.SampleAxis;
+
+/**
+ * A window along a surface. Its values are a sample interval apart, from {@code surface + from} on: each trace is
+ * interpolated linearly between its samples, so that the window follows the surface and does not jump from sample to
+ * sample. A value next to a sample that is NaN is NaN, and so is what lies above the first sample or below the last.
+ *
+ * @param surface what it follows
+ * @param from begin of the window relative to the surface, in the unit of the vertical axis: negative is above
+ * @param to end of the window relative to the surface, at least {@code from}; included
+ */
+public record SurfaceWindow(Surface surface, double from, double to) {
+    public SurfaceWindow {
+        if (!Double.isFinite(from) || !Double.isFinite(to) || from > to) {
+            throw new IllegalArgumentException(
+                    "a window goes from above to below, such as -12 to 12, got " + from + " to " + to);
+        }
+    }
+
+    /** No window, only the surface. */
+    public static SurfaceWindow at(Surface surface) {
+        return new SurfaceWindow(surface, 0, 0);
+    }
+
+    /** How many values it has on a vertical axis. */
+    public int count(SampleAxis axis) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.floor((to - from) / axis.step() + 1e-6) + 1);
+    }
+}

@@ -1,0 +1,173 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.filter.FilterSpec;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.StorageLayout;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.journal.JournalReader;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.CompleteSamples.FileIdentity;
+import io.github.sliceline.volume.direct.ElementDecoder;
+import io.github.sliceline.volume.direct.ElementDecoder.Scaling;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HDF5 file that is open and what was found in it: all that its read paths share. Immutable.
+ *
+ * @param knownAxes empty where nobody knows what the dimensions count
+ */
+record Hdf5Volume(
+        Hdf5Container container,
+        DatasetInfo dataset,
+        Scaling scaling,
+        ElementDecoder decoder,
+        Optional<VolumeAxes> knownAxes,
+        StoredSamples samples)
+        implements OpenVolume {
+    /** Attributes of references between a dataset and its scales. */
+    private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
+
+    /**
+     * Opens a volume.
+     *
+     * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
+     *     not if opening fails
+     */
+    static Hdf5Volume open(Path file, @Nullable JournalReader unfinished, ReadOptions options) throws IOException {
+        FileIdentity identity = FileIdentity.of(file);
+        Hdf5Container container =
+                Hdf5Container.open(file, options.revision(), options.limits(), options.simulatedDrive());
+        return OnFailure.close(container, () -> {
+            DatasetInfo dataset = VolumeFinder.find(container, options.dataset());
+            Scaling scaling = Scaling.of(container.attributes(dataset.path()));
+            return new Hdf5Volume(
+                    container,
+                    dataset,
+                    scaling,
+                    new ElementDecoder(dataset.type(), scaling),
+                    AxisFinder.find(container, dataset),
+                    unfinished == null
+                            ? new CompleteSamples(
+                                    identity,
+                                    container,
+                                    dataset,
+                                    ChunkIndexReader.lookup(container.source(), dataset, options.limits()))
+                            : LiveView.of(unfinished, container, dataset));
+        });
+    }
+
+    @Override
+    public Path file() {
+        return container.path();
+    }
+
+    @Override
+    public String name() {
+        return dataset.path();
+    }
+
+    @Override
+    public Shape shape() {
+        return dataset.shape();
+    }
+
+    float fill() {
+        return decoder.decode(dataset.fillValue());
+    }
+
+    @Override
+    public LiveState refresh() throws IOException {
+        return samples.refresh();
+    }
+
+    @Override
+    public boolean isComplete() {
+        return samples.isComplete();
+    }
+
+    @Override
+    public BinSource bins(ReadLimits limits) {
+        return new StoredBins(container, dataset, places(), limits);
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException {
+        boolean known = isComplete() && dataset.path().equals(VolumeProfile.DATA);
+        return known ? StoredHeaders.of(container, limits, places()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<VolumeStatistics> statistics() throws IOException {
+        // They are of the samples, and say nothing of any other dataset in the file.
+        boolean known = samples.refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
+        return known ? VolumeStatistics.read(container) : Optional.empty();
+    }
+
+    @Override
+    public VolumeInfo info() throws IOException {
+        LiveState there = samples.refresh();
+        Optional<Shape> chunk = Optional.empty();
+        String layout = dataset.layout().toString();
+        if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            chunk = Optional.of(chunked.chunk());
+            layout = "chunked, " + chunked.kind();
+        }
+        Map<String, Object> attributes = new LinkedHashMap<>(samples.attributes());
+        attributes.keySet().removeAll(ONLY_FOR_HDF5);
+        return new VolumeInfo(
+                file(),
+                container.source().size(),
+                dataset.path(),
+                dataset.shape(),
+                dataset.type().toString(),
+                layout,
+                chunk,
+                dataset.filters().stream().map(FilterSpec::toString).toList(),
+                samples.bytes(),
+                there.chunksVisible(),
+                there.chunks(),
+                attributes,
+                samples.fileAttributes());
+    }
+
+    @Override
+    public BlockPlan.Stored stored() {
+        return new BlockPlan.Stored(
+                new ChunkGrid(dataset.shape(), dataset.chunk()),
+                samples.chunks(),
+                dataset.type().bytes(),
+                !dataset.filters().isEmpty());
+    }
+
+    /** A chunk's, unless it is very large or the volume in one piece. */
+    @Override
+    public Shape blockExtents() {
+        boolean chunked = dataset.layout() instanceof StorageLayout.Chunked;
+        return VolumeBlocks.usualExtents(dataset.shape(), dataset.chunk(), chunked);
+    }
+
+    @Override
+    public VolumeReader reader(ReadOptions options) throws IOException {
+        return ReadPaths.open(this, options);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (container) {
+            samples.close();
+        }
+    }
+}

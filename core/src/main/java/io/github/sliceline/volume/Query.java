@@ -1,0 +1,145 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.selection.Polyline;
+import io.github.sliceline.selection.PrestackSelection;
+import io.github.sliceline.selection.Selection;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Something that can be read of a volume, and what it comes as. Immutable, thread-safe, and of no volume in particular: what
+ * a volume has not is refused when it is asked.
+ *
+ * <p>All ways to read take queries: {@link SeismicVolume#read(Query)}, many together
+ * ({@link SeismicVolume#readAll(java.util.List, io.github.sliceline.Job)}), without waiting
+ * ({@link SeismicVolume#readAsync(Query, io.github.sliceline.ReadPriority, io.github.sliceline.CancelToken)}),
+ * {@link SeismicVolume#prefetch(Query, io.github.sliceline.CancelToken)} and {@link SeismicVolume#cost(Query)}.
+ *
+ * @param <R> what it comes as
+ */
+public final class Query<R> {
+    private final Planning<R> planning;
+    private final String name;
+
+    private Query(String name, Planning<R> planning) {
+        this.name = name;
+        this.planning = planning;
+    }
+
+    /** Says what is read of a volume. */
+    private interface Planning<R> {
+        Reading<R> on(QueryTarget target);
+    }
+
+    Reading<R> on(QueryTarget target) {
+        return planning.on(target);
+    }
+
+    /** A region of indices, row-major. */
+    public static Query<float[]> of(Region region) {
+        return new Query<>(region.toString(), target -> {
+            region.requireWithin(target.shape());
+            return Reading.of(region, values -> values);
+        });
+    }
+
+    /** A part of a stacked volume, in the order that the selection says. */
+    public static Query<float[]> of(Selection selection) {
+        return new Query<>(selection.toString(), target -> Reading.of(target.resolve(selection), values -> values));
+    }
+
+    /** A part of a prestack volume, in the order that the selection says. */
+    public static Query<float[]> of(PrestackSelection selection) {
+        return new Query<>(selection.toString(), target -> Reading.of(target.resolve(selection), values -> values));
+    }
+
+    /**
+     * A plane of a stacked volume, or a part of one: a box that is one line or one sample thick. Values between axes.
+     *
+     * @throws IllegalArgumentException when asked of a volume, if it has three dimensions
+     */
+    public static Query<Section> section(Selection selection) {
+        return new Query<>(selection.toString(), target -> {
+            Region region = target.resolve(selection);
+            return Reading.of(region, SectionMaker.of(selection, target.stacked(), region));
+        });
+    }
+
+    /**
+     * A gather, a plane of a prestack volume at one offset, or whatever else has two dimensions.
+     *
+     * @throws IllegalArgumentException when asked of a volume, if it has more dimensions
+     */
+    public static Query<Section> section(PrestackSelection selection) {
+        return new Query<>(selection.toString(), target -> {
+            Region region = target.resolve(selection);
+            return Reading.of(region, SectionMaker.of(selection, target.axes(), region));
+        });
+    }
+
+    /**
+     * The section along a path over the map, of a stacked volume. Each trace that it needs is read once, as long as those
+     * of a thousand columns or so fit into 64 MB.
+     */
+    public static Query<PathSection> along(Polyline path) {
+        return new Query<>(path.toString(), target -> new PathReading(path, target));
+    }
+
+    /**
+     * Amplitudes of a stacked volume on a surface, or attributes of a window around it; several in one pass.
+     *
+     * <p>Memory: up to 32 MB of samples at once, and no more than a quarter of the heap, beside the maps that come of it.
+     * Where that does not suffice, the surface is read in several passes, each of whole chunks as far as can be.
+     *
+     * @throws IllegalArgumentException if no attribute is named; when asked of a volume, if the surface is of another grid
+     *     or lies wholly outside its samples
+     */
+    public static Query<SurfaceMaps> on(SurfaceWindow window, SurfaceAttribute... attributes) {
+        return on(window, Set.copyOf(Arrays.asList(attributes)));
+    }
+
+    /** The same of a set of attributes. */
+    public static Query<SurfaceMaps> on(SurfaceWindow window, Set<SurfaceAttribute> attributes) {
+        if (attributes.isEmpty()) {
+            throw new IllegalArgumentException("name at least one attribute");
+        }
+        Set<SurfaceAttribute> wanted = EnumSet.copyOf(attributes);
+        return new Query<>(window.surface().toString(), target -> new SurfaceReading(window, wanted, target));
+    }
+
+    /** The window along a surface as a section: an inline or a crossline, its samples relative to the surface. */
+    public static Query<Section> flattened(Plane plane, SurfaceWindow window) {
+        return new Query<>(plane + " flattened", target -> {
+            Reading<Section> reading = section(plane).on(target);
+            Flattening flattening = Flattening.of(window, target.stacked());
+            return Mapped.of(reading, section -> flattening.section(plane, section));
+        });
+    }
+
+    /** The window along a surface as a section along a path, its samples relative to the surface. */
+    public static Query<PathSection> flattened(Polyline path, SurfaceWindow window) {
+        return new Query<>(path + " flattened", target -> {
+            Flattening flattening = Flattening.of(window, target.stacked());
+            return Mapped.of(along(path).on(target), flattening::path);
+        });
+    }
+
+    /** The same, and something made of what comes; by the thread that waits for it, or by a reading one. */
+    public <S> Query<S> map(Function<? super R, ? extends S> made) {
+        Objects.requireNonNull(made, "made");
+        return new Query<>(name, target -> Mapped.of(on(target), made));
+    }
+
+    /** What is read. */
+    @Override
+    public String toString() {
+        return name;
+    }
+}

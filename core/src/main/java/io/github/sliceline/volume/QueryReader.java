@@ -1,0 +1,152 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.Progress;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.storage.ReadScheduler.Work;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads queries: those of one call together, pass by pass. Thread-safe. */
+record QueryReader(QueryTarget target, VolumeReader reader) {
+    private static final String STAGE = "Reading";
+
+    /** A pass of readings together. */
+    private static final class Together {
+        private final List<Region> regions = new ArrayList<>();
+        private final List<float[]> values = new ArrayList<>();
+        private final List<Integer> ends = new ArrayList<>();
+
+        Together(List<? extends Reading<?>> readings, int pass) {
+            for (Reading<?> reading : readings) {
+                for (Region region : pass < reading.passes() ? reading.regions(pass) : List.<Region>of()) {
+                    regions.add(region);
+                    values.add(new float[arraySize(region)]);
+                }
+                ends.add(regions.size());
+            }
+        }
+
+        List<FloatBuffer> destinations() {
+            return values.stream().map(FloatBuffer::wrap).toList();
+        }
+
+        List<float[]> valuesOf(int reading) {
+            return values.subList(reading == 0 ? 0 : ends.get(reading - 1), ends.get(reading));
+        }
+    }
+
+    private static int arraySize(Region region) {
+        if (region.size() > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException(
+                    region + " has " + region.size() + " samples, more than one array holds; read it in parts");
+        }
+        return (int) region.size();
+    }
+
+    <R> List<Reading<R>> readings(List<Query<R>> queries) {
+        return queries.stream().map(query -> query.on(target)).toList();
+    }
+
+    private static int passes(List<? extends Reading<?>> readings) {
+        return readings.stream().mapToInt(Reading::passes).max().orElse(0);
+    }
+
+    <R> List<R> readAll(List<Reading<R>> readings, Job job) throws IOException {
+        int passes = passes(readings);
+        job.throwIfCancelled();
+        for (int pass = 0; pass < passes; pass++) {
+            Together together = new Together(readings, pass);
+            reader.read(together.regions, together.destinations(), job.withProgress(partOf(job, pass, passes)));
+            for (int i = 0; i < readings.size(); i++) {
+                if (pass < readings.get(i).passes()) {
+                    Work work = readings.get(i).use(pass, together.valuesOf(i));
+                    reader.scheduler().run(work.count(), work.task(), job.token());
+                }
+            }
+        }
+        return readings.stream().map(Reading::result).toList();
+    }
+
+    /** Passes are about as long as one another; a thousand steps are finer than anybody looks. */
+    private static Progress partOf(Job job, int pass, int passes) {
+        return (stage, done, total) -> {
+            long whole = 1000L * passes;
+            job.report(STAGE, 1000L * pass + (total == 0 ? 1000 : 1000 * done / total), whole);
+        };
+    }
+
+    <R> CompletableFuture<R> readAsync(Reading<R> reading, ReadPriority priority, CancelToken cancel) {
+        return readAsync(reading, 0, priority, cancel);
+    }
+
+    private <R> CompletableFuture<R> readAsync(
+            Reading<R> reading, int pass, ReadPriority priority, CancelToken cancel) {
+        if (reading.passes() == 0) {
+            return CompletableFuture.completedFuture(reading.result());
+        }
+        Together together = new Together(List.of(reading), pass);
+        boolean last = pass == reading.passes() - 1;
+        if (last) {
+            return reader.readAsync(
+                    together.regions,
+                    together.destinations(),
+                    () -> {
+                        use(reading, pass, together);
+                        return reading.result();
+                    },
+                    priority,
+                    cancel);
+        }
+        return reader.readAsync(
+                        together.regions,
+                        together.destinations(),
+                        () -> {
+                            use(reading, pass, together);
+                            return true;
+                        },
+                        priority,
+                        cancel)
+                .thenCompose(done -> readAsync(reading, pass + 1, priority, cancel));
+    }
+
+    /** By the reading thread that is there, so that no thread of a few waits for another. */
+    private static void use(Reading<?> reading, int pass, Together together) {
+        Work work = reading.use(pass, together.valuesOf(0));
+        try {
+            for (int number = 0; number < work.count(); number++) {
+                work.task().run(number);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    CompletableFuture<Void> prefetch(Reading<?> reading, CancelToken cancel) {
+        return reader.prefetch(regions(reading), cancel);
+    }
+
+    Optional<ReadCost> cost(Reading<?> reading) throws IOException {
+        Optional<ReadCost> sum = Optional.of(new ReadCost(0, 0));
+        for (int pass = 0; pass < reading.passes(); pass++) {
+            Optional<ReadCost> more = reader.cost(reading.regions(pass));
+            sum = sum.flatMap(before -> more.map(before::plus));
+        }
+        return sum;
+    }
+
+    private static List<Region> regions(Reading<?> reading) {
+        List<Region> regions = new ArrayList<>();
+        for (int pass = 0; pass < reading.passes(); pass++) {
+            regions.addAll(reading.regions(pass));
+        }
+        return regions;
+    }
+}

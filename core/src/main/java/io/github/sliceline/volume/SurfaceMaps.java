@@ -1,0 +1,83 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What was found along a surface: a map for each attribute, as {@code [inline][crossline]}, NaN where the surface has a hole
+ * or there are no samples. The arrays belong to the caller.
+ */
+public final class SurfaceMaps {
+    private final Surface surface;
+    private final Map<SurfaceAttribute, float[]> values;
+    private final Map<SurfaceAttribute, float[]> places;
+
+    SurfaceMaps(Surface surface, Map<SurfaceAttribute, float[]> values, Map<SurfaceAttribute, float[]> places) {
+        this.surface = surface;
+        this.values = values;
+        this.places = places;
+    }
+
+    /** What they are along. */
+    public Surface surface() {
+        return surface;
+    }
+
+    /** Bins that the maps are of. */
+    public SurveyGrid grid() {
+        return surface.grid();
+    }
+
+    /** Attributes that were asked for. */
+    public Set<SurfaceAttribute> attributes() {
+        return Set.copyOf(values.keySet());
+    }
+
+    /**
+     * The map of an attribute, row-major; not a copy.
+     *
+     * @throws IllegalArgumentException if it was not asked for
+     */
+    public float[] values(SurfaceAttribute attribute) {
+        return map(values, attribute);
+    }
+
+    /**
+     * Where in the trace each value was found, in the unit of the vertical axis: the first place if there are several.
+     *
+     * @throws IllegalArgumentException unless the attribute was asked for and {@linkplain SurfaceAttribute#isPlaced() has
+     *     places}
+     */
+    public float[] places(SurfaceAttribute attribute) {
+        return map(places, attribute);
+    }
+
+    private static float[] map(Map<SurfaceAttribute, float[]> maps, SurfaceAttribute attribute) {
+        float[] map = maps.get(attribute);
+        if (map == null) {
+            throw new IllegalArgumentException("no map of " + attribute + "; there are " + maps.keySet());
+        }
+        return map;
+    }
+
+    /** The map of an attribute as a section of inlines by crosslines; not a copy. */
+    public Section section(SurfaceAttribute attribute) {
+        SurveyGrid grid = grid();
+        SectionAxis inlines = new SectionAxis(
+                "inline",
+                "",
+                grid.inlines().first(),
+                grid.inlines().step(),
+                grid.inlines().count());
+        SectionAxis crosslines = new SectionAxis(
+                "crossline",
+                "",
+                grid.crosslines().first(),
+                grid.crosslines().step(),
+                grid.crosslines().count());
+        return new Section(attribute + " on a surface", inlines, crosslines, values(attribute));
+    }
+}

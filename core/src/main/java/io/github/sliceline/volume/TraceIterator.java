@@ -1,0 +1,125 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.IoFuture;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through the traces of a volume, slab by slab, the next of which is read meanwhile. Used by one thread. */
+final class TraceIterator implements Iterator<VolumeTrace> {
+    /** Of a slab, of which there are two. */
+    private static final long MOST_BYTES =
+            Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16);
+
+    private final SeismicVolume volume;
+    private final VolumeAxes axes;
+    private final Shape shape;
+    private final CancelToken cancel;
+    /** Dimension that slabs are cut along; they have all of those behind it, and one step of those before. */
+    private final int cut;
+
+    private final long thickness;
+    private final long slabs;
+    private long begun;
+    private @Nullable CompletableFuture<float[]> ahead;
+    private Region slab;
+    private float[] samples = {};
+    private int next;
+
+    /** @param block extents of what is best read together */
+    TraceIterator(SeismicVolume volume, VolumeAxes axes, Shape block, CancelToken cancel) {
+        this.volume = volume;
+        this.axes = axes;
+        this.shape = volume.shape();
+        this.cancel = cancel;
+        long inside = shape.extent(shape.rank() - 1) * Float.BYTES;
+        int dimension = shape.rank() - 2;
+        while (dimension > 0 && inside * shape.extent(dimension) <= MOST_BYTES) {
+            inside *= shape.extent(dimension--);
+        }
+        this.cut = dimension;
+        long most = Math.max(1, Math.min(shape.extent(cut), MOST_BYTES / inside));
+        long whole = block.extent(cut);
+        this.thickness = most > whole ? most / whole * whole : most;
+        this.slabs = perStep() * Arrays.stream(shape.extents(), 0, cut).reduce(1, (a, b) -> a * b);
+        this.slab = Region.of(new long[shape.rank()], new long[shape.rank()]);
+        this.ahead = begin();
+    }
+
+    private long perStep() {
+        return (shape.extent(cut) - 1) / thickness + 1;
+    }
+
+    private @Nullable CompletableFuture<float[]> begin() {
+        return begun == slabs ? null : volume.readAsync(Query.of(slab(begun++)), ReadPriority.SOON, cancel);
+    }
+
+    private Region slab(long number) {
+        long[] start = new long[shape.rank()];
+        long[] count = shape.extents();
+        start[cut] = number % perStep() * thickness;
+        count[cut] = Math.min(thickness, shape.extent(cut) - start[cut]);
+        long outer = number / perStep();
+        for (int d = cut - 1; d >= 0; d--) {
+            start[d] = outer % shape.extent(d);
+            outer /= shape.extent(d);
+            count[d] = 1;
+        }
+        return Region.of(start, count);
+    }
+
+    @Override
+    public boolean hasNext() {
+        return next < samples.length || ahead != null;
+    }
+
+    @Override
+    public VolumeTrace next() {
+        int length = axes.samples().count();
+        if (next == samples.length) {
+            takeNext();
+        }
+        VolumeTrace trace = trace(next / length, Arrays.copyOfRange(samples, next, next + length));
+        next += length;
+        return trace;
+    }
+
+    private void takeNext() {
+        CompletableFuture<float[]> reading = ahead;
+        if (reading == null) {
+            throw new NoSuchElementException();
+        }
+        slab = slab(begun - 1);
+        try {
+            samples = IoFuture.join(reading);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        next = 0;
+        ahead = begin();
+    }
+
+    private VolumeTrace trace(int number, float[] values) {
+        boolean prestack = axes.gathers().isPresent();
+        int offset = prestack ? number % (int) slab.count(2) : 0;
+        int bin = prestack ? number / (int) slab.count(2) : number;
+        int inline = (int) slab.start(0) + bin / (int) slab.count(1);
+        int crossline = (int) slab.start(1) + bin % (int) slab.count(1);
+        return new VolumeTrace(
+                axes.inlines().numberAt(inline),
+                axes.crosslines().numberAt(crossline),
+                axes.gathers()
+                        .map(all -> OptionalInt.of(all.numberAt((int) slab.start(2) + offset)))
+                        .orElse(OptionalInt.empty()),
+                values);
+    }
+}

@@ -1,0 +1,172 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.hdf5.filter.FilterPipeline;
+import io.github.sliceline.plan.BlockPlan;
+import io.github.sliceline.plan.ChunkGrid;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.SimulatedReads;
+import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.volume.direct.RangeReader;
+import io.github.sliceline.volume.direct.RequestTask.ChunkLayout;
+import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A volume of a format that another module reads: for the direct path a volume of chunks that are one trace each.
+ *
+ * @param source the file's bytes, perhaps as from a simulated drive; closed with the file
+ */
+record TraceVolume(TraceFile traces, VolumeAxes known, ByteSource source) implements OpenVolume {
+    /** Where a place has no trace, if that is not blanked. */
+    private static final float FILL = 0;
+
+    static TraceVolume of(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
+        requireNothingOfHdf5(traces, options);
+        return new TraceVolume(
+                traces,
+                new VolumeAxes(traces.grid(), traces.gathers(), traces.samples()),
+                SimulatedReads.orPlain(traces.source(), options.simulatedDrive()));
+    }
+
+    private static void requireNothingOfHdf5(TraceFile traces, ReadOptions options) throws UnsupportedFileException {
+        String format = "is a " + traces.format() + " file, ";
+        if (options.backend() == Backend.NATIVE || options.backend() == Backend.JHDF) {
+            throw new UnsupportedFileException(traces.path(), format + "which only the direct read path reads");
+        }
+        if (options.dataset().isPresent()) {
+            throw new UnsupportedFileException(
+                    traces.path(),
+                    format + "which has no datasets, and " + options.dataset().get()
+                            + " was asked for; leave out the dataset");
+        }
+        if (options.revision() > 0) {
+            throw new UnsupportedFileException(
+                    traces.path(),
+                    format + "which has no revisions, and revision " + options.revision()
+                            + " was asked for; leave out the revision");
+        }
+    }
+
+    @Override
+    public Path file() {
+        return traces.path();
+    }
+
+    @Override
+    public String name() {
+        return "its samples";
+    }
+
+    @Override
+    public Shape shape() {
+        int inlines = known.inlines().count();
+        int crosslines = known.crosslines().count();
+        int samples = known.samples().count();
+        return known.gathers()
+                .map(gathers -> Shape.of(inlines, crosslines, gathers.count(), samples))
+                .orElseGet(() -> Shape.of(inlines, crosslines, samples));
+    }
+
+    private Shape chunk() {
+        long[] extents = new long[shape().rank()];
+        Arrays.fill(extents, 1);
+        extents[extents.length - 1] = known.samples().count();
+        return Shape.of(extents);
+    }
+
+    private ChunkGrid grid() {
+        return new ChunkGrid(shape(), chunk());
+    }
+
+    @Override
+    public Optional<VolumeAxes> knownAxes() {
+        return Optional.of(known);
+    }
+
+    @Override
+    public LiveState refresh() {
+        return new LiveState(traces.traceCount(), grid().chunks().size(), true);
+    }
+
+    @Override
+    public boolean isComplete() {
+        return true;
+    }
+
+    @Override
+    public BinSource bins(ReadLimits limits) {
+        return new TraceBins(traces, places());
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers(ReadLimits limits) {
+        return traces.headers();
+    }
+
+    @Override
+    public Optional<VolumeStatistics> statistics() {
+        return Optional.empty();
+    }
+
+    @Override
+    public VolumeInfo info() throws IOException {
+        long traceBytes = (long) known.samples().count() * traces.decoder().elementBytes();
+        return new VolumeInfo(
+                file(),
+                source.size(),
+                traces.format(),
+                shape(),
+                traces.sampleType(),
+                traces.layout(),
+                Optional.empty(),
+                List.of(),
+                traces.traceCount() * traceBytes,
+                traces.traceCount(),
+                grid().chunks().size(),
+                traces.attributes(),
+                Map.of());
+    }
+
+    @Override
+    public BlockPlan.Stored stored() {
+        return new BlockPlan.Stored(grid(), traces.traces(), traces.decoder().elementBytes(), false);
+    }
+
+    /** Traces along a line, as the file goes: all of it, or a part. */
+    @Override
+    public Shape blockExtents() {
+        long[] line = shape().extents();
+        line[traces.followsCrosslines() ? 1 : 0] = 1;
+        return VolumeBlocks.usualExtents(shape(), Shape.of(line), false);
+    }
+
+    @Override
+    public VolumeReader reader(ReadOptions options) throws IOException {
+        DriveAccess drive = DriveAccess.of(file(), options);
+        RangeReader ranges =
+                drive.ranges(source, (use, pastByDefault) -> RangeReader.open(file(), source, use, pastByDefault));
+        FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
+        CopyReader cube = new CopyReader(
+                CubeLayout.CUBE,
+                new ChunkLayout(ranges, shape(), chunk(), traces.traces(), unfiltered, FILL),
+                traces.decoder(),
+                drive.costs(),
+                0);
+        return new DirectReader(ranges, new CubeCopies(cube), drive.costs().queueDepth());
+    }
+
+    @Override
+    public void close() throws IOException {
+        traces.close();
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.ReadScheduler;
+import java.io.IOException;
+import java.nio.DoubleBuffer;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The bins of a volume: which of them have traces, and where they lie on the map. Of a file that does not say, every place
+ * is taken to have a trace. Thread-safe, as long as the volume is open.
+ *
+ * <p>Parts are named by index, with one number for each dimension but that of the samples: (inline, crossline), of a
+ * prestack volume (inline, crossline, offset).
+ */
+public final class VolumeBins {
+    private final OpenVolume volume;
+    private final LiveTraces live;
+    private final ReadScheduler threads;
+
+    VolumeBins(OpenVolume volume, LiveTraces live, ReadScheduler threads) {
+        this.volume = volume;
+        this.live = live;
+        this.threads = threads;
+    }
+
+    /**
+     * Where bins lie, row-major: {@code [inline][crossline]}.
+     *
+     * @param x eastings, or longitudes in degrees; NaN where it is not known
+     * @param y northings, or latitudes in degrees; the same
+     */
+    @SuppressWarnings("ArrayRecordComponent") // plain numbers for the caller, who owns them
+    public record Coordinates(double[] x, double[] y) {}
+
+    /** Extents of the volume but for the samples. */
+    public Shape shape() {
+        return live.traces();
+    }
+
+    /**
+     * How many traces there are. Cheap in volumes that Sliceline writes since 0.2; else the mask may have to be read.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public long liveCount() throws IOException {
+        return reading(live::count);
+    }
+
+    /**
+     * Whether a bin has a trace, of a prestack volume any.
+     *
+     * @param inline line number
+     * @param crossline line number
+     * @throws IllegalArgumentException if the survey has no such line
+     * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasLines() has lines}
+     */
+    public boolean isLive(int inline, int crossline) throws IOException {
+        VolumeAxes axes = volume.axes();
+        long[] start = new long[shape().rank()];
+        long[] count = shape().extents();
+        start[0] = axes.inlines().indexOf(inline);
+        start[1] = axes.crosslines().indexOf(crossline);
+        count[0] = 1;
+        count[1] = 1;
+        for (boolean there : live(Region.of(start, count))) {
+            if (there) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The whole mask, as {@link #live(Region)}. */
+    public boolean[] live() throws IOException {
+        return live(Region.all(shape()));
+    }
+
+    /**
+     * Which traces of a part are there, row-major.
+     *
+     * @throws IndexOutOfBoundsException if the part is not inside the volume
+     */
+    public boolean[] live(Region traces) throws IOException {
+        traces.requireWithin(shape());
+        boolean[] there = new boolean[requireArray(traces)];
+        if (there.length == 0) {
+            return there;
+        }
+        LiveMask mask = reading(() -> live.mask(traces));
+        if (mask.holesCount() == 0) {
+            Arrays.fill(there, true);
+            return there;
+        }
+        long[] at = new long[traces.rank()];
+        for (int i = 0; i < there.length; i++) {
+            long left = i;
+            for (int d = at.length - 1; d >= 0; d--) {
+                at[d] = traces.start(d) + left % traces.count(d);
+                left /= traces.count(d);
+            }
+            there[i] = mask.isLive(at);
+        }
+        return there;
+    }
+
+    /** Coordinates of all bins, as {@link #coordinates(Region)}. */
+    public Coordinates coordinates() throws IOException {
+        return coordinates(Region.all(map()));
+    }
+
+    /**
+     * Coordinates of some bins, in the units of the survey: those that the file has for each bin, which are NaN for bins
+     * without a trace; else those that {@link io.github.sliceline.geometry.SurveyGrid#bins()} gives; else NaN.
+     *
+     * @param bins (inline, crossline), by index, also of a prestack volume
+     * @throws IndexOutOfBoundsException if they are not inside the volume
+     * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasLines() has lines}
+     */
+    public Coordinates coordinates(Region bins) throws IOException {
+        volume.axes();
+        bins.requireWithin(map());
+        int count = requireArray(bins);
+        Coordinates places = new Coordinates(new double[count], new double[count]);
+        boolean known = reading(() -> {
+            boolean has = live.source().hasCoordinates();
+            if (has) {
+                live.source().readCoordinates(bins, DoubleBuffer.wrap(places.x), DoubleBuffer.wrap(places.y));
+            }
+            return has;
+        });
+        if (!known) {
+            compute(bins, places);
+        }
+        return places;
+    }
+
+    private Shape map() {
+        return Shape.of(shape().extent(0), shape().extent(1));
+    }
+
+    private void compute(Region bins, Coordinates places) {
+        VolumeAxes axes = volume.axes();
+        Optional<BinTransform> transform = axes.grid().bins();
+        for (int i = 0; i < places.x.length; i++) {
+            int inline = axes.inlines().numberAt((int) (bins.start(0) + i / bins.count(1)));
+            int crossline = axes.crosslines().numberAt((int) (bins.start(1) + i % bins.count(1)));
+            MapPoint point =
+                    transform.map(bin -> bin.toMap(inline, crossline)).orElse(new MapPoint(Double.NaN, Double.NaN));
+            places.x[i] = point.x();
+            places.y[i] = point.y();
+        }
+    }
+
+    private static int requireArray(Region part) {
+        if (part.size() > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException(part + " has more places than one array holds; ask for parts");
+        }
+        return (int) part.size();
+    }
+
+    /** Callers only wait: an interrupted read closes the file for all. */
+    private <T> T reading(OnFailure.Work<T> work) throws IOException {
+        AtomicReference<T> result = new AtomicReference<>();
+        threads.run(1, only -> result.set(work.run()), new CancelToken());
+        return Objects.requireNonNull(result.get());
+    }
+
+    /** Such as {@code bins of 588 × 789 in survey.h5}. */
+    @Override
+    public String toString() {
+        return "bins of " + shape() + " in " + volume.file();
+    }
+}

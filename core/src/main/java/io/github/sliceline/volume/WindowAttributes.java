@@ -1,0 +1,154 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Maps of attributes that are being filled, bin by bin, by several threads at once, each with bins of its own. */
+final class WindowAttributes {
+    private final Surface surface;
+    private final SampleAxis axis;
+    private final double from;
+    private final int count;
+    private final double above;
+    private final double below;
+    private final Map<SurfaceAttribute, float[]> values = new EnumMap<>(SurfaceAttribute.class);
+    private final Map<SurfaceAttribute, float[]> places = new EnumMap<>(SurfaceAttribute.class);
+
+    /** Samples of a trace that are there. */
+    static final class Samples {
+        private final float[] values;
+        private final int at;
+        private final int first;
+        private final int count;
+
+        /**
+         * Some of a trace, or all.
+         *
+         * @param values of several traces
+         * @param at place of its first
+         * @param first index in the trace of that
+         */
+        Samples(float[] values, int at, int first, int count) {
+            this.values = values;
+            this.at = at;
+            this.first = first;
+            this.count = count;
+        }
+
+        float value(WindowStart start, int number) {
+            return start.value(number, values, at, first, count);
+        }
+    }
+
+    WindowAttributes(SurfaceWindow window, Set<SurfaceAttribute> wanted, SampleAxis axis) {
+        this.surface = window.surface();
+        this.axis = axis;
+        this.from = window.from();
+        boolean surfaceAlone = wanted.equals(Set.of(SurfaceAttribute.VALUE));
+        this.count = surfaceAlone ? 0 : window.count(axis);
+        boolean surfaceToo = wanted.contains(SurfaceAttribute.VALUE);
+        double last = from + (count - 1) * axis.step();
+        this.above = surfaceAlone ? 0 : surfaceToo ? Math.min(0, from) : from;
+        this.below = surfaceAlone ? 0 : surfaceToo ? Math.max(0, last) : last;
+        for (SurfaceAttribute attribute : wanted) {
+            values.put(attribute, holes());
+            if (attribute.isPlaced()) {
+                places.put(attribute, holes());
+            }
+        }
+    }
+
+    private float[] holes() {
+        float[] map = new float[(int) surface.grid().size()];
+        Arrays.fill(map, Float.NaN);
+        return map;
+    }
+
+    /** Whether the trace has samples for a bin of this value; false for a hole. */
+    boolean touches(double value) {
+        return WindowStart.at(value + below, axis).last(1) >= 0
+                && WindowStart.at(value + above, axis).sample() < axis.count()
+                && !Double.isNaN(value);
+    }
+
+    int firstSample(double value) {
+        return Math.max(0, WindowStart.at(value + above, axis).sample());
+    }
+
+    int lastSample(double value) {
+        return Math.min(axis.count() - 1, WindowStart.at(value + below, axis).last(1));
+    }
+
+    void put(int bin, double value, Samples samples) {
+        float[] onSurface = values.get(SurfaceAttribute.VALUE);
+        if (onSurface != null) {
+            onSurface[bin] = samples.value(WindowStart.at(value, axis), 0);
+        }
+        if (count > 0) {
+            tally(bin, value + from, samples);
+        }
+    }
+
+    private void tally(int bin, double top, Samples samples) {
+        WindowStart start = WindowStart.at(top, axis);
+        int least = -1;
+        int most = -1;
+        int largest = -1;
+        float min = Float.NaN;
+        float max = Float.NaN;
+        float absolute = Float.NaN;
+        int found = 0;
+        double sum = 0;
+        double squares = 0;
+        for (int k = 0; k < count; k++) {
+            float sample = samples.value(start, k);
+            if (Float.isNaN(sample)) {
+                continue;
+            }
+            if (found == 0 || sample < min) {
+                min = sample;
+                least = k;
+            }
+            if (found == 0 || sample > max) {
+                max = sample;
+                most = k;
+            }
+            if (found == 0 || Math.abs(sample) > absolute) {
+                absolute = Math.abs(sample);
+                largest = k;
+            }
+            found++;
+            sum += sample;
+            squares += (double) sample * sample;
+        }
+        if (found > 0) {
+            put(SurfaceAttribute.MIN, bin, min, top + least * axis.step());
+            put(SurfaceAttribute.MAX, bin, max, top + most * axis.step());
+            put(SurfaceAttribute.LARGEST_ABSOLUTE, bin, absolute, top + largest * axis.step());
+            put(SurfaceAttribute.MEAN, bin, sum / found, 0);
+            put(SurfaceAttribute.RMS, bin, Math.sqrt(squares / found), 0);
+            put(SurfaceAttribute.SUM, bin, sum, 0);
+        }
+    }
+
+    private void put(SurfaceAttribute attribute, int bin, double value, double place) {
+        float[] map = values.get(attribute);
+        if (map != null) {
+            map[bin] = (float) value;
+        }
+        float[] where = places.get(attribute);
+        if (where != null) {
+            where[bin] = (float) place;
+        }
+    }
+
+    SurfaceMaps maps() {
+        return new SurfaceMaps(surface, values, places);
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.sliceline.selection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.BinTransform.LinePoint;
+import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PolylineTest {
+    private static final SurveyGrid NOWHERE = new SurveyGrid(new LineAxis(10, 2, 20), new LineAxis(90, -3, 30));
+    private static final SurveyGrid SURVEY = new SurveyGrid(
+            NOWHERE.inlines(), NOWHERE.crosslines(), Optional.of(new BinTransform(1000, 10, 0, 5000, 0, 5)));
+
+    private static LinePoint at(double inline, double crossline) {
+        return new LinePoint(inline, crossline);
+    }
+
+    @Test
+    void alongALineEachBinIsAColumn() {
+        List<PathColumn> columns =
+                Polyline.ofLines(List.of(at(14, 90), at(14, 3))).columns(SURVEY);
+        assertEquals(30, columns.size());
+        for (int i = 0; i < 30; i++) {
+            assertEquals(90 - 3 * i, columns.get(i).crossline(), 1e-9);
+            assertEquals(15.0 * i, columns.get(i).distance());
+        }
+    }
+
+    @Test
+    void columnsGoOnRoundCornersAndBack() {
+        Polyline there = Polyline.ofLines(List.of(at(10, 90), at(10, 60), at(10, 60), at(30, 60), at(10, 60)));
+        List<PathColumn> columns = there.withStep(0.5).columns(NOWHERE);
+        assertEquals(61, columns.size()); // 10, 10 and 10 bins
+        assertEquals(at(20, 60), at(columns.get(30).inline(), columns.get(30).crossline()));
+        assertEquals(at(20, 60), at(columns.get(50).inline(), columns.get(50).crossline()));
+        assertTrue(Double.isNaN(columns.get(7).x()));
+    }
+
+    @Test
+    void onTheMapAndByLinesIsTheSame() {
+        List<PathColumn> lines =
+                Polyline.ofLines(List.of(at(11.5, 88), at(40, 20))).columns(SURVEY);
+        List<PathColumn> map = Polyline.ofMap(List.of(new MapPoint(1115, 5440), new MapPoint(1400, 5100)))
+                .columns(SURVEY);
+        assertEquals(lines.size(), map.size());
+        assertEquals(lines.get(13).x(), map.get(13).x(), 1e-6);
+    }
+
+    @Test
+    void refusals() {
+        assertEquals(
+                "a path needs two different vertices or more, got 1",
+                refusal(() -> Polyline.ofLines(List.of(at(1, 2)))));
+        assertEquals(
+                "a path needs two different vertices or more, got 2, all the same",
+                refusal(() -> Polyline.ofLines(List.of(at(1, 2), at(1, 2)))));
+        Polyline outside = Polyline.ofLines(List.of(at(1000, 90), at(1000, 60)));
+        assertTrue(refusal(() -> outside.columns(SURVEY)).startsWith("the path lies wholly outside the survey"));
+        Polyline map = Polyline.ofMap(List.of(new MapPoint(1, 2), new MapPoint(3, 4)));
+        assertTrue(refusal(() -> map.columns(NOWHERE)).startsWith("the survey has no coordinates"));
+        assertTrue(refusal(() -> outside.withStep(1e-9).columns(SURVEY)).contains("take a longer step"));
+        assertTrue(refusal(() -> Polyline.ofLines(List.of(at(1, Double.NaN), at(2, 3))))
+                .contains("finite"));
+    }
+
+    private static String refusal(Runnable work) {
+        return String.valueOf(
+                assertThrows(IllegalArgumentException.class, work::run).getMessage());
+    }
+}

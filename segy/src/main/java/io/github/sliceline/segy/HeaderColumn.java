@@ -1,0 +1,149 @@
+package io.github.sliceline.segy;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole number in each trace header: a field of the standard, or any bytes. Immutable.
+ *
+ * @param name as it is to be called
+ * @param bytePosition of its first byte, counted from 1
+ * @param type how it is stored, a whole number
+ */
+public record HeaderColumn(String name, int bytePosition, FieldType type) {
+    private static final Pattern POSITION =
+            Pattern.compile("(?:byte\\s*)?(\\d{1,3})\\s*(?::\\s*(\\w+))?", Pattern.CASE_INSENSITIVE);
+
+    private static final Map<String, TraceField> NAMES = names();
+
+    public HeaderColumn {
+        if (type == FieldType.FLOAT64) {
+            throw new IllegalArgumentException("a column of trace headers holds whole numbers, got " + type);
+        }
+        if (bytePosition < 1 || bytePosition + type.bytes() - 1 > TraceHeader.BYTES) {
+            throw new IllegalArgumentException("a trace header has bytes 1 to " + TraceHeader.BYTES + ", got "
+                    + bytePosition + " and " + type.bytes() + " bytes from there");
+        }
+    }
+
+    /** The column of a field, by its name in lower case. */
+    public static HeaderColumn of(TraceField field) {
+        return new HeaderColumn(
+                field.name().toLowerCase(Locale.ROOT),
+                field.bytePosition(),
+                field.form().type());
+    }
+
+    /**
+     * The column that somebody means: a field by its name here ({@code cdp_x}, {@code CDP-X}), in Seismic Unix
+     * ({@code fldr}; its {@code segy.h}) or in segyio ({@code INLINE_3D}; its {@code TraceField}); or a position, counted
+     * from 1 ({@code 181}, {@code byte 181}), with a type where the standard has another one there ({@code 181:int16}).
+     *
+     * @throws IllegalArgumentException if it is neither
+     */
+    public static HeaderColumn parse(String text) {
+        Matcher position = POSITION.matcher(text.strip());
+        if (position.matches()) {
+            return at(text.strip(), Integer.parseInt(position.group(1)), position.group(2));
+        }
+        TraceField field = NAMES.get(plain(text));
+        if (field == null) {
+            throw new IllegalArgumentException("no field of a trace header is named '" + text.strip()
+                    + "'; name one, such as cdp_x or offset, or its first byte, such as 181 or 181:int16");
+        }
+        return of(field);
+    }
+
+    private static HeaderColumn at(String text, int bytePosition, @Nullable String type) {
+        if (type == null) {
+            Optional<TraceField> field = Arrays.stream(TraceField.values())
+                    .filter(one -> one.bytePosition() == bytePosition)
+                    .findFirst();
+            return field.map(HeaderColumn::of)
+                    .orElseGet(() -> new HeaderColumn("byte_" + bytePosition, bytePosition, FieldType.INT32));
+        }
+        FieldType known = Arrays.stream(FieldType.values())
+                .filter(one -> one != FieldType.FLOAT64 && one.name().equalsIgnoreCase(type))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + text + "' names no type; write uint8, int16, uint16, int32 or int64 after the colon"));
+        return new HeaderColumn("byte_" + bytePosition, bytePosition, known);
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    private static Map<String, TraceField> names() {
+        Map<String, TraceField> names = new HashMap<>();
+        for (TraceField field : TraceField.values()) {
+            names.put(plain(field.name()), field);
+        }
+        others(names, "tracl TRACE_SEQUENCE_LINE", TraceField.TRACE_SEQUENCE_IN_LINE);
+        others(names, "tracr TRACE_SEQUENCE_FILE", TraceField.TRACE_SEQUENCE_IN_FILE);
+        others(names, "fldr ffid", TraceField.FIELD_RECORD);
+        others(names, "tracf TraceNumber", TraceField.TRACE_IN_FIELD_RECORD);
+        others(names, "ep", TraceField.ENERGY_SOURCE_POINT);
+        others(names, "cdp cmp", TraceField.ENSEMBLE);
+        others(names, "cdpt CDP_TRACE", TraceField.TRACE_IN_ENSEMBLE);
+        others(names, "trid TraceIdentificationCode", TraceField.TRACE_IDENTIFICATION);
+        others(names, "nvs NSummedTraces", TraceField.SUMMED_TRACES);
+        others(names, "nhs NStackedTraces fold", TraceField.STACKED_TRACES);
+        others(names, "duse", TraceField.DATA_USE);
+        others(names, "gelev ReceiverGroupElevation", TraceField.RECEIVER_ELEVATION);
+        others(names, "selev SourceSurfaceElevation", TraceField.SOURCE_ELEVATION);
+        others(names, "sdepth", TraceField.SOURCE_DEPTH);
+        others(names, "gdel ReceiverDatumElevation", TraceField.RECEIVER_DATUM_ELEVATION);
+        others(names, "sdel", TraceField.SOURCE_DATUM_ELEVATION);
+        others(names, "swdep", TraceField.SOURCE_WATER_DEPTH);
+        others(names, "gwdep GroupWaterDepth", TraceField.RECEIVER_WATER_DEPTH);
+        others(names, "scalel", TraceField.ELEVATION_SCALAR);
+        others(names, "scalco SourceGroupScalar", TraceField.COORDINATE_SCALAR);
+        others(names, "sx", TraceField.SOURCE_X);
+        others(names, "sy", TraceField.SOURCE_Y);
+        others(names, "gx GroupX", TraceField.RECEIVER_X);
+        others(names, "gy GroupY", TraceField.RECEIVER_Y);
+        others(names, "counit", TraceField.COORDINATE_UNITS);
+        others(names, "sstat SourceStaticCorrection", TraceField.SOURCE_STATIC);
+        others(names, "gstat GroupStaticCorrection", TraceField.RECEIVER_STATIC);
+        others(names, "tstat TotalStaticApplied", TraceField.TOTAL_STATIC);
+        others(names, "laga", TraceField.LAG_TIME_A);
+        others(names, "lagb", TraceField.LAG_TIME_B);
+        others(names, "delrt", TraceField.DELAY_RECORDING_TIME);
+        others(names, "muts MuteTimeStart", TraceField.MUTE_START);
+        others(names, "mute MuteTimeEND", TraceField.MUTE_END);
+        others(names, "ns TRACE_SAMPLE_COUNT", TraceField.SAMPLE_COUNT);
+        others(names, "dt TRACE_SAMPLE_INTERVAL", TraceField.SAMPLE_INTERVAL);
+        others(names, "YearDataRecorded", TraceField.YEAR);
+        others(names, "day", TraceField.DAY_OF_YEAR);
+        others(names, "HourOfDay", TraceField.HOUR);
+        others(names, "MinuteOfHour", TraceField.MINUTE);
+        others(names, "sec SecondOfMinute", TraceField.SECOND);
+        others(names, "iline il INLINE_3D", TraceField.INLINE);
+        others(names, "xline xl CROSSLINE_3D", TraceField.CROSSLINE);
+        others(names, "sp", TraceField.SHOT_POINT);
+        return Map.copyOf(names);
+    }
+
+    private static void others(Map<String, TraceField> names, String spaced, TraceField field) {
+        for (String name : spaced.split(" ", -1)) {
+            names.put(plain(name), field);
+        }
+    }
+
+    /**
+     * The value in a header.
+     *
+     * @param header 240 bytes from index 0 on, in the order that the buffer is set to
+     */
+    public long get(ByteBuffer header) {
+        return type.get(header, bytePosition - 1);
+    }
+}

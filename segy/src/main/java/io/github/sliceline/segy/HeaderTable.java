@@ -1,0 +1,141 @@
+package io.github.sliceline.segy;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.selection.Selection;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Fields of the trace headers of a part of a volume: a row for each trace that is there, in the order of the volume, and a
+ * column for each field. Values are as they stand in the headers: scalars are not applied. Immutable but for its arrays,
+ * which are the caller's.
+ *
+ * <p>Takes 8 bytes for each value and 16 for each row. For more than fits the memory, {@link VolumeHeaders#read} and
+ * {@link HeaderColumn#get} go header by header.
+ */
+public final class HeaderTable {
+    private final SeismicVolume volume;
+    private final Region part;
+    private final List<HeaderColumn> columns;
+    private long[] places;
+    private long[] traces;
+    private final long[][] values;
+    private int rows;
+
+    private HeaderTable(SeismicVolume volume, Region part, List<HeaderColumn> columns) {
+        this.volume = volume;
+        this.part = part;
+        this.columns = List.copyOf(columns);
+        int most = Math.toIntExact(part.size());
+        this.places = new long[most];
+        this.traces = new long[most];
+        this.values = new long[columns.size()][most];
+    }
+
+    /**
+     * Reads the headers of a plane, a box or a trace; of a slice those of all traces.
+     *
+     * @throws UnsupportedFileException if the file keeps no headers of a SEG-Y file
+     * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasPlanes() has planes}
+     * @throws IllegalArgumentException if a line is not in the survey
+     */
+    public static HeaderTable read(SeismicVolume volume, Selection selection, List<HeaderColumn> columns, Job job)
+            throws IOException {
+        Region samples = selection.resolve(
+                volume.inlines(), volume.crosslines(), volume.samples().count());
+        int rank = samples.rank() - 1;
+        long[] start = new long[rank];
+        Arrays.setAll(start, samples::start);
+        return read(volume, Region.of(start, Arrays.copyOf(samples.shape().extents(), rank)), columns, job);
+    }
+
+    /**
+     * Reads the headers of a part.
+     *
+     * @param part by index: (inline, crossline), of a prestack volume (inline, crossline, offset)
+     * @param job hears of the traces read; its token stops the work
+     * @throws UnsupportedFileException if the file keeps no headers of a SEG-Y file
+     * @throws IndexOutOfBoundsException if the part is not inside the volume
+     */
+    public static HeaderTable read(SeismicVolume volume, Region part, List<HeaderColumn> columns, Job job)
+            throws IOException {
+        Optional<VolumeHeaders> headers = volume.headers();
+        if (headers.isEmpty()) {
+            throw new UnsupportedFileException(
+                    volume.info().file(), "keeps no trace headers; only volumes made of SEG-Y files have them");
+        }
+        HeaderTable table = new HeaderTable(volume, part, columns);
+        headers.get().read(part, table::add, job);
+        table.trim();
+        return table;
+    }
+
+    private void add(long place, long trace, ByteBuffer header) {
+        places[rows] = place;
+        traces[rows] = trace;
+        for (int i = 0; i < values.length; i++) {
+            values[i][rows] = columns.get(i).get(header);
+        }
+        rows++;
+    }
+
+    private void trim() {
+        places = Arrays.copyOf(places, rows);
+        traces = Arrays.copyOf(traces, rows);
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Arrays.copyOf(values[i], rows);
+        }
+    }
+
+    /** How many traces there are. */
+    public int rows() {
+        return rows;
+    }
+
+    /** The fields, in the order asked for. */
+    public List<HeaderColumn> columns() {
+        return columns;
+    }
+
+    /** Values of a column, one for each row. */
+    public long[] column(int number) {
+        return values[number];
+    }
+
+    /** Numbers of the traces in the SEG-Y file, from 0, one for each row. */
+    public long[] traces() {
+        return traces;
+    }
+
+    /** Inline number of a row, as the volume counts. */
+    public int inline(int row) {
+        return volume.inlines().numberAt((int) index(row, 0));
+    }
+
+    /** Crossline number of a row, as the volume counts. */
+    public int crossline(int row) {
+        return volume.crosslines().numberAt((int) index(row, 1));
+    }
+
+    /**
+     * Offset of a row, or number of its trace in the bin.
+     *
+     * @throws IllegalStateException unless the volume is prestack
+     */
+    public int gather(int row) {
+        return volume.gathers()
+                .orElseThrow(() -> new IllegalStateException("a stacked volume has one trace a bin"))
+                .numberAt((int) index(row, 2));
+    }
+
+    private long index(int row, int dimension) {
+        return part.start(dimension) + places[row] / part.shape().strides()[dimension] % part.count(dimension);
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.sliceline.segy.volume;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** Where the system wants caches to be. */
+final class CacheFolder {
+    /** Names a folder for caches, or is {@link #OFF}. */
+    static final String PROPERTY = "sliceline.cache";
+
+    static final String OFF = "off";
+
+    private CacheFolder() {}
+
+    static Optional<Path> ofSystem() {
+        return of(System.getProperties(), System.getenv());
+    }
+
+    /**
+     * The folder for scans; empty where there is none to be had. As the XDG Base Directory Specification 0.8 has it,
+     * {@code LOCALAPPDATA} on Windows and {@code ~/Library/Caches} on macOS.
+     */
+    static Optional<Path> of(Properties properties, Map<String, String> environment) {
+        String asked = properties.getProperty(PROPERTY, "");
+        if (asked.equals(OFF)) {
+            return Optional.empty();
+        }
+        try {
+            if (!asked.isEmpty()) {
+                return Optional.of(Path.of(asked, "scans"));
+            }
+            return usual(properties, environment)
+                    .filter(Path::isAbsolute)
+                    .map(caches -> caches.resolve("sliceline").resolve("scans"));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Path> usual(Properties properties, Map<String, String> environment) {
+        String system = properties.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        String home = properties.getProperty("user.home", "");
+        if (system.startsWith("windows")) {
+            return path(environment.get("LOCALAPPDATA"));
+        }
+        if (system.startsWith("mac")) {
+            return path(home).map(folder -> folder.resolve("Library").resolve("Caches"));
+        }
+        return path(environment.get("XDG_CACHE_HOME")).or(() -> path(home).map(folder -> folder.resolve(".cache")));
+    }
+
+    private static Optional<Path> path(@Nullable String name) {
+        return name == null || name.isEmpty() ? Optional.empty() : Optional.of(Path.of(name));
+    }
+}

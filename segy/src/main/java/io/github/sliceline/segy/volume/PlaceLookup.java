@@ -1,0 +1,35 @@
+package io.github.sliceline.segy.volume;
+
+import io.github.sliceline.segy.survey.SegySurvey;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Which trace of a file is at which place of its volume. Places count inlines, crosslines and offsets, row-major. Thread-safe. */
+interface PlaceLookup extends Closeable {
+    /** Number of the trace in the file, from 0; -1 if the place has none. */
+    long traceAt(long place) throws IOException;
+
+    /** Places that have one. */
+    long traceCount();
+
+    /** Looks into the index of a survey, for traces so much out of order that {@link TracePlaces} would be longer. */
+    record OfSurvey(SegySurvey survey) implements PlaceLookup {
+        @Override
+        public long traceAt(long place) throws IOException {
+            int inBin = survey.placesPerBin();
+            int crosslines = survey.grid().crosslines().count();
+            long bin = place / inBin;
+            return survey.lookup().traceAt((int) (bin / crosslines), (int) (bin % crosslines), (int) (place % inBin));
+        }
+
+        @Override
+        public long traceCount() {
+            return survey.traceCount() - survey.leftOut().count();
+        }
+
+        @Override
+        public void close() throws IOException {
+            survey.close();
+        }
+    }
+}

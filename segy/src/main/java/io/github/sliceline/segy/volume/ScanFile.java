@@ -1,0 +1,157 @@
+package io.github.sliceline.segy.volume;
+
+import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.Sha256;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a scan found, as bytes: which file it is of, the axes, the runs of traces, and a checksum of all that.
+ *
+ * @param key all that tells the scanned file, and how it was scanned, from others
+ * @param tracesInFile to check what is read
+ */
+record ScanFile(String key, long tracesInFile, int samples) {
+    /** Changed whenever what follows it is, or what a scan finds. */
+    private static final String VERSION = "Sliceline scan 1";
+
+    static ScanFile of(List<Object> key, long tracesInFile, int samples) {
+        List<String> parts = new ArrayList<>(List.of(VERSION));
+        key.forEach(part -> parts.add(part.toString()));
+        return new ScanFile(String.join("\n", parts), tracesInFile, samples);
+    }
+
+    /** Without ending. */
+    String name() {
+        MessageDigest digest = Sha256.begin();
+        digest.update(key.getBytes(StandardCharsets.UTF_8));
+        return Sha256.end(digest);
+    }
+
+    /** @param found with {@link TracePlaces} */
+    byte[] bytes(ScannedVolume found) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeUTF(key);
+        writeLines(out, found.grid().inlines());
+        writeLines(out, found.grid().crosslines());
+        out.writeBoolean(found.grid().bins().isPresent());
+        if (found.grid().bins().isPresent()) {
+            writeBins(out, found.grid().bins().get());
+        }
+        SampleAxis axis = found.samples();
+        out.writeDouble(axis.start());
+        out.writeDouble(axis.step());
+        out.writeInt(axis.count());
+        out.writeUTF(axis.unit().name());
+        out.writeBoolean(found.gathers().isPresent());
+        if (found.gathers().isPresent()) {
+            writeLines(out, found.gathers().get());
+        }
+        out.writeUTF(found.order().name());
+        out.writeInt(found.remarks().size());
+        for (String remark : found.remarks()) {
+            out.writeUTF(remark);
+        }
+        writeRuns(out, (TracePlaces) found.places());
+        out.writeInt(Crc32c.of(ByteBuffer.wrap(bytes.toByteArray())));
+        return bytes.toByteArray();
+    }
+
+    private static void writeLines(DataOutputStream out, LineAxis axis) throws IOException {
+        out.writeInt(axis.first());
+        out.writeInt(axis.step());
+        out.writeInt(axis.count());
+    }
+
+    private static void writeBins(DataOutputStream out, BinTransform bins) throws IOException {
+        out.writeDouble(bins.x0());
+        out.writeDouble(bins.xPerInline());
+        out.writeDouble(bins.xPerCrossline());
+        out.writeDouble(bins.y0());
+        out.writeDouble(bins.yPerInline());
+        out.writeDouble(bins.yPerCrossline());
+    }
+
+    private static void writeRuns(DataOutputStream out, TracePlaces places) throws IOException {
+        out.writeInt(places.runs());
+        for (long[] column : places.columns()) {
+            ByteBuffer numbers = ByteBuffer.allocate(column.length * Long.BYTES);
+            numbers.asLongBuffer().put(column);
+            out.write(numbers.array());
+        }
+    }
+
+    /**
+     * The way back.
+     *
+     * @throws IOException if the bytes are no such file, are of another one, or are damaged
+     */
+    ScannedVolume read(byte[] bytes) throws IOException {
+        int checked = bytes.length - Integer.BYTES;
+        if (checked < 0
+                || Crc32c.of(ByteBuffer.wrap(bytes, 0, checked))
+                        != ByteBuffer.wrap(bytes).getInt(checked)) {
+            throw new IOException("the checksum is wrong");
+        }
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, checked));
+        require(in.readUTF().equals(key), "it is of another file");
+        LineAxis inlines = readLines(in);
+        LineAxis crosslines = readLines(in);
+        Optional<BinTransform> bins = in.readBoolean() ? Optional.of(readBins(in)) : Optional.empty();
+        SampleAxis axis =
+                new SampleAxis(in.readDouble(), in.readDouble(), in.readInt(), SampleUnit.valueOf(in.readUTF()));
+        Optional<LineAxis> gathers = in.readBoolean() ? Optional.of(readLines(in)) : Optional.empty();
+        TraceOrder order = TraceOrder.valueOf(in.readUTF());
+        List<String> remarks = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            remarks.add(in.readUTF());
+        }
+        SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
+        int inBin = gathers.map(LineAxis::count).orElse(1);
+        TracePlaces places = readRuns(in, Math.multiplyExact(grid.size(), inBin));
+        require(axis.count() == samples && places.isSound(tracesInFile), "it does not fit the file");
+        return new ScannedVolume(grid, axis, gathers, order, places, remarks);
+    }
+
+    private static void require(boolean sound, String otherwise) throws IOException {
+        if (!sound) {
+            throw new IOException(otherwise);
+        }
+    }
+
+    private static LineAxis readLines(DataInputStream in) throws IOException {
+        return new LineAxis(in.readInt(), in.readInt(), in.readInt());
+    }
+
+    private static BinTransform readBins(DataInputStream in) throws IOException {
+        return new BinTransform(
+                in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
+    }
+
+    /** All that is left. */
+    private static TracePlaces readRuns(DataInputStream in, long places) throws IOException {
+        int runs = in.readInt();
+        require(runs >= 0 && in.available() == 4L * Long.BYTES * runs, "its length is wrong");
+        long[][] columns = new long[4][runs];
+        for (long[] column : columns) {
+            ByteBuffer.wrap(in.readNBytes(Long.BYTES * runs)).asLongBuffer().get(column);
+        }
+        return new TracePlaces(places, columns);
+    }
+}

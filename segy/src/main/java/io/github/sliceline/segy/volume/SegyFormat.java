@@ -1,0 +1,65 @@
+package io.github.sliceline.segy.volume;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.VolumeFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes SEG-Y files with standard byte positions volumes, wherever these are opened; see {@link SegyVolumes} for others. */
+@SuppressWarnings("exports") // for core alone
+public final class SegyFormat implements VolumeFormat {
+    private static final Set<String> USUAL_ENDINGS = Set.of("sgy", "segy", "seg-y", "su");
+
+    private final ScanOptions options;
+    private final Job job;
+
+    /** As found by whoever looks for formats. */
+    public SegyFormat() {
+        this(ScanOptions.DEFAULTS, Job.quiet());
+    }
+
+    /** With files scanned in another way. */
+    SegyFormat(ScanOptions options, Job job) {
+        this.options = options;
+        this.job = job;
+    }
+
+    @Override
+    public Optional<TraceFile> open(Path path) throws IOException {
+        Optional<SegyFile> recognised = recognise(path);
+        if (recognised.isEmpty()) {
+            return Optional.empty();
+        }
+        SegyFile file = recognised.get();
+        return OnFailure.close(
+                file,
+                () -> Optional.of(
+                        new SegyTraces(path, file, ScanCache.ofSystem().scanned(path, file, options, job))));
+    }
+
+    /** The file, opened, if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */
+    private static Optional<SegyFile> recognise(Path file) throws IOException {
+        try {
+            return Optional.of(SegyFile.open(file));
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            if (isNamedSegy(file) || SegyFile.beginsLikeSegy(file)) {
+                throw e;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isNamedSegy(Path file) {
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        return USUAL_ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1));
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.sliceline.segy.volume;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.plan.ChunkLookup;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.volume.format.SampleDecoder;
+import io.github.sliceline.volume.format.TraceFile;
+import io.github.sliceline.volume.format.TraceHeaderSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The traces of a SEG-Y file that was scanned, now or before. */
+record SegyTraces(Path path, SegyFile file, ScannedVolume scanned) implements TraceFile {
+    @Override
+    public String format() {
+        return file.isSu() ? "Seismic Unix" : "SEG-Y";
+    }
+
+    @Override
+    public ByteSource source() {
+        return file.isSu() ? new WithoutMadeHeaders(file) : file;
+    }
+
+    @Override
+    public SurveyGrid grid() {
+        return scanned.grid();
+    }
+
+    @Override
+    public Optional<LineAxis> gathers() {
+        return scanned.gathers();
+    }
+
+    @Override
+    public SampleAxis samples() {
+        return scanned.samples();
+    }
+
+    @Override
+    public ChunkLookup traces() {
+        return new Addresses(
+                scanned.places(),
+                file.traceOffset(0) - file.madeHeaderBytes() + file.traceHeaderBytes(),
+                file.traceBytes(),
+                file.traceBytes() - file.traceHeaderBytes());
+    }
+
+    /** All traces are of one length, and stand without a gap. */
+    private record Addresses(PlaceLookup places, long first, int traceBytes, int sampleBytes) implements ChunkLookup {
+        @Override
+        public long address(long place) {
+            try {
+                long trace = places.traceAt(place);
+                return trace < 0 ? ABSENT : first + trace * traceBytes;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public int storedBytes(long place) {
+            return sampleBytes;
+        }
+    }
+
+    /** The file as it is stored, whose traces begin at its first byte. */
+    private record WithoutMadeHeaders(SegyFile file) implements ByteSource {
+        @Override
+        public long size() throws IOException {
+            return file.storedBytes();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            ByteSource.requireNotNegative(position);
+            file.readFully(dst, position + file.madeHeaderBytes());
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+
+        @Override
+        public String toString() {
+            return file.toString();
+        }
+    }
+
+    @Override
+    public Optional<TraceHeaderSource> headers() {
+        return Optional.of(new SegyHeaders(file, scanned));
+    }
+
+    @Override
+    public long traceCount() {
+        return scanned.places().traceCount();
+    }
+
+    @Override
+    public boolean followsCrosslines() {
+        return scanned.order() == TraceOrder.CROSSLINE;
+    }
+
+    @Override
+    public SampleDecoder decoder() {
+        return new SegySamples(file.format(), file.byteOrder());
+    }
+
+    @Override
+    public String sampleType() {
+        String order = file.byteOrder() == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian";
+        return file.format().description() + (file.format().bytes() == 1 ? "" : ", " + order);
+    }
+
+    @Override
+    public String layout() {
+        return switch (scanned.order()) {
+            case INLINE -> "traces, one inline after the other";
+            case CROSSLINE -> "traces, one crossline after the other";
+            case OFFSET -> "traces, one offset after the other";
+            case UNSORTED -> "traces in no order";
+        };
+    }
+
+    /** What the scan remarked, if it did. */
+    @Override
+    public Map<String, Object> attributes() {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        if (!scanned.remarks().isEmpty()) {
+            attributes.put("remarks", scanned.remarks());
+        }
+        return attributes;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (scanned) {
+            file.close();
+        }
+    }
+}

@@ -1,0 +1,367 @@
+package io.github.sliceline.segy.volume;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.geometry.Shape;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.PlacedTraces;
+import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.SegyBytes;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.DuplicatePolicy;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.selection.Plane;
+import io.github.sliceline.selection.Selection;
+import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.tune.CostModel;
+import io.github.sliceline.volume.Backend;
+import io.github.sliceline.volume.Holes;
+import io.github.sliceline.volume.ReadCost;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SEG-Y files through the door of all volumes, against their traces read one by one. */
+class SegyVolumeTest {
+    private static final long SURVEYS = Long.getLong("sliceline.random.segy.volumes", 400);
+
+    /** Divisible by the bytes of a sample of any format. */
+    private static final int TRACE_WORDS = 18;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void randomSurveysAreReadAsTheirTracesAre() throws IOException {
+        for (long seed = 1; seed <= SURVEYS; seed++) {
+            PlacedTraces traces = PlacedTraces.random(seed);
+            Random random = new Random(seed);
+            Path path = Files.write(folder.resolve("survey.sgy"), bytes(traces, random));
+            ScanOptions scan = ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.FIRST);
+            Holes holes = random.nextBoolean() ? Holes.NAN : Holes.STORED;
+            ReadOptions options = options(random).withHoles(holes);
+            try (SeismicVolume volume = SegyVolumes.open(path, scan, options, Job.quiet())) {
+                float[] cube = cube(path, volume, holes);
+                assertArrayEquals(cube, volume.read(Region.all(volume.shape())), traces.toString());
+                checkRegion(volume, cube, random, traces.toString());
+                checkBlocks(volume, cube, traces.toString());
+                checkHeaders(path, volume, random, traces.toString());
+                if (volume.hasPlanes()) {
+                    checkPlanes(volume, cube, random, traces.toString());
+                } else {
+                    assertTrue(volume.gathers().isPresent(), traces.toString());
+                }
+            }
+        }
+    }
+
+    /** In any format and byte order, of any bytes. */
+    private static byte[] bytes(PlacedTraces traces, Random random) {
+        SampleFormat format = SampleFormat.values()[random.nextInt(SampleFormat.values().length)];
+        ByteOrder order = random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        int samples = TRACE_WORDS * Float.BYTES / format.bytes();
+        return traces.bytes()
+                .samples(TRACE_WORDS)
+                .order(order)
+                .edit(file -> {
+                    file.putShort(3220, (short) samples).putShort(3224, (short) format.code());
+                    for (int at = 3600 + TraceHeader.BYTES; at < file.limit(); ) {
+                        byte[] some = new byte[TRACE_WORDS * Float.BYTES];
+                        random.nextBytes(some);
+                        file.put(at, some);
+                        at += TraceHeader.BYTES + some.length;
+                    }
+                })
+                .bytes();
+    }
+
+    private static ReadOptions options(Random random) {
+        return ReadOptions.DEFAULTS
+                .withQueueDepth(random.nextInt(4))
+                .withBackend(random.nextBoolean() ? Backend.AUTO : Backend.DIRECT);
+    }
+
+    /** Every trace of the file at the place that its header names, the first one if there are several. */
+    private static float[] cube(Path path, SeismicVolume volume, Holes holes) throws IOException {
+        long[] strides = volume.shape().strides();
+        float[] cube = new float[(int) volume.shape().size()];
+        Arrays.fill(cube, holes == Holes.NAN ? Float.NaN : 0);
+        boolean[] taken = new boolean[cube.length];
+        try (SegyFile file = SegyFile.open(path)) {
+            for (long trace = 0; trace < file.traceCount(); trace++) {
+                TraceHeader header = file.readTraceHeader(trace);
+                long place = volume.inlines().indexOf((int) header.get(TraceField.INLINE)) * strides[0]
+                        + volume.crosslines().indexOf((int) header.get(TraceField.CROSSLINE)) * strides[1];
+                if (volume.gathers().isPresent()) {
+                    place += volume.gathers().get().indexOf((int) header.get(TraceField.OFFSET)) * strides[2];
+                }
+                if (!taken[(int) place]) {
+                    float[] samples = file.readTrace(trace);
+                    System.arraycopy(samples, 0, cube, (int) place, samples.length);
+                    taken[(int) place] = true;
+                }
+            }
+        }
+        return cube;
+    }
+
+    private static void checkRegion(SeismicVolume volume, float[] cube, Random random, String message)
+            throws IOException {
+        Shape shape = volume.shape();
+        long[] start = new long[shape.rank()];
+        long[] count = new long[shape.rank()];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = random.nextInt((int) shape.extent(d));
+            count[d] = 1 + random.nextInt((int) (shape.extent(d) - start[d]));
+        }
+        Region region = Region.of(start, count);
+        assertArrayEquals(part(cube, shape, region), volume.read(region), message + " " + region);
+        assertTrue(volume.cost(region).isPresent(), message);
+    }
+
+    private static float[] part(float[] cube, Shape shape, Region region) {
+        long[] strides = shape.strides();
+        float[] values = new float[(int) region.size()];
+        long[] inRegion = region.shape().strides();
+        for (int i = 0; i < values.length; i++) {
+            long from = 0;
+            long rest = i;
+            for (int d = 0; d < strides.length; d++) {
+                from += (region.start(d) + rest / inRegion[d]) * strides[d];
+                rest %= inRegion[d];
+            }
+            values[i] = cube[(int) from];
+        }
+        return values;
+    }
+
+    private static void checkBlocks(SeismicVolume volume, float[] cube, String message) throws IOException {
+        float[] seen = new float[cube.length];
+        Arrays.fill(seen, Float.NEGATIVE_INFINITY);
+        long[] strides = volume.shape().strides();
+        volume.blocks().forEach(2, block -> {
+            Region inner = block.inner();
+            float[] wanted = part(cube, volume.shape(), inner);
+            long[] inBlock = inner.shape().strides();
+            for (int i = 0; i < wanted.length; i++) {
+                long to = 0;
+                long rest = i;
+                for (int d = 0; d < strides.length; d++) {
+                    to += (inner.start(d) + rest / inBlock[d]) * strides[d];
+                    rest %= inBlock[d];
+                }
+                seen[(int) to] = block.samples()[i];
+            }
+        });
+        assertArrayEquals(cube, seen, message);
+    }
+
+    /** Of all traces, and one by one as the file reads them. */
+    private static void checkHeaders(Path path, SeismicVolume volume, Random random, String message)
+            throws IOException {
+        VolumeHeaders headers = volume.headers().orElseThrow();
+        Region all = Region.all(headers.shape());
+        long[] numbers = headers.traceNumbers(all);
+        try (SegyFile file = SegyFile.open(path)) {
+            assertArrayEquals(file.textHeader().bytes(), headers.textHeaders().get(0), message);
+            assertArrayEquals(file.binaryHeader().bytes(), headers.binaryHeader(), message);
+            AtomicLong traces = new AtomicLong();
+            headers.read(
+                    all,
+                    (place, trace, header) -> {
+                        TraceHeader wanted = file.readTraceHeader(trace);
+                        assertEquals(numbers[(int) place], trace, message);
+                        for (int at = 1; at < TraceHeader.BYTES; at += Integer.BYTES) {
+                            assertEquals(wanted.getInt(at), header.getInt(at - 1), message);
+                        }
+                        traces.incrementAndGet();
+                    },
+                    Job.quiet());
+            assertEquals(Arrays.stream(numbers).filter(number -> number >= 0).count(), traces.get(), message);
+            long any = random.nextInt((int) file.traceCount());
+            assertEquals(
+                    file.readTraceHeader(any).getInt(189), headers.read(any).getInt(188), message);
+        }
+        boolean[] live = new boolean[numbers.length];
+        for (int place = 0; place < live.length; place++) {
+            live[place] = numbers[place] >= 0;
+        }
+        assertArrayEquals(live, volume.bins().live(all), message);
+    }
+
+    private static void checkPlanes(SeismicVolume volume, float[] cube, Random random, String message)
+            throws IOException {
+        Plane inline = new Plane.Inline(
+                volume.inlines().numberAt(random.nextInt(volume.inlines().count())));
+        int crossline =
+                volume.crosslines().numberAt(random.nextInt(volume.crosslines().count()));
+        Plane slice = new Plane.Slice(random.nextInt(volume.samples().count()));
+        List<Plane> planes = List.of(inline, new Plane.Crossline(crossline), slice);
+        var sections = volume.readAll(planes);
+        for (int i = 0; i < planes.size(); i++) {
+            Region region = planes.get(i)
+                    .resolve(
+                            volume.inlines(),
+                            volume.crosslines(),
+                            volume.samples().count());
+            float[] wanted = part(cube, volume.shape(), region);
+            assertArrayEquals(wanted, sections.get(i).samples(), message + " " + planes.get(i));
+            IoFuture.join(volume.prefetch(planes.get(i), new CancelToken()));
+            assertArrayEquals(
+                    wanted,
+                    IoFuture.join(volume.readAsync(planes.get(i), ReadPriority.SOON, new CancelToken()))
+                            .samples(),
+                    message);
+        }
+        float[] trace = volume.read(new TraceAt(volume.inlines().last(), crossline));
+        assertEquals(volume.samples().count(), trace.length, message);
+    }
+
+    /** An inline of 25 traces is one piece with their headers; of a crossline each trace is one, for the gaps are long. */
+    @Test
+    void aPlaneAsksForWhatItNeeds() throws IOException {
+        Path path = write(new SegyBytes().samples(400).grid(20, 25));
+        CostModel costs = new CostModel(8, 4096, 256 << 10, false);
+        try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withCosts(costs))) {
+            assertCost(volume, new Plane.Inline(13), 1, 25 * 1600 + 24 * 240);
+            assertCost(volume, new Plane.Crossline(22), 20, 20 * 1600);
+            assertCost(volume, new TraceAt(13, 22), 1, 1600);
+            assertCost(volume, new Plane.Slice(7), 4, 499 * 1840 + 4 - 3 * 1836);
+        }
+    }
+
+    private static void assertCost(SeismicVolume volume, Selection selection, int requests, long bytes)
+            throws IOException {
+        ReadCost cost = volume.cost(selection).orElseThrow();
+        assertEquals(
+                List.of((long) requests, bytes), List.of((long) cost.requests(), cost.bytes()), selection::toString);
+    }
+
+    @Test
+    void saysWhatItIs() throws IOException {
+        Path path = write(new SegyBytes().samples(5).grid(3, 4));
+        try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withLive(true))) {
+            assertEquals(Backend.DIRECT, volume.backend());
+            assertEquals("SEG-Y", volume.info().dataset());
+            assertEquals("4-byte IEEE floating point, big-endian", volume.info().elementType());
+            assertEquals(12L * 20, volume.info().storedBytes());
+            assertTrue(volume.refresh().complete());
+            assertEquals(12, volume.refresh().chunksVisible());
+            assertTrue(volume.statistics().isEmpty());
+            assertTrue(volume.layouts().isEmpty());
+            assertTrue(volume.grid().bins().isPresent());
+            assertEquals("its samples of 3 × 4 × 5 in " + path + ", DIRECT", volume.toString());
+        }
+    }
+
+    @Test
+    void otherBytePositionsAreNamed() throws IOException {
+        HeaderMapping mapping = new HeaderMapping(9, 21, 73, 77);
+        Path path = write(new SegyBytes().mapping(mapping).grid(3, 4));
+        try (SeismicVolume volume = SegyVolumes.open(path, mapping, ReadOptions.DEFAULTS)) {
+            assertEquals(Shape.of(3, 4, 3), volume.shape());
+        }
+        UnsupportedFileException refused = assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(path));
+        assertTrue(refused.getMessage().contains("other byte positions"), refused.getMessage());
+    }
+
+    @Test
+    void refusesWhatOnlyHdf5FilesHave() throws IOException {
+        Path path = write(new SegyBytes().grid(3, 4));
+        assertRefused(
+                path,
+                ReadOptions.DEFAULTS.withBackend(Backend.NATIVE),
+                "is a SEG-Y file, which only the direct read path reads");
+        assertRefused(
+                path,
+                ReadOptions.DEFAULTS.withBackend(Backend.JHDF),
+                "is a SEG-Y file, which only the direct read path reads");
+        assertRefused(
+                path,
+                ReadOptions.DEFAULTS.withDataset("/data"),
+                "is a SEG-Y file, which has no datasets, and /data was asked for; leave out the dataset");
+        assertRefused(
+                path,
+                ReadOptions.DEFAULTS.withRevision(2),
+                "is a SEG-Y file, which has no revisions, and revision 2 was asked for; leave out the revision");
+        SeismicVolume.open(path, ReadOptions.DEFAULTS.withRevision(ReadOptions.NEWEST_REVISION))
+                .close();
+    }
+
+    private static void assertRefused(Path path, ReadOptions options, String problem) {
+        UnsupportedFileException refused =
+                assertThrows(UnsupportedFileException.class, () -> SeismicVolume.open(path, options));
+        assertEquals(path + ": " + problem, refused.getMessage());
+    }
+
+    /** What is no volume at all is told as ever; what is meant as SEG-Y hears what is wrong with it as SEG-Y. */
+    @Test
+    void recognisesSegyByItsHeadersOrItsName() throws IOException {
+        byte[] sound = new SegyBytes().grid(3, 4).bytes();
+        Path unnamed = Files.write(folder.resolve("volume"), sound);
+        SeismicVolume.open(unnamed).close();
+        Path text = Files.writeString(folder.resolve("notes.txt"), "Call home.\n".repeat(1000));
+        assertMessage(text, "not an HDF5 file");
+        Path empty = Files.write(folder.resolve("empty.sgy"), new byte[0]);
+        assertMessage(empty, "the file is empty");
+        byte[] cut = Arrays.copyOf(sound, sound.length - 7);
+        assertMessage(Files.write(folder.resolve("cut.SEGY"), cut), "");
+        for (int i = 0; i < 3200; i++) {
+            cut[i] = 'C';
+        }
+        assertMessage(Files.write(folder.resolve("cut"), cut), "");
+        Path hdf5 = Files.write(folder.resolve("hdf5.sgy"), new byte[] {(byte) 0x89, 'H', 'D', 'F', 13, 10, 26, 10, 0});
+        assertTrue(assertThrows(IOException.class, () -> SeismicVolume.open(hdf5))
+                .getMessage()
+                .startsWith(hdf5.toString()));
+    }
+
+    private static void assertMessage(Path path, String part) {
+        IOException refused = assertThrows(IOException.class, () -> SeismicVolume.open(path));
+        assertTrue(
+                refused.getMessage().startsWith(path.toString())
+                        && refused.getMessage().contains(part),
+                refused.getMessage());
+    }
+
+    @Test
+    void aFileCutShortWhileItIsOpenIsSaidToEnd() throws IOException {
+        Path path = write(new SegyBytes().samples(100).grid(10, 10));
+        try (SeismicVolume volume = SeismicVolume.open(path)) {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                channel.truncate(20_000);
+            }
+            EOFException ended = assertThrows(EOFException.class, () -> volume.readInline(19));
+            assertTrue(ended.getMessage().startsWith(path.toString()), ended.getMessage());
+            assertEquals(1000, volume.readInline(10).samples().length);
+        }
+    }
+
+    private Path write(SegyBytes bytes) throws IOException {
+        return Files.write(folder.resolve("test.sgy"), bytes.bytes());
+    }
+}

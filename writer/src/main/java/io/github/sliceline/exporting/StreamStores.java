@@ -1,0 +1,163 @@
+package io.github.sliceline.exporting;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.work.WorkStores;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream in the place of the file that is exported: what several threads write by position goes into it from front to
+ * back, each waiting for its turn. Only an export that writes nothing twice can do with it.
+ */
+final class StreamStores implements WorkStores {
+    private final Path source;
+    private final Written written;
+
+    /** @param source what is exported, for messages */
+    StreamStores(Path source, OutputStream stream) {
+        this.source = source;
+        this.written = new Written(stream);
+    }
+
+    /** How many bytes there are in the stream. */
+    long bytes() throws IOException {
+        return written.size();
+    }
+
+    @Override
+    public ByteStore openDirect(Path file) {
+        return written;
+    }
+
+    /** For bytes that are not written from front to back, or read again; nobody asks for any where none are. */
+    @Override
+    public ByteStore open(Path file) {
+        return new OneWay(written);
+    }
+
+    private final class OneWay implements ByteStore {
+        private final ByteStore stream;
+
+        OneWay(ByteStore stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void writeFully(ByteBuffer src, long position) throws IOException {
+            throw refusal();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            throw refusal();
+        }
+
+        @Override
+        public void truncate(long size) throws IOException {
+            throw refusal();
+        }
+
+        private UnsupportedFileException refusal() {
+            return new UnsupportedFileException(
+                    source,
+                    "the traces of its SEG-Y file stand in another order than its bins, and are put there one by one;"
+                            + " that takes a file, and not a stream");
+        }
+
+        @Override
+        public long size() throws IOException {
+            return stream.size();
+        }
+
+        @Override
+        public void force() throws IOException {
+            stream.force();
+        }
+
+        @Override
+        public void close() {
+            // the stream is the caller's
+        }
+    }
+
+    /** Thread-safe. */
+    private static final class Written implements ByteStore {
+        private final OutputStream stream;
+        private long position;
+        private @Nullable IOException failure;
+
+        Written(OutputStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public synchronized void writeFully(ByteBuffer src, long at) throws IOException {
+            boolean interrupted = false;
+            while (position < at && failure == null) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            if (failure != null) {
+                throw failure;
+            }
+            append(src);
+        }
+
+        private void append(ByteBuffer src) throws IOException {
+            byte[] bytes = new byte[Math.min(src.remaining(), 1 << 16)];
+            try {
+                while (src.hasRemaining()) {
+                    int count = Math.min(bytes.length, src.remaining());
+                    src.get(bytes, 0, count);
+                    stream.write(bytes, 0, count);
+                    position += count;
+                }
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            } finally {
+                notifyAll();
+            }
+        }
+
+        @Override
+        public synchronized long size() {
+            return position;
+        }
+
+        @Override
+        public synchronized void force() throws IOException {
+            stream.flush();
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long at) {
+            throw new UnsupportedOperationException("a stream is not read again");
+        }
+
+        @Override
+        public void truncate(long size) {
+            throw new UnsupportedOperationException("a stream is not cut");
+        }
+
+        @Override
+        public void close() {
+            // the stream is the caller's
+        }
+
+        @Override
+        public String toString() {
+            return "stream";
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.sliceline.importing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.hdf5.SharedData;
+import io.github.sliceline.volume.Holes;
+import io.github.sliceline.volume.ReadOptions;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A SEG-Y file is the volume that it would be converted to. */
+@Tag("without-libhdf5")
+class SegyAsVolumeTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void randomSurveysAreTheVolumesTheyWouldBecome() throws IOException {
+        for (long seed = 1; seed <= 30; seed++) {
+            RandomSurvey survey = RandomSurvey.of(seed);
+            Path segy = folder.resolve("survey.sgy");
+            survey.write(segy);
+            compare(segy, survey.toString());
+        }
+    }
+
+    /** Published files, sound and broken: the same samples, or the same reason. */
+    @TestFactory
+    Stream<DynamicTest> publishedFilesAreTheVolumesTheyWouldBecome() throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(SharedData.find("segyio").getParent())) {
+            files = all.filter(SegyAsVolumeTest::isSegy).sorted().toList();
+        }
+        return files.stream().map(file -> DynamicTest.dynamicTest(file.toString(), () -> compare(file, "")));
+    }
+
+    private static boolean isSegy(Path file) {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".sgy") || name.endsWith(".segy") || name.endsWith(".su");
+    }
+
+    private void compare(Path segy, String message) throws IOException {
+        Path converted = folder.resolve("converted.h5");
+        Files.deleteIfExists(converted);
+        IOException refused = null;
+        try {
+            SegyToHdf5.convert(segy, converted, ConvertOptions.DEFAULTS, Job.quiet());
+        } catch (IOException e) {
+            refused = e;
+        }
+        if (refused != null) {
+            IOException also = assertThrows(refused.getClass(), () -> SeismicVolume.open(segy));
+            assertEquals(refused.getMessage(), also.getMessage());
+            assertTrue(String.valueOf(also.getMessage()).startsWith(segy.toString()), also.getMessage());
+            return;
+        }
+        for (Holes holes : Holes.values()) {
+            ReadOptions options = ReadOptions.DEFAULTS.withHoles(holes);
+            try (SeismicVolume wanted = SeismicVolume.open(converted, options);
+                    SeismicVolume found = SeismicVolume.open(segy, options)) {
+                compare(wanted, found, message);
+            }
+        }
+    }
+
+    private static void compare(SeismicVolume wanted, SeismicVolume found, String message) throws IOException {
+        assertEquals(wanted.shape(), found.shape(), message);
+        assertEquals(wanted.inlines(), found.inlines(), message);
+        assertEquals(wanted.crosslines(), found.crosslines(), message);
+        assertEquals(wanted.gathers(), found.gathers(), message);
+        if (wanted.samples().count() > 1) { // of one sample an HDF5 file keeps no interval
+            assertEquals(wanted.samples(), found.samples(), message);
+        }
+        assertEquals(wanted.hasPlanes(), found.hasPlanes(), message);
+        Region all = Region.all(wanted.shape());
+        assertArrayEquals(wanted.read(all), found.read(all), message);
+        assertArrayEquals(wanted.bins().live(), found.bins().live(), message);
+        assertArrayEquals(
+                wanted.headers().orElseThrow().binaryHeader(),
+                found.headers().orElseThrow().binaryHeader(),
+                message);
+    }
+}
