@@ -9,8 +9,10 @@ import io.github.sliceline.cli.report.ByteSize;
 import io.github.sliceline.geometry.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.mirror.access.MirrorAddress;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.survey.Vertical;
+import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.tune.ChunkFilters;
 import java.net.InetSocketAddress;
@@ -55,6 +57,8 @@ public final class Converters {
                 .with(NumberRange.class, refusing(NumberRange::parse))
                 .with(OutputFormat.class, refusing(OutputFormat::parse))
                 .with(AmplitudeClip.class, refusing(AmplitudeClip::parse))
+                .with(SurfaceAttribute.class, SurfaceOptions::attribute)
+                .with(HeaderColumn.class, refusing(HeaderColumn::parse))
                 .with(PictureSize.class, refusing(PictureSize::parse))
                 .with(SampleFormat.class, Converters::sampleFormat)
                 .with(ChunkFilters.class, refusing(ChunkFilters::parse))

@@ -3,12 +3,12 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
-import io.github.sliceline.cli.read.Part;
-import io.github.sliceline.cli.read.PartExtract;
+import io.github.sliceline.cli.read.HeaderRows;
 import io.github.sliceline.cli.read.PartSeries;
 import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.read.Target;
 import io.github.sliceline.cli.render.ImageStyle;
+import io.github.sliceline.cli.report.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +23,10 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline read survey.h5 --inline 1200 -o inline1200.png",
             "  sliceline read survey.h5 --inline 1200 --times 500:1500 --draw wiggle,area -o wiggles.png",
+            "  sliceline read survey.sgy --line 1000,2000 1100,2300 --times 500:1500 -o line.png",
+            "  sliceline read survey.h5 --horizon top.xyz --attribute rms,max --window -12:12 -o top.csv",
+            "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
+            "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
             "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png'",
             "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
             "  sliceline read survey.h5 --inlines 1200:1250 --times 0:500 -o box.raw",
@@ -30,11 +34,11 @@ import picocli.CommandLine.Parameters;
             "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
         })
 public final class ReadCommand extends SlicelineCommand {
-    @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
     private Path file;
 
     @Mixin
-    private SelectionOptions selection;
+    private WantedOptions wanted;
 
     @Mixin
     private OutputOptions output;
@@ -50,10 +54,7 @@ public final class ReadCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        Part part = selection.part();
-        if (part.isAll()) {
-            throw misused("say what to read, such as --inline 1200, --time 1500 or --inlines 1000:1100");
-        }
+        wanted.require();
         ImageStyle style = picture.style();
         Target target = output.target(stream());
         boolean series = SeriesPattern.isIn(target.name());
@@ -62,18 +63,9 @@ public final class ReadCommand extends SlicelineCommand {
         }
         String outcome = series ? "files that are complete stay" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
-            try (SeismicVolume volume = SeismicVolume.open(which.require(file), which.apply(path.options()))) {
-                PartExtract extract = PartExtract.of(volume, part);
+            try (SeismicVolume volume = which.open(file, path.options(), job)) {
                 ExtractWriter writer = new ExtractWriter(volume, style);
-                return series
-                        ? writeAll(
-                                PartSeries.of(
-                                        extract,
-                                        target,
-                                        part.named(volume.gathers().isPresent())),
-                                writer,
-                                job)
-                        : write(extract, target, writer, job);
+                return wanted.headers().isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
             }
         });
         if (!target.isStandardOutput()) {
@@ -82,14 +74,20 @@ public final class ReadCommand extends SlicelineCommand {
         return 0;
     }
 
-    private static String write(Extract extract, Target target, ExtractWriter writer, Job job) throws IOException {
+    private String samples(ExtractWriter writer, Target target, boolean series, Job job) throws IOException {
+        Extract extract = wanted.in(writer.volume());
+        if (series) {
+            PartSeries parts = PartSeries.of(extract, target, wanted.part());
+            parts.require(file);
+            parts.write(writer, job);
+            return parts.summary();
+        }
         writer.write(extract, target, job);
         return target.name() + ": " + extract.title() + ", " + extract.size();
     }
 
-    private String writeAll(PartSeries series, ExtractWriter writer, Job job) throws IOException {
-        series.require(file);
-        series.write(writer, job);
-        return series.summary();
+    private String headers(SeismicVolume volume, Target target, Job job) throws IOException {
+        long rows = HeaderRows.of(volume, wanted.part(), wanted.headers()).write(volume, target, job);
+        return target.name() + ": headers of " + Human.count(rows, "trace");
     }
 }

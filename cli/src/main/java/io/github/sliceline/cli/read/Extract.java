@@ -30,6 +30,11 @@ public interface Extract {
         return ArrayForm.of(axes());
     }
 
+    /** The same as a table has it, if that is not as an array has it. */
+    default Extract asTable(SeismicVolume volume) throws IOException {
+        return this;
+    }
+
     /** Reads all values, in row-major order, in pieces that fit into memory. */
     void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException;
 

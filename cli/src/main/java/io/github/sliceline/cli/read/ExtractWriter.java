@@ -39,7 +39,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
         if (target.format() == OutputFormat.PNG) {
             pictureAxes(extract);
         }
-        saying(extract.heldBytes(), () -> readAndWrite(extract, target, job));
+        Extract written = target.format() == OutputFormat.CSV ? extract.asTable(volume) : extract;
+        saying(written.heldBytes(), () -> readAndWrite(written, target, job));
     }
 
     /** Does work that holds so many bytes, and says how much it wants where there are too few. */
@@ -123,6 +124,9 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style) {
             } else {
                 thin++;
             }
+        }
+        if (extract instanceof SurfaceExtract && axes.size() > 2) {
+            throw new IllegalArgumentException("several attributes are no picture; name one, or write .npy or .csv");
         }
         if (axes.size() > 2) {
             throw new IllegalArgumentException("a box of " + extract.size()

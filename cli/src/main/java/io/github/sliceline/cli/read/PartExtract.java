@@ -1,14 +1,14 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Region;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
-import java.nio.FloatBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -92,9 +92,17 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
         int most = (int) Math.max(1, Math.min(lines, BLOCK_FLOATS / floats));
         for (int done = 0; done < lines; done += most) {
             int count = Math.min(most, lines - done);
-            pieces.accept(Thinning.of(picks, count).picked(raw(volume, slabs(done, count), job.token())));
+            pieces.accept(values(volume, slabs(done, count), count, job));
             job.report("Reading", (done + count) * floats * Float.BYTES, count() * Float.BYTES);
         }
+    }
+
+    private float[] values(SeismicVolume volume, List<Region> regions, int lines, Job job) throws IOException {
+        List<Query<float[]>> queries = new ArrayList<>();
+        regions.forEach(region -> queries.add(Query.of(region)));
+        Iterator<float[]> read =
+                volume.readAll(queries, Job.stoppedBy(job.token())).iterator();
+        return Thinning.of(picks, lines).picked(joined(regions.size(), read));
     }
 
     /** All values at once, from the regions that hold them. */
@@ -117,13 +125,36 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, double 
         return slabs;
     }
 
-    /** Regions one after the other in one array. */
-    static float[] raw(SeismicVolume volume, List<Region> regions, CancelToken cancel) throws IOException {
-        long size = regions.stream().mapToLong(Region::size).sum();
-        FloatBuffer values = FloatBuffer.allocate(Math.toIntExact(size));
-        for (Region region : regions) {
-            volume.read(region, values, cancel);
+    /** Reads parts as one, so that what they share is read once. */
+    static List<float[]> readAll(SeismicVolume volume, List<PartExtract> parts, Job job) throws IOException {
+        List<Query<float[]>> queries = new ArrayList<>();
+        for (PartExtract part : parts) {
+            part.slabs(0, part.picks.get(0).count()).forEach(region -> queries.add(Query.of(region)));
         }
-        return values.array();
+        Iterator<float[]> read =
+                volume.readAll(queries, Job.stoppedBy(job.token())).iterator();
+        List<float[]> values = new ArrayList<>();
+        for (PartExtract part : parts) {
+            values.add(part.values(
+                    joined(part.slabs(0, part.picks.get(0).count()).size(), read)));
+        }
+        return values;
+    }
+
+    private static float[] joined(int count, Iterator<float[]> read) {
+        if (count == 1) {
+            return read.next();
+        }
+        List<float[]> pieces = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            pieces.add(read.next());
+        }
+        float[] all = new float[pieces.stream().mapToInt(piece -> piece.length).sum()];
+        int at = 0;
+        for (float[] piece : pieces) {
+            System.arraycopy(piece, 0, all, at, piece.length);
+            at += piece.length;
+        }
+        return all;
     }
 }

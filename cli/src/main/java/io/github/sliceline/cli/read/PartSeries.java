@@ -2,12 +2,10 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.report.Human;
-import io.github.sliceline.geometry.Region;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.ReadScheduler;
 import io.github.sliceline.volume.SectionAxis;
-import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,12 +34,18 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
     /**
      * Cuts a part into one for each place of an axis.
      *
-     * @param named which axes of the volume something is named of
-     * @throws IllegalArgumentException if it is not clear which axis, or a part is no picture
+     * @param extract a part
+     * @param named as it was named
+     * @throws IllegalArgumentException if it is no part, if it is not clear which axis, or if what comes is no picture
      */
-    public static PartSeries of(PartExtract part, Target target, List<Boolean> named) {
+    public static PartSeries of(Extract extract, Target target, Part named) {
+        if (!(extract instanceof PartExtract part)) {
+            throw new IllegalArgumentException(target.name() + ": {} stands for the number of a line or a slice, and "
+                    + extract.title() + " has none; name one file");
+        }
         SeriesPattern pattern = SeriesPattern.parse(target.name());
-        int axis = pattern.axisOf(part.whole(), part.picks(), named);
+        int axis = pattern.axisOf(
+                part.whole(), part.picks(), named.named(part.picks().size() == 4));
         SectionAxis values = part.picks().get(axis).of(part.whole().get(axis));
         if (values.count() > MOST_FILES) {
             throw new IllegalArgumentException(
@@ -89,7 +93,8 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
                 for (int from = 0; from < parts.size(); from += most) {
                     int first = from;
                     int count = Math.min(most, parts.size() - first);
-                    List<float[]> values = read(writer.volume(), first, count, job);
+                    List<float[]> values =
+                            PartExtract.readAll(writer.volume(), parts.subList(first, first + count), job);
                     IoFuture.join(written);
                     job.report("Writing files", first, parts.size());
                     written = IoFuture.run(
@@ -106,15 +111,6 @@ public record PartSeries(List<PartExtract> parts, List<Target> targets, SeriesPa
         } finally {
             behind.shutdown();
         }
-    }
-
-    private List<float[]> read(SeismicVolume volume, int first, int count, Job job) throws IOException {
-        List<float[]> values = new ArrayList<>();
-        for (PartExtract part : parts.subList(first, first + count)) {
-            List<Region> regions = part.slabs(0, part.picks().get(0).count());
-            values.add(part.values(PartExtract.raw(volume, regions, job.token())));
-        }
-        return values;
     }
 
     /** What was written, such as {@code il{}.png: 11 files, inline 1000 to 1100, each 30 × 50 samples}. */

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SectionAxis;
 import io.github.sliceline.volume.SeismicVolume;
 import java.util.ArrayList;
@@ -34,6 +35,16 @@ final class VolumeDimensions {
     static SectionAxis vertical(SampleAxis samples) {
         return new SectionAxis(
                 samples.unit().axisName(), samples.unit().symbol(), samples.start(), samples.step(), samples.count());
+    }
+
+    /** Samples of a window, counted from its surface. */
+    static SectionAxis relative(SampleAxis samples, SurfaceWindow window) {
+        return new SectionAxis(
+                samples.unit().axisName(),
+                samples.unit().symbol(),
+                window.from(),
+                samples.step(),
+                window.count(samples));
     }
 
     private static SectionAxis lines(String name, LineAxis axis) {

@@ -1,0 +1,120 @@
+package io.github.sliceline.cli.command;
+
+import io.github.sliceline.cli.read.NumberRange;
+import io.github.sliceline.cli.read.Part;
+import io.github.sliceline.cli.read.SurfaceExtract;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceText;
+import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Amplitudes along a surface. */
+final class SurfaceOptions {
+    private static final String NUMBER = "[-+]?\\d+(\\.\\d*)?";
+
+    @Option(
+            names = "--horizon",
+            paramLabel = "FILE|VALUE",
+            description = {
+                "Map of what lies on a horizon: a text file with inline, crossline and time or depth on each line, or X, Y "
+                        + "and that; or one time or depth for all bins."
+            })
+    private @Nullable String horizon;
+
+    @Option(
+            names = "--attribute",
+            paramLabel = "NAME",
+            split = ",",
+            defaultValue = "value",
+            description = {
+                "Of the window around the horizon: value (on the horizon itself), min, max, mean, rms, sum, maxabs; or "
+                        + "several: rms,max (default: ${DEFAULT-VALUE})."
+            })
+    private List<SurfaceAttribute> attributes = List.of();
+
+    @Option(
+            names = "--window",
+            paramLabel = "A:B",
+            description = "Window around the horizon in the unit of the samples, such as -12:12 (default: 0:0).")
+    private @Nullable NumberRange window;
+
+    @Option(
+            names = "--flatten",
+            paramLabel = "FILE|VALUE",
+            description =
+                    "Draw an inline, a crossline or a --line with samples counted from a horizon, in its --window.")
+    private @Nullable String flatten;
+
+    @Option(
+            names = "--horizon-factor",
+            paramLabel = "F",
+            defaultValue = "1",
+            description = "What values of the horizon's file are multiplied by: 1000 for seconds, -1 for heights.")
+    private double factor;
+
+    static SurfaceAttribute attribute(String text) {
+        return Arrays.stream(SurfaceAttribute.values())
+                .filter(attribute -> SurfaceExtract.name(attribute).equalsIgnoreCase(text.strip()))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is no attribute; there are "
+                        + Arrays.stream(SurfaceAttribute.values())
+                                .map(SurfaceExtract::name)
+                                .collect(Collectors.joining(", "))));
+    }
+
+    /** Refuses options that do not go together. */
+    void require() {
+        if (horizon != null && flatten != null) {
+            throw new IllegalArgumentException("--horizon makes a map and --flatten a section; give one of them");
+        }
+        if (horizon == null && flatten == null && window != null) {
+            throw new IllegalArgumentException("--window is around a horizon; name one with --horizon or --flatten");
+        }
+        if (flatten != null && window == null) {
+            throw new IllegalArgumentException("--flatten wants a --window, such as -200:200");
+        }
+        boolean windowed = attributes.stream().anyMatch(attribute -> attribute != SurfaceAttribute.VALUE);
+        if (windowed && window == null) {
+            throw new IllegalArgumentException("--attribute is of a --window, such as -12:12");
+        }
+    }
+
+    boolean isMap() {
+        return horizon != null;
+    }
+
+    List<SurfaceAttribute> attributes() {
+        return attributes.stream().distinct().toList();
+    }
+
+    /** The window that sections are flattened by, if they are. */
+    Optional<SurfaceWindow> flattening(SeismicVolume volume) throws IOException {
+        return flatten == null ? Optional.empty() : Optional.of(window(volume, flatten));
+    }
+
+    /** The window around the horizon of a map. */
+    SurfaceWindow window(SeismicVolume volume) throws IOException {
+        return window(volume, horizon == null ? "" : horizon);
+    }
+
+    private SurfaceWindow window(SeismicVolume volume, String named) throws IOException {
+        Part.requireCube(volume);
+        Surface surface = named.matches(NUMBER)
+                ? Surface.constant(volume.grid(), Double.parseDouble(named))
+                : new SurfaceText(volume.grid(), volume.samples())
+                        .withFactor(factor)
+                        .read(InputFile.require(Path.of(named)))
+                        .surface();
+        return window == null ? SurfaceWindow.at(surface) : new SurfaceWindow(surface, window.from(), window.to());
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.export.Output;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.geometry.Region;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumeHeaders;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Fields of the trace headers of a part, as a table with a row for each trace that is there: its lines, its number in the
+ * SEG-Y file from 1, and the fields as they stand in the header.
+ *
+ * @param whole axes of the volume, slowest first
+ * @param picks places on each of them
+ * @param fields columns
+ */
+public record HeaderRows(List<SectionAxis> whole, List<AxisPick> picks, List<HeaderColumn> fields) {
+
+    /** Finds a part in a volume; samples of it do not matter. */
+    public static HeaderRows of(SeismicVolume volume, Part part, List<HeaderColumn> fields) throws IOException {
+        List<AxisPick> picks = part.in(volume);
+        int axes = picks.size() - 1;
+        return new HeaderRows(
+                VolumeDimensions.of(volume).subList(0, axes), picks.subList(0, axes), List.copyOf(fields));
+    }
+
+    /** Reads and writes them; returns how many traces there were. */
+    public long write(SeismicVolume volume, Target target, Job job) throws IOException {
+        if (target.format() != OutputFormat.CSV) {
+            throw new IllegalArgumentException(
+                    target.name() + ": trace headers are written as a table; name a .csv file");
+        }
+        Optional<VolumeHeaders> headers = volume.headers();
+        if (headers.isEmpty()) {
+            throw new UnsupportedFileException(
+                    volume.info().file(), "keeps no trace headers; only volumes made of SEG-Y files have them");
+        }
+        long[] rows = {0};
+        try (Output output = target.open()) {
+            output.stream().write(head());
+            headers.get()
+                    .read(
+                            span(),
+                            (place, trace, header) -> {
+                                String labels = labels(place);
+                                if (!labels.isEmpty()) {
+                                    StringBuilder row = new StringBuilder(labels).append(trace + 1);
+                                    fields.forEach(field -> row.append(',').append(field.get(header)));
+                                    output.stream()
+                                            .write(row.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
+                                    rows[0]++;
+                                }
+                            },
+                            job);
+            job.throwIfCancelled();
+            output.commit();
+        }
+        return rows[0];
+    }
+
+    private byte[] head() {
+        StringBuilder head = new StringBuilder();
+        whole.forEach(axis -> head.append(axis.name()).append(','));
+        head.append("trace");
+        fields.forEach(field -> head.append(',').append(field.name()));
+        return head.append('\n').toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private Region span() {
+        return Region.of(
+                picks.stream().mapToLong(AxisPick::first).toArray(),
+                picks.stream().mapToLong(AxisPick::span).toArray());
+    }
+
+    /** Lines of a place, each with a comma behind it; empty if it is not picked. */
+    private String labels(long place) {
+        StringBuilder labels = new StringBuilder();
+        long rest = place;
+        for (int d = picks.size() - 1; d >= 0; d--) {
+            AxisPick pick = picks.get(d);
+            int within = (int) (rest % pick.span());
+            rest /= pick.span();
+            if (within % pick.step() != 0) {
+                return "";
+            }
+            labels.insert(0, Human.plain(whole.get(d).valueAt(pick.first() + within)) + ",");
+        }
+        return labels.toString();
+    }
+}

@@ -1,0 +1,194 @@
+package io.github.sliceline.cli.read;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.cli.export.ArrayForm;
+import io.github.sliceline.cli.report.Human;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.selection.Surface;
+import io.github.sliceline.selection.SurfaceAttribute;
+import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.volume.Query;
+import io.github.sliceline.volume.SectionAxis;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.SurfaceMaps;
+import io.github.sliceline.volume.VolumeBins;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * Amplitudes on a surface, or attributes of a window around it: a map for each.
+ *
+ * @param window around the surface
+ * @param attributes in the order of the maps
+ * @param axes lines of the maps; before them, where there are several attributes, which of them
+ * @param aspect of a bin on the map
+ * @param samples of the volume
+ */
+public record SurfaceExtract(
+        SurfaceWindow window,
+        List<SurfaceAttribute> attributes,
+        List<SectionAxis> axes,
+        double aspect,
+        SampleAxis samples)
+        implements Extract {
+
+    /** Places it in a volume. */
+    public static SurfaceExtract of(SeismicVolume volume, SurfaceWindow window, List<SurfaceAttribute> attributes)
+            throws IOException {
+        Part.requireCube(volume);
+        List<SectionAxis> axes = new ArrayList<>();
+        if (attributes.size() > 1) {
+            axes.add(new SectionAxis("attribute", "", 0, 1, attributes.size()));
+        }
+        axes.addAll(VolumeDimensions.of(volume).subList(0, 2));
+        return new SurfaceExtract(
+                window, List.copyOf(attributes), axes, PartExtract.aspect(volume.grid()), volume.samples());
+    }
+
+    @Override
+    public String title() {
+        Surface surface = window.surface();
+        String where = surface.min() == surface.max() ? " at " + withUnit(surface.min()) : " on a surface";
+        return what() + where;
+    }
+
+    private String what() {
+        if (attributes.equals(List.of(SurfaceAttribute.VALUE))) {
+            return "Amplitude";
+        }
+        String names =
+                String.join(", ", attributes.stream().map(SurfaceExtract::name).toList());
+        return names + " of amplitudes from " + Human.plain(window.from()) + " to " + withUnit(window.to());
+    }
+
+    private String withUnit(double value) {
+        return Human.number(value, 6)
+                + (samples.unit().symbol().isEmpty() ? "" : " " + samples.unit().symbol());
+    }
+
+    /** Of an attribute, as people name it. */
+    public static String name(SurfaceAttribute attribute) {
+        return attribute == SurfaceAttribute.LARGEST_ABSOLUTE
+                ? "maxabs"
+                : attribute.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String quantity() {
+        return attributes.equals(List.of(SurfaceAttribute.VALUE)) ? "" : name(attributes.get(0)) + " of amplitudes";
+    }
+
+    @Override
+    public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
+        SurfaceMaps maps = maps(volume, job);
+        for (SurfaceAttribute attribute : attributes) {
+            pieces.accept(maps.values(attribute));
+        }
+    }
+
+    private SurfaceMaps maps(SeismicVolume volume, Job job) throws IOException {
+        return volume.readAll(List.of(Query.on(window, EnumSet.copyOf(attributes))), job)
+                .get(0);
+    }
+
+    @Override
+    public long heldBytes() {
+        return 4L * attributes.size() * window.surface().grid().size() * Float.BYTES;
+    }
+
+    /** A row for each bin that the surface knows: its place, the surface, each attribute and where that was found. */
+    @Override
+    public Extract asTable(SeismicVolume volume) throws IOException {
+        return new Points(this, knownBins(), volume.bins().coordinates());
+    }
+
+    private int[] knownBins() {
+        int width = window.surface().grid().crosslines().count();
+        return IntStream.range(0, Math.toIntExact(window.surface().grid().size()))
+                .filter(bin -> !Double.isNaN(window.surface().at(bin / width, bin % width)))
+                .toArray();
+    }
+
+    /** Maps as points. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Points(SurfaceExtract maps, int[] bins, VolumeBins.Coordinates places) implements Extract {
+        private static final List<String> LABELS = List.of("x", "y", "inline", "crossline");
+
+        @Override
+        public List<SectionAxis> axes() {
+            return maps.axes;
+        }
+
+        @Override
+        public String title() {
+            return maps.title();
+        }
+
+        @Override
+        public double aspect() {
+            return maps.aspect;
+        }
+
+        @Override
+        public String size() {
+            return Human.count(bins.length, "bin");
+        }
+
+        @Override
+        public ArrayForm form() {
+            List<String> labels = new ArrayList<>(LABELS);
+            labels.add(maps.samples.unit().axisName());
+            List<String> columns = new ArrayList<>();
+            for (SurfaceAttribute attribute : maps.attributes) {
+                columns.add(name(attribute));
+                if (attribute.isPlaced()) {
+                    columns.add(name(attribute) + "_at");
+                }
+            }
+            return new ArrayForm(List.of(bins.length, columns.size()), labels, this::label, columns);
+        }
+
+        private double label(long row, int label) {
+            SurveyGrid grid = maps.window.surface().grid();
+            int bin = bins[(int) row];
+            int inline = bin / grid.crosslines().count();
+            int crossline = bin % grid.crosslines().count();
+            return switch (label) {
+                case 0 -> places.x()[bin];
+                case 1 -> places.y()[bin];
+                case 2 -> grid.inlines().numberAt(inline);
+                case 3 -> grid.crosslines().numberAt(crossline);
+                default -> maps.window.surface().at(inline, crossline);
+            };
+        }
+
+        @Override
+        public void read(SeismicVolume volume, Pieces pieces, Job job) throws IOException {
+            SurfaceMaps found = maps.maps(volume, job);
+            List<float[]> columns = new ArrayList<>();
+            for (SurfaceAttribute attribute : maps.attributes) {
+                columns.add(found.values(attribute));
+                if (attribute.isPlaced()) {
+                    columns.add(found.places(attribute));
+                }
+            }
+            for (int bin : bins) {
+                float[] row = new float[columns.size()];
+                for (int i = 0; i < row.length; i++) {
+                    row[i] = columns.get(i)[bin];
+                }
+                pieces.accept(row);
+            }
+        }
+
+        @Override
+        public long heldBytes() {
+            return 3 * maps.heldBytes();
+        }
+    }
+}
