@@ -36,9 +36,6 @@ public final class VolumeDescription {
     /** Of a text whose bytes are elsewhere a header has no more. */
     private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
 
-    /** What netCDF-4 calls a scale that is no variable. */
-    private static final String DIMENSION_ONLY = "This is a netCDF dimension but not a netCDF variable. %10d";
-
     /** Of a dataset of which nothing is stored. */
     private static final long MOST_AT_ONCE = 1 << 20;
 
@@ -190,7 +187,10 @@ public final class VolumeDescription {
                 path,
                 DatasetForm.chunked(DataType.unsigned(1), shape, Shape.of(Math.min(extent, MOST_AT_ONCE)))
                         .withAbsentChunks());
-        spec.scale(path, String.format(Locale.ROOT, DIMENSION_ONLY, extent));
+        // what netCDF-4 calls a scale that is no variable
+        spec.scale(
+                path,
+                String.format(Locale.ROOT, "This is a netCDF dimension but not a netCDF variable. %10d", extent));
         return path;
     }
 
