@@ -324,7 +324,7 @@ public final class SeismicVolume implements Closeable {
             if (closed) {
                 throw new IOException(volume.file() + ": closed while it was being read", e);
             }
-            throw e;
+            IoFuture.rethrow(e);
         }
     }
 
