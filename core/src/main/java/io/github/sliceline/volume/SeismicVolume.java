@@ -270,6 +270,11 @@ public final class SeismicVolume implements Closeable {
         return read(Query.of(selection));
     }
 
+    /** Reads a selection into the caller's buffer, as {@link #read(Region, FloatBuffer, CancelToken)}. */
+    public void read(Selection selection, FloatBuffer destination) throws IOException {
+        read(queries.target().resolve(selection), destination);
+    }
+
     /** Reads a region of indices into a new array. */
     public float[] read(Region region) throws IOException {
         return read(Query.of(region));
