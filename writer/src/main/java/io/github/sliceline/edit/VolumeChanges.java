@@ -75,6 +75,9 @@ final class VolumeChanges {
             store.writeFully(values.flip(), before.samplesAt());
         }
         if (isTextAnother()) {
+            if (!before.hasText()) {
+                throw new IllegalArgumentException(store + " has no text header, for its samples were computed");
+            }
             store.writeFully(ByteBuffer.wrap(wanted.text().bytes()), before.textAt());
         }
         List<AttributeChange> left = new ArrayList<>();

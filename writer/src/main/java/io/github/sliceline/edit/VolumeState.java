@@ -31,6 +31,13 @@ record VolumeState(
         Map<String, Object> root,
         boolean keepsSourceText) {
 
+    /** Where the text header of a volume of computed samples is. */
+    private static final long NONE = -1;
+
+    boolean hasText() {
+        return textAt != NONE;
+    }
+
     /** @throws UnsupportedFileException if Sliceline did not write the file */
     static VolumeState read(Hdf5Container container) throws IOException {
         Map<String, Object> root = container.attributes("/");
@@ -41,7 +48,8 @@ record VolumeState(
                             + " any HDF5 file are changed with commands (docs/edit.md)");
         }
         String axis = sampleAxis(container);
-        long textAt = address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES);
+        boolean hasText = container.exists(VolumeProfile.TEXT_HEADERS);
+        long textAt = hasText ? address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES) : NONE;
         VolumeSettings settings = new VolumeSettings(
                 text(root, VolumeProfile.CRS_ATTRIBUTE),
                 text(root, VolumeProfile.SURVEY_ATTRIBUTE),
@@ -50,7 +58,12 @@ record VolumeState(
                 lines(container, VolumeProfile.INLINES),
                 lines(container, VolumeProfile.CROSSLINES),
                 samples(container, axis),
-                new TextHeader(container.source().read(textAt, TextHeader.BYTES).array()));
+                hasText
+                        ? new TextHeader(container
+                                .source()
+                                .read(textAt, TextHeader.BYTES)
+                                .array())
+                        : TextHeader.blank(TextHeader.Encoding.ASCII));
         return new VolumeState(
                 settings,
                 axis,
@@ -59,7 +72,7 @@ record VolumeState(
                 address(container, axis, Double.BYTES),
                 textAt,
                 root,
-                container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE));
+                hasText && container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE));
     }
 
     private static String text(Map<String, Object> attributes, String name) {
