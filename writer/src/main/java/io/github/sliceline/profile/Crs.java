@@ -68,7 +68,8 @@ public final class Crs {
     private static boolean isBalanced(String wkt) {
         Deque<Character> open = new ArrayDeque<>();
         boolean quoted = false;
-        for (char at : wkt.toCharArray()) {
+        for (int i = 0; i < wkt.length(); i++) {
+            char at = wkt.charAt(i);
             quoted ^= at == '"';
             if (quoted) {
                 continue;
