@@ -48,6 +48,11 @@ public final class VolumeProfile {
      * stack also by offset.
      */
     public static final String TRACE_INDEX = "/segy/trace_index";
+    /**
+     * Group of the trace headers by field: a map of each field that is not the same in all traces, with the extents of
+     * {@link #LIVE}; attributes for those that are the same and not 0.
+     */
+    public static final String FIELDS = "/segy/fields";
     /** Bytes between the text headers and the first trace, where there are any: uint8. */
     public static final String LEADING_BYTES = "/segy/leading_bytes";
     /** Bytes after the last trace, where there are any: uint8. */
@@ -111,6 +116,8 @@ public final class VolumeProfile {
      */
     public static final String BIN_TRANSFORM_ATTRIBUTE = "bin_transform";
 
+    /** Variable of the CF conventions that says the coordinate reference system by its attributes: int32, a scalar. */
+    public static final String CRS = "/crs";
     /** Root attribute with the coordinate reference system, such as {@code EPSG:23031} or WKT. */
     public static final String CRS_ATTRIBUTE = "crs";
     /** Root attribute with the name of the survey. */
