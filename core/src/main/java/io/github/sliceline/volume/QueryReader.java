@@ -58,7 +58,7 @@ final class QueryReader {
             if (closed) {
                 throw new IOException(target.volume().file() + ": closed while it was being read", e);
             }
-            throw e;
+            IoFuture.rethrow(e);
         }
     }
 
