@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -191,7 +192,8 @@ public final class SeismicVolume implements Closeable {
         queries.requireOpen();
         AtomicReference<Optional<TraceHeaderSource>> source = new AtomicReference<>(Optional.empty());
         reader.scheduler().run(1, only -> source.set(volume.headers(limits)), new CancelToken());
-        return source.get().map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
+        return Objects.requireNonNull(source.get())
+                .map(headers -> new VolumeHeaders(live.traces(), headers, reader.scheduler()));
     }
 
     /** Amplitude statistics, where the file holds them of this dataset. */

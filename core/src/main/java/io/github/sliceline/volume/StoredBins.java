@@ -35,8 +35,7 @@ final class StoredBins implements BinSource {
             return traces.size();
         }
         Object count = container.attributes(VolumeProfile.LIVE).get(VolumeProfile.LIVE_COUNT_ATTRIBUTE);
-        boolean known = count instanceof Long number && number >= 0 && number <= traces.size();
-        return known ? (Long) count : UNKNOWN;
+        return count instanceof Long number && number >= 0 && number <= traces.size() ? number : UNKNOWN;
     }
 
     private Optional<DatasetInfo> live() throws IOException {

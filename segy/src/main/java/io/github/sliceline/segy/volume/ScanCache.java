@@ -47,17 +47,21 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         return new ScanCache(CacheFolder.ofSystem(), LEAST_BYTES, MOST_BYTES);
     }
 
-    /** What a scan found, now or before. */
-    ScannedVolume scanned(Path path, SegyFile file, ScanOptions options, Job job) throws IOException {
-        Optional<Place> place = place(path, file, options);
+    /**
+     * What a scan found, now or before.
+     *
+     * @param stamp of the file, taken before it was opened
+     */
+    ScannedVolume scanned(FileStamp stamp, SegyFile file, ScanOptions options, Job job) throws IOException {
+        Optional<Place> place = place(stamp, file, options);
         Optional<ScannedVolume> known = place.flatMap(this::load);
         if (known.isPresent()) {
             return known.get();
         }
         SegySurvey survey = SegyScanner.scan(file, options, null, job);
         ScannedVolume found = OnFailure.close(survey, () -> ScannedVolume.of(survey, MOST_RUNS));
-        if (place.isPresent() && found.places() instanceof TracePlaces && place.equals(place(path, file, options))) {
-            store(place.get(), found);
+        if (place.isPresent() && found.places() instanceof TracePlaces) {
+            store(place.get(), stamp, found);
         }
         return found;
     }
@@ -69,21 +73,13 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
-    /** Of the file as it is now; empty where nothing is kept. */
-    private Optional<Place> place(Path path, SegyFile file, ScanOptions options) throws IOException {
-        if (folder.isEmpty() || file.size() < leastBytes) {
+    /** Empty where nothing is kept. */
+    private Optional<Place> place(FileStamp stamp, SegyFile file, ScanOptions options) {
+        if (folder.isEmpty() || stamp.size() < leastBytes) {
             return Optional.empty();
         }
-        BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
         ScanFile scan = ScanFile.of(
-                List.of(
-                        path.toRealPath(),
-                        now.size(),
-                        now.lastModifiedTime().toInstant(),
-                        String.valueOf(now.fileKey()),
-                        options.mapping(),
-                        options.duplicates(),
-                        options.vertical()),
+                List.of(stamp, options.mapping(), options.duplicates(), options.vertical()),
                 file.traceCount(),
                 file.samplesPerTrace());
         return Optional.of(new Place(scan, folder.get()));
@@ -104,9 +100,12 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
-    private void store(Place place, ScannedVolume found) {
+    private void store(Place place, FileStamp stamp, ScannedVolume found) {
         Path path = place.path();
         try {
+            if (!stamp.equals(FileStamp.of(stamp.real()))) {
+                return;
+            }
             Files.createDirectories(place.folder);
             Path part = Files.createTempFile(place.folder, "new", ENDING);
             try {

@@ -35,6 +35,7 @@ public final class SegyFormat implements VolumeFormat {
 
     @Override
     public Optional<TraceFile> open(Path path) throws IOException {
+        FileStamp stamp = FileStamp.of(path);
         Optional<SegyFile> recognised = recognise(path);
         if (recognised.isEmpty()) {
             return Optional.empty();
@@ -43,7 +44,7 @@ public final class SegyFormat implements VolumeFormat {
         return OnFailure.close(
                 file,
                 () -> Optional.of(
-                        new SegyTraces(path, file, ScanCache.ofSystem().scanned(path, file, options, job))));
+                        new SegyTraces(path, file, ScanCache.ofSystem().scanned(stamp, file, options, job))));
     }
 
     /** The file, opened, if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */

@@ -60,8 +60,8 @@ class ScanCacheTest {
                     folder.resolve("survey " + seed + ".sgy"), traces.bytes().bytes());
             try (SegyFile file = SegyFile.open(path);
                     SegySurvey wanted = SegyScanner.scan(file, OPTIONS, null, Job.quiet())) {
-                assertSame(wanted, cache.scanned(path, file, OPTIONS, Job.quiet()), traces.toString());
-                assertSame(wanted, cache.scanned(path, file, OPTIONS, notScanning()), traces.toString());
+                assertSame(wanted, cache.scanned(FileStamp.of(path), file, OPTIONS, Job.quiet()), traces.toString());
+                assertSame(wanted, cache.scanned(FileStamp.of(path), file, OPTIONS, notScanning()), traces.toString());
                 assertSame(wanted, ScannedVolume.of(wanted, 0), "without runs, " + traces);
             }
             Files.delete(path);
@@ -97,7 +97,7 @@ class ScanCacheTest {
         AtomicLong heard = new AtomicLong();
         try (SegyFile file = SegyFile.open(survey)) {
             Job job = Job.heardBy((stage, done, total) -> heard.incrementAndGet());
-            ScannedVolume found = cache.scanned(survey, file, options, job);
+            ScannedVolume found = cache.scanned(FileStamp.of(survey), file, options, job);
             assertEquals(file.traceCount(), found.places().traceCount());
         }
         return heard.get() > 0;
@@ -119,6 +119,20 @@ class ScanCacheTest {
         Files.write(survey, new SegyBytes().grid(10, 9).bytes());
         Files.setLastModifiedTime(survey, FileTime.fromMillis(1_700_000_000_000L));
         assertTrue(isScanned(OPTIONS), "other size");
+    }
+
+    /** The stamp is of the file that was there when the other one was opened: what is found is of neither for sure. */
+    @Test
+    void aFileReplacedMeanwhileIsNotKept() throws IOException {
+        FileStamp before = FileStamp.of(survey);
+        Path copy = Files.copy(survey, folder.resolve("copy.sgy"));
+        Files.setLastModifiedTime(copy, Files.getLastModifiedTime(survey));
+        Files.move(copy, survey, StandardCopyOption.REPLACE_EXISTING);
+        try (SegyFile file = SegyFile.open(survey)) {
+            cache.scanned(before, file, OPTIONS, Job.quiet());
+        }
+        assertFalse(Files.exists(folder.resolve("cache")));
+        assertTrue(isScanned(OPTIONS));
     }
 
     /** Each byte changed, each length: scanned again, and the right survey. */
@@ -221,7 +235,7 @@ class ScanCacheTest {
                     40,
                     number -> {
                         try (SegyFile file = SegyFile.open(survey)) {
-                            ScannedVolume one = cache.scanned(survey, file, OPTIONS, Job.quiet());
+                            ScannedVolume one = cache.scanned(FileStamp.of(survey), file, OPTIONS, Job.quiet());
                             synchronized (found) {
                                 found.add((TracePlaces) one.places());
                             }
